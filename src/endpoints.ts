@@ -1,0 +1,5 @@
+import { memberEndpoints } from './modules/members/index.ts'
+import type { Endpoint } from './platform/http/endpoint.ts'
+
+/** The closed list: every endpoint of the public API, and nothing else accepts an API key. */
+export const endpoints: Endpoint[] = [...memberEndpoints]

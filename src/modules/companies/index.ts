@@ -1,0 +1,1 @@
+export { isReservedSource, resolveSource } from './sources.ts'

@@ -1,0 +1,44 @@
+import type { Db } from '#platform/db/pool.ts'
+import { Failure } from '#platform/failure.ts'
+
+/** Origins that only the service itself writes: partner programs, the member portal, external systems. */
+export const reservedSources = ['Wellhub', 'Gympass', 'TotalPass', 'Portal do Aluno', 'Member Portal', 'Sistema Externo', 'External System']
+
+const reservedKeys = new Set(reservedSources.map(sourceKey))
+
+/** Origins are told apart without regard to letter case. */
+export function sourceKey(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+export function isReservedSource(name: string): boolean {
+  return reservedKeys.has(sourceKey(name))
+}
+
+/**
+ * The origin with this name, spelled as registered in the company's catalogue; it must be active there.
+ * SOURCE_RESERVED for one that only the service writes, SOURCE_UNKNOWN with the active ones for any other.
+ */
+export async function resolveSource(
+  db: Db,
+  teamId: string,
+  sent: string,
+): Promise<string | Failure<'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'>> {
+  if (isReservedSource(sent)) {
+    return new Failure('SOURCE_RESERVED', `The origin "${sent}" is written by the service only.`, { field: 'source' })
+  }
+  const rows = await db
+    .selectFrom('sources')
+    .select(['name', 'name_key'])
+    .where('team_id', '=', teamId)
+    .where('is_active', '=', true)
+    .orderBy('name_key')
+    .execute()
+  const found = rows.find((row) => row.name_key === sourceKey(sent))
+  if (found !== undefined) return found.name
+  const active = rows.map((row) => row.name)
+  return new Failure('SOURCE_UNKNOWN', `"${sent}" is not an active origin. Active origins: ${active.join(', ')}.`, {
+    field: 'source',
+    active_sources: active,
+  })
+}

@@ -1,0 +1,66 @@
+import type { Static } from 'typebox'
+import { resolveSource } from '#modules/companies/index.ts'
+import { localDate, timestampText } from '#platform/clock.ts'
+import { guarded } from '#platform/db/constraints.ts'
+import { transact } from '#platform/db/transact.ts'
+import { duplicate, Failure, notFound } from '#platform/failure.ts'
+import { newId } from '#platform/ids.ts'
+import { recordEvents } from '#platform/record-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { memberCreated } from './events.ts'
+import { readPerson } from './person.ts'
+import type { CreatedMember, NewMember } from './schemas.ts'
+import { insertMember, toClient, toMember } from './sql.ts'
+
+type Refusals = 'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'
+
+/**
+ * Registers a person as a member. The member starts as `trial`; CPF and e-mail are unique in the company, e-mail
+ * without regard to letter case. Health data in the request is ignored.
+ */
+export async function createMember(
+  ctx: TeamContext,
+  sent: NewMember,
+): Promise<Static<typeof CreatedMember> | Failure<Refusals>> {
+  const today = localDate(ctx.now, ctx.timeZone)
+  const person = readPerson(sent, today)
+  if (person instanceof Failure) return person
+  const source = sent.source == null ? null : await resolveSource(ctx.db, ctx.teamId, sent.source)
+  if (source instanceof Failure) return source
+
+  const now = timestampText(ctx.now)
+  const member = {
+    ...person,
+    team_id: ctx.teamId,
+    id: newId(),
+    client_id: newId(),
+    store_id: sent.store_id ?? null,
+    status: 'trial' as const,
+    source,
+    referred_by_client_id: null,
+    experience_level: sent.experience_level ?? null,
+    fitness_goals: sent.fitness_goals ?? [],
+    preferred_training_time: sent.preferred_training_time ?? null,
+    training_days_per_week: sent.training_days_per_week ?? null,
+    access_enabled: true,
+    access_card_number: null,
+    biometric_enrolled: false,
+    facial_enrolled: false,
+    total_checkins: 0,
+    last_checkin_at: null,
+    current_streak: 0,
+    joined_at: today.toString(),
+    created_at: now,
+    updated_at: now,
+  }
+  const write = transact(ctx, async (tx) => {
+    await insertMember(tx.db, member)
+    await recordEvents(tx, [memberCreated(toMember(member))])
+    return { ...member, client: toClient(member) }
+  })
+  return guarded(write, {
+    members_cpf_key: () => duplicate('cpf', 'A member with this CPF is already registered.'),
+    members_email_key: () => duplicate('email', 'A member with this e-mail is already registered.'),
+    members_store_id_fkey: () => notFound('Unit', 'store_id'),
+  })
+}

@@ -1,0 +1,9 @@
+import type { Static } from 'typebox'
+import { type Failure, notFound } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import type { Member } from './schemas.ts'
+import { findMember } from './sql.ts'
+
+export async function getMember(ctx: TeamContext, id: string): Promise<Static<typeof Member> | Failure<'NOT_FOUND'>> {
+  return (await findMember(ctx.db, ctx.teamId, id)) ?? notFound('Member')
+}

@@ -1,0 +1,1 @@
+export { memberEndpoints } from './routes.ts'

@@ -1,0 +1,51 @@
+import { cpf as cpfRules } from 'cpf-cnpj-validator'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import type { Failure } from '#platform/failure.ts'
+import { type FieldError, invalidRequest } from '#platform/http/validation.ts'
+import type { NewMember } from './schemas.ts'
+
+interface Person {
+  full_name: string
+  email: string | null
+  phone: string | null
+  cpf: string | null
+  birth_date: string | null
+  gender: NonNullable<NewMember['gender']> | null
+}
+
+/**
+ * The personal data of a new member as it is stored: CPF as eleven digits with verified check digits, phone in E.164.
+ * What is wrong is returned all at once, each with its field. `today` is the company's.
+ */
+export function readPerson(sent: NewMember, today: Temporal.PlainDate): Person | Failure<'INVALID_REQUEST'> {
+  const phone = sent.phone == null ? null : (readPhone(sent.phone) ?? 'invalid')
+  const cpf = sent.cpf == null ? null : (readCpf(sent.cpf) ?? 'invalid')
+  const birthDate = sent.birth_date ?? null
+  const errors: FieldError[] = []
+  if (phone === 'invalid') {
+    errors.push({ field: 'phone', message: 'must be a valid number in E.164 form, for example +5511987654321' })
+  }
+  if (cpf === 'invalid') errors.push({ field: 'cpf', message: 'must be a valid CPF (eleven digits with correct check digits)' })
+  if (birthDate !== null && Temporal.PlainDate.compare(birthDate, today) > 0) {
+    errors.push({ field: 'birth_date', message: 'must not lie in the future' })
+  }
+  if (errors.length > 0) return invalidRequest(errors)
+  return {
+    full_name: sent.full_name.trim(),
+    email: sent.email ?? null,
+    phone,
+    cpf,
+    birth_date: birthDate,
+    gender: sent.gender ?? null,
+  }
+}
+
+function readPhone(text: string): string | undefined {
+  const parsed = text.startsWith('+') ? parsePhoneNumberFromString(text) : undefined
+  return parsed?.isValid() ? parsed.number : undefined
+}
+
+function readCpf(text: string): string | undefined {
+  if (!/^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(text)) return undefined
+  return cpfRules.isValid(text) ? cpfRules.strip(text) : undefined
+}

@@ -1,0 +1,143 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Static } from 'typebox'
+import { foldText } from '#platform/text.ts'
+import { listPage } from '#platform/db/list-page.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Measurements, Members } from '#platform/db/schema.generated.ts'
+import { type Page, pageRequest } from '#platform/http/pagination.ts'
+import { type Client, type ListMembersQuery, type Measurement, type Member, type MemberListItem, measureNames } from './schemas.ts'
+
+type MemberRow = Selectable<Members>
+
+const clientColumns = ['client_id', 'full_name', 'email', 'phone', 'cpf', 'birth_date', 'gender', 'source'] as const
+const profileColumns = [
+  'id',
+  'status',
+  'store_id',
+  'experience_level',
+  'fitness_goals',
+  'preferred_training_time',
+  'training_days_per_week',
+  'access_card_number',
+  'biometric_enrolled',
+  'facial_enrolled',
+  'created_at',
+  'updated_at',
+] as const
+const listColumns = [
+  'access_enabled',
+  'total_checkins',
+  'last_checkin_at',
+  'current_streak',
+  'joined_at',
+] as const
+
+/** Digits and the signs that people write between them. */
+const phoneLike = /^[\d\s()+.-]+$/
+
+export async function listMembers(db: Db, teamId: string, query: ListMembersQuery): Promise<Page<Static<typeof MemberListItem>>> {
+  let filtered = db.selectFrom('members').where('team_id', '=', teamId)
+  if (query.status !== undefined) filtered = filtered.where('status', '=', query.status)
+  if (query.experience_level !== undefined) filtered = filtered.where('experience_level', '=', query.experience_level)
+  if (query.store_id !== undefined) filtered = filtered.where('store_id', '=', query.store_id)
+  // No member has a membership of any plan yet.
+  if (query.plan_id !== undefined) filtered = filtered.where(sql<boolean>`false`)
+  for (const term of searchTerms(query.search ?? '')) filtered = filtered.where('search_text', 'like', `%${term}%`)
+
+  const rows = filtered.select([...profileColumns, ...clientColumns, ...listColumns])
+  const by = sql.ref(query.sort_by === 'full_name' ? 'name_key' : query.sort_by)
+  const order = { by, direction: query.sort_order, nullable: query.sort_by === 'last_checkin_at' }
+  const page = await listPage(db, filtered, rows, order, pageRequest(query))
+  return { ...page, rows: page.rows.map(toListItem) }
+}
+
+/** A phone number is one term whatever stands between its digits; of several words each must be found somewhere. */
+function searchTerms(search: string): string[] {
+  const digits = search.replace(/\D/g, '')
+  const terms = phoneLike.test(search) && digits !== '' ? [digits] : foldText(search).split(/\s+/).filter(Boolean)
+  return terms.map((term) => term.replace(/[\\%_]/g, '\\$&'))
+}
+
+/** What `search` looks through; the parts are lines of their own, so that no term matches across two of them. */
+export function searchText({ full_name, email, phone }: Pick<MemberRow, 'full_name' | 'email' | 'phone'>): string {
+  return [foldText(full_name), foldText(email ?? ''), (phone ?? '').replace(/\D/g, '')].join('\n')
+}
+
+export async function findMember(db: Db, teamId: string, id: string): Promise<Static<typeof Member> | undefined> {
+  const row = await db
+    .selectFrom('members')
+    .select([...profileColumns, ...clientColumns])
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? undefined : toMember(row)
+}
+
+/** The row as it is, locked until the transaction ends. */
+export async function lockMember(db: Db, teamId: string, id: string): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom('members')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertMember(db: Db, row: Omit<MemberRow, 'name_key' | 'search_text'>): Promise<void> {
+  await insertMembers(db, [row])
+}
+
+/** Many members in one statement; all rows have the same columns. */
+export async function insertMembers(db: Db, rows: Omit<MemberRow, 'name_key' | 'search_text'>[]): Promise<void> {
+  await db
+    .insertInto('members')
+    .values(rows.map((row) => ({ ...row, name_key: foldText(row.full_name), search_text: searchText(row) })))
+    .execute()
+}
+
+export async function updateMember(db: Db, teamId: string, id: string, changes: Partial<MemberRow>): Promise<void> {
+  await db.updateTable('members').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
+}
+
+export async function listMeasurements(db: Db, teamId: string, memberId: string): Promise<Static<typeof Measurement>[]> {
+  return db
+    .selectFrom('measurements')
+    .select(['id', 'measured_at', ...measureNames, 'notes'])
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', memberId)
+    .orderBy('measured_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function insertMeasurements(db: Db, rows: Insertable<Measurements>[]): Promise<void> {
+  await db.insertInto('measurements').values(rows).execute()
+}
+
+export async function memberExists(db: Db, teamId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type ClientRow = Pick<MemberRow, (typeof clientColumns)[number]>
+type ProfileRow = ClientRow & Pick<MemberRow, (typeof profileColumns)[number]>
+type ListRow = ProfileRow & Pick<MemberRow, (typeof listColumns)[number]>
+
+export function toClient(row: ClientRow): Static<typeof Client> {
+  const { client_id, full_name, email, phone, cpf, birth_date, gender, source } = row
+  return { id: client_id, full_name, email, phone, cpf, birth_date, gender, source }
+}
+
+export function toMember(row: ProfileRow): Static<typeof Member> {
+  return { ...row, client: toClient(row), memberships: [] }
+}
+
+function toListItem(row: ListRow): Static<typeof MemberListItem> {
+  return { ...row, client: toClient(row), active_membership: null }
+}

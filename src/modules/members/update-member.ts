@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Static } from 'typebox'
+import { resolveSource } from '#modules/companies/index.ts'
+import { timestampText } from '#platform/clock.ts'
+import { guarded } from '#platform/db/constraints.ts'
+import { transact } from '#platform/db/transact.ts'
+import { duplicate, Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { recordEvents } from '#platform/record-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { memberDeactivated, memberStatusChanged, memberUpdated } from './events.ts'
+import type { MemberChanges, UpdatedMember } from './schemas.ts'
+import { lockMember, toMember, updateMember as writeMember } from './sql.ts'
+
+type Refusals = 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 'RULE_VIOLATED' | 'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'
+
+export const updateReasons = { SELF_REFERRAL: 'A member cannot be the one who referred them.' }
+
+const changeable = [
+  'status',
+  'fitness_goals',
+  'experience_level',
+  'preferred_training_time',
+  'training_days_per_week',
+  'access_card_number',
+  'referred_by_client_id',
+  'source',
+] as const
+
+/**
+ * Changes only the fields sent; null clears one. Enrolments, clearances and health data cannot be changed here and are
+ * ignored. Sending what is there already changes nothing and records no event.
+ */
+export async function updateMember(
+  ctx: TeamContext,
+  id: string,
+  sent: MemberChanges,
+): Promise<Static<typeof UpdatedMember> | Failure<Refusals>> {
+  const write = transact(ctx, async (tx) => {
+    const before = await lockMember(tx.db, tx.teamId, id)
+    if (before === undefined) return notFound('Member')
+    const wanted = await wantedFields(tx, sent)
+    if (wanted instanceof Failure) return wanted
+    if (wanted.referred_by_client_id === before.client_id) {
+      return ruleViolated('SELF_REFERRAL', updateReasons.SELF_REFERRAL)
+    }
+
+    const changed = changeable.filter((field) => field in wanted && !isDeepStrictEqual(wanted[field], before[field]))
+    if (changed.length === 0) return { ...wanted, id, status: before.status, updated_at: before.updated_at }
+    const after = { ...before, ...wanted, updated_at: timestampText(tx.now) }
+    const changes = Object.fromEntries(changed.map((field) => [field, after[field]]))
+    await writeMember(tx.db, tx.teamId, id, { ...changes, updated_at: after.updated_at })
+
+    const previous = Object.fromEntries(changed.map((field) => [field, before[field]]))
+    const events = [memberUpdated(toMember(after), previous)]
+    if (changed.includes('status')) {
+      const change = { id, name: after.full_name, status: after.status }
+      events.push(memberStatusChanged(change, { status: before.status }))
+      if (after.status === 'cancelled') events.push(memberDeactivated(toMember(after)))
+    }
+    await recordEvents(tx, events)
+    return { ...wanted, id, status: after.status, updated_at: after.updated_at }
+  })
+  return guarded(write, {
+    members_access_card_key: () => duplicate('access_card_number', 'Another member has this access card.'),
+    members_referred_by_fkey: () => notFound('Client', 'referred_by_client_id'),
+  })
+}
+
+type Wanted = Omit<MemberChanges, 'fitness_goals'> & { fitness_goals?: string[] }
+
+/** The fields that were sent, with the origin spelled as registered and cleared goals as an empty list. */
+async function wantedFields(
+  tx: TeamContext,
+  sent: MemberChanges,
+): Promise<Wanted | Failure<'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'>> {
+  const { fitness_goals: goals, source, ...rest } = sent
+  const known = changeable.filter((field) => field in rest)
+  const wanted: Wanted = Object.fromEntries(known.map((field) => [field, rest[field as keyof typeof rest]]))
+  if (goals !== undefined) wanted.fitness_goals = goals ?? []
+  if (source !== undefined) {
+    const resolved = source === null ? null : await resolveSource(tx.db, tx.teamId, source)
+    if (resolved instanceof Failure) return resolved
+    wanted.source = resolved
+  }
+  return wanted
+}

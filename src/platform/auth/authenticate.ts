@@ -1,0 +1,95 @@
+import { machineNow } from '../clock.ts'
+import type { Db } from '../db/pool.ts'
+import { Failure } from '../failure.ts'
+import { isWellFormedKey, keyHash } from './key-format.ts'
+
+/** The key that made a request, and what its company's requests need to know. */
+export interface Caller {
+  keyId: string
+  teamId: string
+  timeZone: string
+  isTest: boolean
+  clockOffsetMs: number
+  scopes: string[]
+  /** Requests per minute. */
+  rateLimit: number
+  expiresAt: Temporal.Instant | undefined
+}
+
+const keptForMs = 5000
+const mostKept = 10_000
+
+interface Authenticator {
+  /** The caller behind an Authorization header, or the 401. */
+  authenticate(header: string | undefined): Promise<Caller | Failure<'UNAUTHORIZED'>>
+  /** Forgets what is kept in memory: some key or company has changed. */
+  forget(): void
+}
+
+/**
+ * Looks keys up, and keeps live ones for seconds because asking the database on every request halves throughput.
+ * Test companies are never kept: their clock may jump between two requests.
+ */
+export function createAuthenticator(db: Db): Authenticator {
+  let kept = new Map<string, { caller: Promise<Caller | undefined>; until: number }>()
+
+  function load(key: string): Promise<Caller | undefined> {
+    const entry = kept.get(key)
+    if (entry !== undefined && entry.until > performance.now()) return entry.caller
+    const caller = findCaller(db, keyHash(key))
+    if (kept.size >= mostKept) kept = new Map()
+    // A load that is under way when `forget` swaps the map is lost with the old map, so nothing outdated is kept.
+    const into = kept
+    into.set(key, { caller, until: performance.now() + keptForMs })
+    caller.then(
+      (found) => {
+        if (found === undefined || found.isTest) into.delete(key)
+      },
+      () => into.delete(key),
+    )
+    return caller
+  }
+
+  return {
+    async authenticate(header) {
+      const key = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
+      if (key === undefined) {
+        return new Failure('UNAUTHORIZED', 'Send your API key in the header "Authorization: Bearer <API_KEY>".')
+      }
+      const caller = isWellFormedKey(key) ? await load(key) : undefined
+      if (caller === undefined || hasExpired(caller)) {
+        return new Failure('UNAUTHORIZED', 'This API key does not exist, has expired or was revoked.')
+      }
+      return caller
+    },
+    forget() {
+      kept = new Map()
+    },
+  }
+}
+
+/** Keys live in real time, also those of a test company whose own clock was moved. */
+function hasExpired({ expiresAt }: Caller): boolean {
+  return expiresAt !== undefined && Temporal.Instant.compare(expiresAt, machineNow()) <= 0
+}
+
+async function findCaller(db: Db, hash: Buffer): Promise<Caller | undefined> {
+  const row = await db
+    .selectFrom('api_keys as k')
+    .innerJoin('companies as c', 'c.id', 'k.team_id')
+    .select(['k.id', 'k.team_id', 'k.scopes', 'k.rate_limit', 'k.expires_at', 'c.timezone', 'c.is_test', 'c.clock_offset_ms'])
+    .where('k.hash', '=', hash)
+    .where('k.revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    keyId: row.id,
+    teamId: row.team_id,
+    timeZone: row.timezone,
+    isTest: row.is_test,
+    clockOffsetMs: row.clock_offset_ms,
+    scopes: row.scopes,
+    rateLimit: row.rate_limit,
+    expiresAt: row.expires_at === null ? undefined : Temporal.Instant.from(row.expires_at),
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * The machine's clock, read in this one place. Rules and queries get `now` as an argument; a test company's clock is
+ * this one plus an offset that only grows.
+ */
+export function machineNow(): Temporal.Instant {
+  return Temporal.Now.instant().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
+}
+
+/** The instant as PostgreSQL and the API write it: ISO 8601 UTC with three decimals, `2026-03-01T12:00:00.000Z`. */
+export function timestampText(instant: Temporal.Instant): string {
+  return instant.toString({ fractionalSecondDigits: 3 })
+}
+
+/** The company's local day at this instant, `YYYY-MM-DD`. */
+export function localDate(instant: Temporal.Instant, timeZone: string): Temporal.PlainDate {
+  return instant.toZonedDateTimeISO(timeZone).toPlainDate()
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { OperatorError } from './operator-error.ts'
+
+export const projectRoot = join(import.meta.dirname, '..', '..')
+
+const roles = ['all', 'api'] as const
+type Role = (typeof roles)[number]
+
+/** Everything the process is told from outside, read once at start. */
+export interface Config {
+  port: number
+  host: string
+  role: Role
+  /** Undefined: the embedded PostgreSQL is used. */
+  databaseUrl: string | undefined
+  /** Undefined: `.data` beside the project, or below /var/lib/catraca where that cannot be reached (see embedded/). */
+  dataDir: string | undefined
+  redisUrl: string | undefined
+  /** Undefined: on for a new embedded database, off otherwise. */
+  demo: boolean | undefined
+  logLevel: string
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads the environment. Throws an OperatorError that names the variable and what would be right. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const value = (name: string) => env[name]?.trim() || undefined
+  return {
+    port: port(value('PORT')),
+    host: value('HOST') ?? 'localhost',
+    role: oneOf('CATRACA_ROLE', value('CATRACA_ROLE') ?? 'all', roles),
+    databaseUrl: url('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    dataDir: value('CATRACA_DATA_DIR'),
+    redisUrl: url('REDIS_URL', value('REDIS_URL'), ['redis:', 'rediss:']),
+    demo: flag('CATRACA_DEMO', value('CATRACA_DEMO')),
+    logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', logLevels),
+  }
+}
+
+function port(text: string | undefined): number {
+  if (text === undefined) return 3000
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 0 || number > 65535) {
+    throw new OperatorError(`PORT must be a number from 0 to 65535, but it is "${text}".`)
+  }
+  return number
+}
+
+function oneOf<T extends string>(name: string, text: string, allowed: readonly T[]): T {
+  const found = allowed.find((item) => item === text)
+  if (found === undefined) throw new OperatorError(`${name} must be one of ${allowed.join(', ')}, but it is "${text}".`)
+  return found
+}
+
+/** The value itself is never repeated in the message: it may hold a password. */
+function url(name: string, text: string | undefined, protocols: string[]): string | undefined {
+  if (text === undefined) return undefined
+  const parsed = URL.parse(text)
+  if (parsed === null || !protocols.includes(parsed.protocol)) {
+    throw new OperatorError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
+  }
+  return text
+}
+
+function flag(name: string, text: string | undefined): boolean | undefined {
+  if (text === undefined) return undefined
+  if (['1', 'true', 'on', 'yes'].includes(text.toLowerCase())) return true
+  if (['0', 'false', 'off', 'no'].includes(text.toLowerCase())) return false
+  throw new OperatorError(`${name} must be true or false, but it is "${text}".`)
+}

@@ -1,0 +1,42 @@
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
+import { type Page, type PageRequest, toPage } from '../http/pagination.ts'
+import type { Db } from './pool.ts'
+
+interface Order {
+  by: Expression<unknown>
+  direction: 'asc' | 'desc'
+  /** A missing value counts as smaller than all others. */
+  nullable?: boolean
+}
+
+/**
+ * One page of a list and the total of all pages in one round trip and one snapshot. `filtered` selects the table and
+ * the conditions only; `id` must be among `rows`' columns and breaks ties, in the same direction, so that one index
+ * serves both.
+ */
+export async function listPage<D, T extends keyof D, Row extends { id: string }>(
+  db: Db,
+  // biome-ignore lint/suspicious/noExplicitAny: what the filter has selected so far does not matter
+  filtered: SelectQueryBuilder<D, T, any>,
+  rows: SelectQueryBuilder<D, T, Row>,
+  order: Order,
+  request: PageRequest,
+): Promise<Page<Row>> {
+  const nulls = order.nullable ? (order.direction === 'asc' ? sql`nulls first` : sql`nulls last`) : sql``
+  const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
+  const total = filtered.clearSelect().select(sql<number>`count(*)`.as('total'))
+  const page = rows
+    .select(sql`${order.by}`.as('sort_key') as never)
+    .orderBy(sql`sort_key ${direction} ${nulls}, id ${direction}`)
+    .limit(request.limit)
+    .offset(request.offset)
+  const result = await sql<Row & { id: string | null; total: number }>`
+    select counted.total, page.*
+      from (${total}) as counted left join lateral (${page}) as page on true
+     order by page.sort_key ${direction} ${nulls}, page.id ${direction}`.execute(db)
+  return toPage(
+    result.rows.filter((row) => row.id !== null),
+    result.rows[0]!.total,
+    request,
+  )
+}

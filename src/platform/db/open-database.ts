@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { joinCluster } from '../embedded/join.ts'
+import type { Logger } from '../log.ts'
+import { OperatorError } from '../operator-error.ts'
+import { type ConnectionTarget, createDb, createPool, type Db } from './pool.ts'
+
+export interface OpenDatabase {
+  db: Db
+  pool: pg.Pool
+  /** For connections outside the pool (LISTEN, job workers). */
+  target: ConnectionTarget
+  embedded: boolean
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database that the configuration names: the server at DATABASE_URL, or the embedded one, which is started
+ * when needed. Throws an OperatorError with one clear sentence when it cannot be reached.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  as: 'service' | 'command',
+  log: Logger,
+): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) {
+    const target = { connectionString: config.databaseUrl }
+    const opened = open(target, false, log, async () => {})
+    await requireAnswer(opened, config.databaseUrl)
+    return opened
+  }
+  const cluster = await joinCluster({ dataDir: config.dataDir, as })
+  return open(cluster.target, true, log, cluster.leave)
+}
+
+function open(target: ConnectionTarget, embedded: boolean, log: Logger, leave: () => Promise<void>): OpenDatabase {
+  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke')
+  const pool = createPool(target, { onError })
+  const db = createDb(pool)
+  const close = async () => {
+    await db.destroy()
+    await leave()
+  }
+  return { db, pool, target, embedded, close }
+}
+
+async function requireAnswer(opened: OpenDatabase, url: string): Promise<void> {
+  try {
+    await opened.pool.query('select 1')
+  } catch (error) {
+    await opened.close()
+    const { host, pathname } = new URL(url)
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new OperatorError(`The database at DATABASE_URL (${host}${pathname}) cannot be used: ${message || code}.`)
+  }
+}

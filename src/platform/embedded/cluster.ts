@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { ConnectionTarget } from '../db/pool.ts'
+import { OperatorError } from '../operator-error.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
+import type { Folders } from './folders.ts'
+
+const superuser = 'catraca'
+const socketPort = 5432
+const startTimeoutMs = 60_000
+/** Included at the end of postgresql.conf; what an operator sets by ALTER SYSTEM still wins. */
+const settingsFile = 'catraca.conf'
+
+export interface Cluster {
+  folders: Folders
+  binaries: Binaries
+  /** Settings of postgresql.conf beside our own, for example `fsync = off` in tests. */
+  settings: Record<string, string>
+}
+
+export async function openCluster(folders: Folders, settings: Record<string, string> = {}): Promise<Cluster> {
+  return { folders, binaries: await findBinaries(folders.user), settings }
+}
+
+export function clusterTarget(cluster: Cluster, database: string): ConnectionTarget {
+  return { host: cluster.folders.socket, port: socketPort, user: superuser, database }
+}
+
+/**
+ * Returns once the database answers. A running one is joined, one that starts or stops is waited for, a new folder is
+ * initialised, and what a killed one left behind is cleared. Any number of processes may call it at once.
+ */
+export async function ensureRunning(cluster: Cluster): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs
+  let problem = ''
+  while (Date.now() < deadline) {
+    if (await answers(cluster)) return
+    if (!existsSync(cluster.folders.database)) await initialise(cluster)
+    if (serverProcessLives(cluster.folders.database)) {
+      await pause(50) // it is starting up, recovering or shutting down
+      continue
+    }
+    clearLeftovers(cluster.folders)
+    await writeSettings(cluster)
+    const started = await run(cluster, cluster.binaries.pgCtl, [
+      'start', '--silent', '--wait', '--pgdata', cluster.folders.database, '--log', startLog(cluster.folders),
+    ])
+    if (started.code === 0) continue
+    problem = started.output
+    // Somebody else may have started it at the same moment; if not, say what PostgreSQL said.
+    if (!serverProcessLives(cluster.folders.database) && !(await answers(cluster))) throw await cannotStart(cluster, problem)
+  }
+  throw await cannotStart(cluster, problem)
+}
+
+/** Stops it cleanly: open transactions are rolled back, everything committed is on disk. */
+export async function stopCluster(cluster: Cluster): Promise<void> {
+  const args = ['stop', '--silent', '--wait', '--mode', 'fast', '--pgdata', cluster.folders.database]
+  await run(cluster, cluster.binaries.pgCtl, args)
+}
+
+async function answers(cluster: Cluster): Promise<boolean> {
+  const client = new pg.Client({ ...clusterTarget(cluster, 'postgres'), connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Made beside its final place and renamed when whole, so a kill in the middle leaves no half database. */
+async function initialise(cluster: Cluster): Promise<void> {
+  const { folders, binaries } = cluster
+  for (const name of readdirSync(folders.data)) {
+    const owner = /^postgres\.new-(\d+)$/.exec(name)?.[1]
+    if (owner !== undefined && !processExists(Number(owner))) rmSync(join(folders.data, name), { recursive: true })
+  }
+  const fresh = join(folders.data, `postgres.new-${process.pid}`)
+  const made = await run(cluster, binaries.initdb, [
+    '--pgdata', fresh, '--username', superuser, '--auth-local', 'trust', '--auth-host', 'reject', '--encoding', 'UTF8',
+    '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions',
+    ...(cluster.settings.fsync === 'off' ? ['--no-sync'] : []),
+  ])
+  if (made.code !== 0) {
+    await rm(fresh, { recursive: true, force: true })
+    throw new OperatorError(`A new database could not be made in ${folders.data}: ${lastLine(made.output)}`)
+  }
+  await appendFile(join(fresh, 'postgresql.conf'), `\ninclude_if_exists = '${settingsFile}'\n`)
+  await rename(fresh, folders.database).catch(() => rm(fresh, { recursive: true, force: true }))
+}
+
+/**
+ * Settings go through PostgreSQL's own file and not through the command line, where a path with spaces would have to
+ * survive pg_ctl's shell. Only the socket is open, in a folder that no other user can enter: hence no password.
+ */
+async function writeSettings(cluster: Cluster): Promise<void> {
+  const settings = {
+    listen_addresses: '',
+    port: String(socketPort),
+    unix_socket_directories: `"${cluster.folders.socket}"`,
+    max_connections: '100',
+    shared_buffers: '256MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    logging_collector: 'on',
+    log_directory: 'log',
+    log_filename: 'postgresql-%a.log',
+    log_truncate_on_rotation: 'on',
+    log_rotation_age: '1d',
+    ...cluster.settings,
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
+  await writeFile(join(cluster.folders.database, settingsFile), `# Written at every start.\n${lines.join('\n')}\n`)
+}
+
+function startLog(folders: Folders): string {
+  return join(folders.socket, 'postgres-start.log')
+}
+
+function serverProcessLives(database: string): boolean {
+  const pid = lockedBy(join(database, 'postmaster.pid'))
+  return pid !== undefined && processExists(pid) && isPostgres(pid)
+}
+
+/**
+ * After a kill -9 the process id in a lock file may belong to any other program by now, and PostgreSQL would then
+ * refuse to start. Such a file is put aside. (PostgreSQL itself clears one whose process is gone.)
+ */
+function clearLeftovers(folders: Folders): void {
+  for (const file of [join(folders.database, 'postmaster.pid'), join(folders.socket, `.s.PGSQL.${socketPort}.lock`)]) {
+    const pid = lockedBy(file)
+    if (pid !== undefined && processExists(pid) && !isPostgres(pid)) rmSync(file, { force: true })
+  }
+}
+
+function lockedBy(file: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+    return pid > 0 ? pid : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Where the name of a process cannot be read (no /proc), PostgreSQL's own check has the last word. */
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+  } catch {
+    return process.platform !== 'linux'
+  }
+}
+
+function run(cluster: Cluster, program: string, args: string[]): Promise<{ code: number | null; output: string }> {
+  const { user } = cluster.folders
+  // PGDATA, PGPORT and their like of the operator's shell must not reach it.
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: cluster.folders.data,
+      env: { ...Object.fromEntries(inherited), LC_ALL: 'C' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+async function cannotStart(cluster: Cluster, output: string): Promise<OperatorError> {
+  const log = await readFile(startLog(cluster.folders), 'utf8').catch(() => '')
+  return new OperatorError(
+    `The embedded PostgreSQL in ${cluster.folders.database} did not start: ${lastLine(log) || lastLine(output) || 'no answer'}`,
+  )
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}

@@ -1,0 +1,74 @@
+import { hash } from 'node:crypto'
+import { chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { projectRoot } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
+import { canEnter, canWrite, databaseUser, type SystemUser, systemFolder } from './system-user.ts'
+
+export interface Folders {
+  /** Everything Catraca keeps: the database, its log, generated secrets. */
+  data: string
+  /** PostgreSQL's own data folder. */
+  database: string
+  /** Where the Unix socket lies; a short path, because the system allows about 100 characters. */
+  socket: string
+  user: SystemUser | undefined
+}
+
+const longestSocketFolder = 85
+
+/** Settles the folders of the embedded database and makes them. Throws an OperatorError when one cannot be written. */
+export function prepareFolders(dataDir: string | undefined): Folders {
+  const preferred = resolve(dataDir ?? join(projectRoot, '.data'))
+  const user = databaseUser(join(preferred, 'postgres'))
+  const data = dataDir === undefined && user !== undefined && !canEnter(user, projectRoot) ? folderForRoot() : preferred
+  makeFolder(data, user)
+  requireWritable(data)
+  if (user !== undefined && !canWrite(user, data)) {
+    throw new OperatorError(
+      `The data folder ${data} cannot be reached and written by the user ${user.name}, as which PostgreSQL runs. Set CATRACA_DATA_DIR to a folder outside private ones such as /root.`,
+    )
+  }
+  const socket = socketFolder(data)
+  makeFolder(socket, user, 0o700)
+  return { data, database: join(data, 'postgres'), socket, user }
+}
+
+/** A checkout below /root cannot be entered by PostgreSQL's user: its data lives here, apart for each checkout. */
+function folderForRoot(): string {
+  return join(systemFolder, `${basename(projectRoot)}-${hash('sha256', projectRoot, 'hex').slice(0, 8)}`)
+}
+
+function socketFolder(data: string): string {
+  const beside = join(data, 'run')
+  if (Buffer.byteLength(beside) <= longestSocketFolder) return beside
+  return join(tmpdir(), `catraca-${hash('sha256', data, 'hex').slice(0, 16)}`)
+}
+
+/** A folder that is new or still empty is handed to the user as whom PostgreSQL runs. */
+function makeFolder(folder: string, user: SystemUser | undefined, mode = 0o755): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode })
+    if (user !== undefined && readdirSync(folder).length === 0) chownSync(folder, user.uid, user.gid)
+  } catch (error) {
+    throw notWritable(folder, error)
+  }
+}
+
+function requireWritable(folder: string): void {
+  const probe = join(folder, `.probe-${process.pid}`)
+  try {
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    throw notWritable(folder, error)
+  }
+}
+
+function notWritable(folder: string, error: unknown): OperatorError {
+  const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason'
+  return new OperatorError(
+    `The data folder ${folder} cannot be written (${code}). Set CATRACA_DATA_DIR to a folder that this user may write.`,
+  )
+}

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { ConnectionTarget } from '../db/pool.ts'
+import { OperatorError } from '../operator-error.ts'
+import { type Cluster, clusterTarget, ensureRunning, openCluster, stopCluster } from './cluster.ts'
+import { prepareFolders } from './folders.ts'
+
+const databaseName = 'catraca'
+
+/** Keys of PostgreSQL's advisory locks in the maintenance database. */
+const presenceLock = 7_236_001
+const serviceLock = 7_236_002
+
+export interface JoinedCluster {
+  target: ConnectionTarget
+  dataDir: string
+  /** Leaves the database; the last one to leave stops it. */
+  leave(): Promise<void>
+}
+
+/**
+ * Joins the embedded database of a data folder, and starts it when nobody did yet. Every Catraca process holds a shared
+ * lock on one connection for as long as it is there; who gets that lock alone when leaving is the last, and stops the
+ * server. A killed process loses its connection and so its locks: there is nothing stale to clean.
+ * Only one process may be there as `service`; a second gets an OperatorError.
+ */
+export async function joinCluster(options: {
+  dataDir: string | undefined
+  as: 'service' | 'command'
+  settings?: Record<string, string>
+}): Promise<JoinedCluster> {
+  const cluster = await openCluster(prepareFolders(options.dataDir), options.settings)
+  const presence = await enter(cluster)
+  try {
+    if (options.as === 'service') await becomeService(presence, cluster.folders.data)
+    await ensureDatabase(presence)
+  } catch (error) {
+    await leave(cluster, presence)
+    throw error
+  }
+  return {
+    target: clusterTarget(cluster, databaseName),
+    dataDir: cluster.folders.data,
+    leave: () => leave(cluster, presence),
+  }
+}
+
+async function enter(cluster: Cluster): Promise<pg.Client> {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    await ensureRunning(cluster)
+    const client = new pg.Client({
+      ...clusterTarget(cluster, 'postgres'),
+      application_name: `catraca process ${process.pid}`,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await client.query('select pg_advisory_lock_shared($1)', [presenceLock])
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      if (Date.now() > deadline) throw error
+      await pause(50) // the last process is just stopping the server: it is started again when it is down
+    }
+  }
+}
+
+async function becomeService(presence: pg.Client, dataDir: string): Promise<void> {
+  const patienceMs = 2000 // the locks of a service killed a moment ago go with its connection
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const { rows } = await presence.query('select pg_try_advisory_lock($1) as mine', [serviceLock])
+    if (rows[0].mine) return
+    if (Date.now() > deadline) break
+    await pause(100)
+  }
+  const { rows } = await presence.query(
+    `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+    [serviceLock],
+  )
+  const other = rows[0]?.application_name.replace('catraca ', '') ?? 'another process'
+  throw new OperatorError(
+    `A Catraca service (${other}) already runs on the data folder ${dataDir}. Stop it first, or set CATRACA_DATA_DIR to another folder.`,
+  )
+}
+
+async function ensureDatabase(presence: pg.Client): Promise<void> {
+  const { rowCount } = await presence.query('select from pg_database where datname = $1', [databaseName])
+  if (rowCount !== 0) return
+  await presence.query(`create database ${databaseName}`).catch((error: pg.DatabaseError) => {
+    const madeByAnother = error.code === '42P04' || error.code === '23505'
+    if (!madeByAnother) throw error
+  })
+}
+
+async function leave(cluster: Cluster, presence: pg.Client): Promise<void> {
+  const alone = await presence
+    .query('select pg_try_advisory_lock($1) as alone', [presenceLock])
+    .then(({ rows }) => rows[0].alone as boolean, () => false)
+  // The lock is kept until the server is down, so that nobody settles in while it stops.
+  if (alone) await stopCluster(cluster)
+  await presence.end().catch(() => {})
+}

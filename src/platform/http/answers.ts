@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { Failure, type FailureKind, failureKinds } from '../failure.ts'
+import { OneOf } from './schema.ts'
+import { invalidRequest } from './validation.ts'
+
+/** 1 MiB. */
+export const maxBodyBytes = 1_048_576
+
+/** A Failure on its way through Fastify, which wants an Error where validation fails. */
+export class Refusal extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.failure = failure
+  }
+}
+
+/** Writes the error envelope; `details` is there only when there are any. */
+export function refuse(reply: FastifyReply, failure: Failure): FastifyReply {
+  const { status, code } = failureKinds[failure.kind]
+  const { message, details } = failure
+  return reply.code(status).send({ success: false, error: { code, message, details } })
+}
+
+/** The schema of the error envelope for the kinds of failure that share a status. */
+export function errorSchema(kinds: readonly FailureKind[]) {
+  const codes = [...new Set(kinds.map((kind) => failureKinds[kind].code))]
+  return Type.Object({
+    success: Type.Literal(false),
+    error: Type.Object({
+      code: OneOf(codes),
+      message: Type.String({ description: 'What went wrong, for a person to read.' }),
+      details: Type.Optional(
+        Type.Object({}, { additionalProperties: true, description: 'What a program needs to react: see Errors.' }),
+      ),
+    }),
+  })
+}
+
+/** The one boundary where errors end: refusals are answered, bugs are logged once and answered without anything internal. */
+export function handleError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) return refuse(reply, error.failure)
+  const malformed = malformedRequest(error, request)
+  if (malformed !== undefined) return refuse(reply, malformed)
+  request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
+  return refuse(reply, new Failure('INTERNAL_ERROR', `Something went wrong on our side. Request id: ${request.id}`))
+}
+
+/** What Fastify refuses by itself before a handler runs. */
+function malformedRequest(error: FastifyError | Refusal, request: FastifyRequest): Failure | undefined {
+  const { code, statusCode } = error as FastifyError
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Failure('BODY_TOO_LARGE', `The body is larger than ${maxBodyBytes} bytes.`, { max_bytes: maxBodyBytes })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return invalidRequest([{ field: 'Content-Type', message: 'must be application/json' }])
+    case 'FST_ERR_BAD_URL':
+      return invalidRequest([{ field: 'path', message: 'must be a valid percent-encoded path' }])
+  }
+  if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
+    return invalidRequest([{ field: 'body', message: 'must be valid JSON' }])
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    request.log.info({ code }, 'malformed request')
+    return invalidRequest([{ field: 'request', message: 'could not be read' }])
+  }
+  return undefined
+}

@@ -1,0 +1,103 @@
+import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import type { Scope } from '../auth/scopes.ts'
+import { Failure, type FailureKind } from '../failure.ts'
+import type { TeamContext } from '../team-context.ts'
+import { type Page, Pagination } from './pagination.ts'
+
+/** What the edge itself may answer on any endpoint; the others are declared by each. */
+export const universalFailures = [
+  'UNAUTHORIZED',
+  'RATE_LIMIT_EXCEEDED',
+  'INSUFFICIENT_SCOPE',
+  'INVALID_REQUEST',
+  'INTERNAL_ERROR',
+] as const satisfies FailureKind[]
+type UniversalFailure = (typeof universalFailures)[number]
+
+/** How the result of a use case becomes the body of the answer. */
+export interface Reply<Result> {
+  status: 200 | 201
+  schema: TSchema
+  toBody: (result: Result) => unknown
+}
+
+const Success = Type.Literal(true, { description: 'True on success.' })
+
+/** `{ success: true, data }` with 200. */
+export function data<T extends TSchema>(schema: T, status: 200 | 201 = 200): Reply<Static<T>> {
+  return { status, schema: Type.Object({ success: Success, data: schema }), toBody: (data) => ({ success: true, data }) }
+}
+
+/** `{ success: true, data }` with 201. */
+export function created<T extends TSchema>(schema: T): Reply<Static<T>> {
+  return data(schema, 201)
+}
+
+/** `{ success: true, data: [...], pagination }`. */
+export function page<T extends TSchema>(schema: T): Reply<Page<Static<T>>> {
+  return {
+    status: 200,
+    schema: Type.Object({ success: Success, data: Type.Array(schema), pagination: Pagination }),
+    toBody: ({ rows, pagination }) => ({ success: true, data: rows, pagination }),
+  }
+}
+
+interface Definition<P extends TObject, Q extends TObject, B extends TObject, R, F extends FailureKind> {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below /api/v1, in Fastify's spelling: `/members/:id`. */
+  path: string
+  operationId: string
+  scope: Scope
+  tag: string
+  summary: string
+  /** The business rule in words; it becomes the description in the reference. */
+  description?: string
+  params?: P
+  query?: Q
+  body?: B
+  reply: Reply<R>
+  /** Refusals beyond the universal ones. The type checker holds the handler to this list. */
+  failures?: readonly F[]
+  /** Values of details.reason in a 422, each with what it means. */
+  reasons?: Record<string, string>
+  handle: (
+    ctx: TeamContext,
+    input: { params: Static<P>; query: Static<Q>; body: Static<B> },
+  ) => Promise<R | Failure<F | UniversalFailure>>
+}
+
+/** A declared endpoint with its types erased: what the edge mounts and the reference shows. */
+export interface Endpoint
+  extends Pick<
+    Definition<TObject, TObject, TObject, never, never>,
+    'method' | 'path' | 'operationId' | 'scope' | 'tag' | 'summary' | 'description' | 'params' | 'query' | 'body' | 'reasons'
+  > {
+  status: 200 | 201
+  responseSchema: TSchema
+  failures: FailureKind[]
+  run: (ctx: TeamContext, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
+}
+
+/**
+ * Declares a public endpoint. All there is to know of it stands here once: the closed list, the scope check, the
+ * validation, the serializer that drops unlisted fields and the reference are derived from it.
+ */
+export function endpoint<
+  R,
+  P extends TObject = TObject<{}>,
+  Q extends TObject = TObject<{}>,
+  B extends TObject = TObject<{}>,
+  const F extends FailureKind = never,
+>(definition: Definition<P, Q, B, R, F>): Endpoint {
+  const { reply, failures, handle, ...rest } = definition
+  return {
+    ...rest,
+    status: reply.status,
+    responseSchema: reply.schema,
+    failures: [...universalFailures, ...(failures ?? [])],
+    run: async (ctx, input) => {
+      const result = await handle(ctx, input as Parameters<typeof handle>[1])
+      return result instanceof Failure ? result : reply.toBody(result)
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { FastifySchema } from 'fastify'
+import { type FailureKind, failureKinds } from '../failure.ts'
+import { errorSchema } from './answers.ts'
+import type { Endpoint } from './endpoint.ts'
+
+const statusText: Record<number, string> = {
+  200: 'The request succeeded.',
+  201: 'Created.',
+  400: 'Parameters are invalid or missing; `details.fields` names each.',
+  401: 'The API key is missing or invalid.',
+  403: 'The key lacks the scope; `details` has `required_scope` and `granted_scopes`.',
+  404: 'Not found, or of another company.',
+  413: 'The body is larger than 1 MiB.',
+  422: 'The request is well-formed, but the business says no.',
+  429: 'Too many requests; wait for the seconds in Retry-After.',
+  500: 'Internal error.',
+}
+
+/** One schema for validation, serialization and the reference. */
+export function routeSchema(endpoint: Endpoint): FastifySchema {
+  const { params, query, body, operationId, summary, tag } = endpoint
+  return {
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(body === undefined ? {} : { body }),
+    response: {
+      [endpoint.status]: { description: statusText[endpoint.status], ...endpoint.responseSchema },
+      ...errorResponses(endpoint),
+    },
+    operationId,
+    summary,
+    tags: [tag],
+    description: [endpoint.description, `Requires the scope \`${endpoint.scope}\`.`].filter(Boolean).join('\n\n'),
+    security: [{ apiKey: [endpoint.scope] }],
+  } as FastifySchema
+}
+
+function errorResponses(endpoint: Endpoint): Record<number, object> {
+  const kinds: FailureKind[] = endpoint.body === undefined ? endpoint.failures : [...endpoint.failures, 'BODY_TOO_LARGE']
+  const byStatus = Object.groupBy(kinds, (kind) => failureKinds[kind].status)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, group]) => [
+      status,
+      { ...errorSchema(group!), description: describeErrors(Number(status), group!, endpoint) },
+    ]),
+  )
+}
+
+function describeErrors(status: number, kinds: FailureKind[], endpoint: Endpoint): string {
+  const reasons = kinds.includes('RULE_VIOLATED') ? Object.entries(endpoint.reasons ?? {}) : []
+  const lines = reasons.map(([reason, meaning]) => `- \`${reason}\`: ${meaning}`)
+  return [statusText[status], ...(lines.length === 0 ? [] : ['\n`details.reason` is one of:', ...lines])].join('\n')
+}
+
+/** What stands above the endpoints in the OpenAPI document. */
+export const openApiHead = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Catraca API',
+    version: 'v1',
+    description:
+      'Members, plans, memberships, classes, the door, workouts and metrics of a gym company. Every request carries an API key; every answer is JSON.',
+    license: { name: 'MIT' },
+  },
+  servers: [{ url: '/', description: 'This service' }],
+  components: {
+    securitySchemes: {
+      apiKey: { type: 'http' as const, scheme: 'bearer', description: 'An API key of the company (`ctr_live_…`).' },
+    },
+  },
+}
+
+/**
+ * Schemas with a title are hoisted to components/schemas and referred to, so that a generated client has one type for
+ * each. Two different schemas under one title are a mistake in ours.
+ */
+export function hoistNamedSchemas<T extends object>(document: T): T & { components: { schemas: Record<string, unknown> } } {
+  const schemas: Record<string, unknown> = {}
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit)
+    if (typeof node !== 'object' || node === null) return node
+    const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]))
+    if (typeof copy.title !== 'string' || copy.type === undefined) return copy
+    const { title, ...schema } = copy
+    const known = schemas[title]
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(`Two different schemas are named ${title}`)
+    }
+    schemas[title] = schema
+    return { $ref: `#/components/schemas/${title}` }
+  }
+  const visited = visit(document) as T & { components?: object }
+  return { ...visited, components: { ...visited.components, schemas } }
+}

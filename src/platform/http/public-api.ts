@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller, createAuthenticator } from '../auth/authenticate.ts'
+import { machineNow } from '../clock.ts'
+import type { Db } from '../db/pool.ts'
+import { Failure } from '../failure.ts'
+import type { RateLimiter } from '../rate-limiter.ts'
+import type { TeamContext } from '../team-context.ts'
+import { Refusal, refuse } from './answers.ts'
+import type { Endpoint } from './endpoint.ts'
+import { routeSchema } from './openapi.ts'
+import { type FieldError, invalidRequest, validatorCompiler } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+export interface PublicApi {
+  db: Db
+  authenticator: ReturnType<typeof createAuthenticator>
+  rateLimiter: RateLimiter
+  endpoints: Endpoint[]
+}
+
+/**
+ * Everything below /api/v1. The order of the checks is part of the contract: key (401), rate limit (429), closed list
+ * (403), scope (403), and only then what was sent (400).
+ */
+export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<void> {
+  app.decorateRequest('caller', null)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSchemaErrorFormatter((errors) => new Refusal(invalidRequest(errors as unknown as FieldError[])))
+  app.addHook('onRequest', (request, reply) => admit(api, request, reply))
+  app.setNotFoundHandler((request, reply) => refuse(reply, notPublic(request)))
+
+  for (const endpoint of api.endpoints) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      schema: routeSchema(endpoint),
+      config: { endpoint },
+      // An empty body is an empty object, so that endpoints whose fields are all optional need none.
+      preValidation: async (request) => {
+        if (endpoint.body !== undefined && request.body === undefined) request.body = {}
+      },
+      handler: async (request, reply) => {
+        const { params, query, body } = request
+        const result = await endpoint.run(teamContext(api.db, request.caller!, request.id), { params, query, body })
+        return result instanceof Failure ? refuse(reply, result) : reply.code(endpoint.status).send(result)
+      },
+    })
+  }
+}
+
+async function admit(api: PublicApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const caller = await api.authenticator.authenticate(request.headers.authorization)
+  if (caller instanceof Failure) return refuse(reply.header('WWW-Authenticate', 'Bearer'), caller)
+  request.caller = caller
+
+  const { used, resetMs } = await api.rateLimiter.count(caller.keyId)
+  const resetSeconds = Math.ceil(resetMs / 1000)
+  reply.header('RateLimit-Limit', caller.rateLimit)
+  reply.header('RateLimit-Remaining', Math.max(caller.rateLimit - used, 0))
+  reply.header('RateLimit-Reset', resetSeconds)
+  if (used > caller.rateLimit) {
+    const message = `This key may make ${caller.rateLimit} requests per minute. Try again in ${resetSeconds} seconds.`
+    return refuse(reply.header('Retry-After', resetSeconds), new Failure('RATE_LIMIT_EXCEEDED', message))
+  }
+
+  const { endpoint } = request.routeOptions.config
+  if (endpoint === undefined) return refuse(reply, notPublic(request))
+  if (!caller.scopes.includes(endpoint.scope)) {
+    return refuse(
+      reply,
+      new Failure('INSUFFICIENT_SCOPE', `This key lacks the scope ${endpoint.scope}.`, {
+        required_scope: endpoint.scope,
+        granted_scopes: caller.scopes,
+      }),
+    )
+  }
+  return undefined
+}
+
+function notPublic(request: FastifyRequest): Failure {
+  const path = request.url.split('?', 1)[0]
+  return new Failure('ENDPOINT_NOT_PUBLIC', `${request.method} ${path} is not an endpoint of the public API.`)
+}
+
+function teamContext(db: Db, caller: Caller, requestId: string): TeamContext {
+  const now = machineNow().add({ milliseconds: caller.clockOffsetMs })
+  return { db, teamId: caller.teamId, timeZone: caller.timeZone, now, requestId }
+}

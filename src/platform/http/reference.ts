@@ -1,0 +1,29 @@
+import swagger from '@fastify/swagger'
+import scalar from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+import { hoistNamedSchemas, openApiHead } from './openapi.ts'
+
+/** Collects the description of all routes registered after it. */
+export async function describeRoutes(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, { openapi: openApiHead })
+}
+
+/** `/openapi.json` and the readable reference at `/docs`; everything the page needs comes from this service. */
+export async function reference(app: FastifyInstance): Promise<void> {
+  let document: object | undefined
+  app.get('/openapi.json', { schema: { hide: true } }, async () => {
+    document ??= hoistNamedSchemas(app.swagger())
+    return document
+  })
+  await app.register(scalar, {
+    routePrefix: '/docs',
+    configuration: {
+      url: '/openapi.json',
+      title: 'Catraca API',
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      persistAuth: true,
+    },
+  })
+}

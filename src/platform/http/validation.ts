@@ -1,0 +1,129 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import addFormats from 'ajv-formats'
+import type { FastifySchemaCompiler } from 'fastify'
+import { Failure } from '../failure.ts'
+
+export interface FieldError {
+  /** Path as the client wrote it, for example `days[2].exercises[0].tempo`; empty for the body as a whole. */
+  field: string
+  message: string
+}
+
+const mostErrors = 50
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Formats stricter than usual where PostgreSQL would otherwise refuse the value later. */
+function createAjv(coerceTypes: boolean): Ajv {
+  const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors: true, strict: false })
+  addFormats.default(ajv, ['email', 'uri'])
+  ajv.addFormat('uuid', uuid)
+  ajv.addFormat('date', isDate)
+  ajv.addFormat('date-time', isInstant)
+  return ajv
+}
+
+const strict = createAjv(false)
+const fromText = createAjv(true)
+
+/** Bodies are taken literally ("7" is no number); path and query arrive as text and are converted. */
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
+  const validate = compileSchema(schema, httpPart === 'body')
+  return (value: unknown) => {
+    const errors = fieldErrors(validate, value)
+    return errors.length === 0 ? { value } : { error: invalidRequest(errors) as unknown as Error }
+  }
+}
+
+export function compileSchema(schema: object, literally: boolean): ValidateFunction {
+  return (literally ? strict : fromText).compile(schema)
+}
+
+/** Checks `value` (which may be converted and filled with defaults in place) and returns what is wrong with it. */
+export function fieldErrors(validate: ValidateFunction, value: unknown): FieldError[] {
+  const unstorable = unstorableText(value, '')
+  if (unstorable !== undefined) return [unstorable]
+  if (validate(value)) return []
+  return validate.errors!.filter((error) => error.keyword !== 'if').slice(0, mostErrors).map(fieldError)
+}
+
+export function invalidRequest(fields: FieldError[]): Failure<'INVALID_REQUEST'> {
+  const sentence = fields.map(({ field, message }) => `${field} ${message}`.trim()).join('; ')
+  return new Failure('INVALID_REQUEST', `${sentence}.`, { fields })
+}
+
+function fieldError(error: ErrorObject): FieldError {
+  const path = error.instancePath
+  if (error.keyword === 'required') {
+    return { field: fieldPath(`${path}/${error.params.missingProperty}`), message: 'is required' }
+  }
+  if (error.keyword === 'additionalProperties') {
+    return { field: fieldPath(`${path}/${error.params.additionalProperty}`), message: 'is not a known key' }
+  }
+  return { field: fieldPath(path), message: messageOf(error) }
+}
+
+const formatMessages: Record<string, string> = {
+  uuid: 'must be a UUID',
+  date: 'must be a date as YYYY-MM-DD',
+  'date-time': 'must be an ISO 8601 timestamp such as 2026-03-01T12:00:00Z',
+  email: 'must be an e-mail address',
+  uri: 'must be a URL',
+}
+
+function messageOf({ keyword, params, message }: ErrorObject): string {
+  switch (keyword) {
+    case 'format':
+      return formatMessages[params.format] ?? `must match the format ${params.format}`
+    case 'enum':
+      return `must be one of: ${params.allowedValues.filter((value: unknown) => value !== null).join(', ')}`
+    case 'type':
+      return `must be ${params.type.toString().replace(',', ' or ')}`
+    case 'pattern':
+      return params.pattern === '\\S' ? 'must not be blank' : `must match ${params.pattern}`
+    default:
+      return message ?? 'is invalid'
+  }
+}
+
+/** `/days/2/exercises` becomes `days[2].exercises`. */
+function fieldPath(pointer: string): string {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`), '')
+}
+
+function isDate(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false
+  try {
+    Temporal.PlainDate.from(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function isInstant(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return false
+  try {
+    Temporal.Instant.from(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** PostgreSQL stores no NUL character, and half a surrogate pair would come back as something else. */
+function unstorableText(value: unknown, pointer: string): FieldError | undefined {
+  if (typeof value === 'string') {
+    if (!value.includes('\0') && value.isWellFormed()) return undefined
+    return { field: fieldPath(pointer), message: 'must not contain NUL characters or broken Unicode' }
+  }
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, item] of Object.entries(value)) {
+    const found = unstorableText(item, `${pointer}/${key}`)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

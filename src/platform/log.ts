@@ -1,0 +1,28 @@
+import { type Logger, pino } from 'pino'
+
+export type { Logger }
+
+/**
+ * JSON lines on standard error, so that standard output stays free for the banner and for `--json`.
+ * Nothing personal is logged by design: requests appear as their route pattern, without query, headers or body;
+ * the redaction is a second net for what a library might attach to an error.
+ */
+export function createLogger(level: string): Logger {
+  return pino(
+    {
+      level,
+      redact: {
+        paths: ['req.headers', 'headers', '*.headers', '*.authorization', '*.password', '*.connectionString'],
+        remove: true,
+      },
+      serializers: { err: publicError },
+    },
+    pino.destination({ dest: 2, sync: true }),
+  )
+}
+
+/** PostgreSQL puts the offending row into `detail` and `where`; they are left out, the constraint's name stays. */
+function publicError(error: Error & { code?: string; constraint?: string }) {
+  const { name, message, stack, code, constraint } = error
+  return { type: name, message, stack, code, constraint }
+}
