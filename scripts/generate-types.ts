@@ -26,7 +26,18 @@ try {
   const out = join(scratch, 'schema.ts')
   await promisify(execFile)(process.execPath, [
     join(projectRoot, 'node_modules/kysely-codegen/dist/cli/bin.js'),
-    ...['--dialect', 'postgres', '--url', url, '--out-file', out, '--numeric-parser', 'number', '--date-parser', 'string'],
+    ...[
+      '--dialect',
+      'postgres',
+      '--url',
+      url,
+      '--out-file',
+      out,
+      '--numeric-parser',
+      'number',
+      '--date-parser',
+      'string',
+    ],
     ...['--type-mapping', JSON.stringify({ int8: 'number', timestamptz: 'string' })],
     ...['--overrides', JSON.stringify(overrides), '--exclude-pattern', 'schema_migrations*'],
   ])

@@ -1,13 +1,14 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
-import { createAuthenticator } from './platform/auth/authenticate.ts'
+import type { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Db } from './platform/db/pool.ts'
 import { Failure } from './platform/failure.ts'
 import { handleError, maxBodyBytes, refuse } from './platform/http/answers.ts'
 import { operations } from './platform/http/operations.ts'
 import { publicApi } from './platform/http/public-api.ts'
 import { describeRoutes, reference } from './platform/http/reference.ts'
+import { RequestLog } from './platform/http/request-log.ts'
 import { newId } from './platform/ids.ts'
 import type { Logger } from './platform/log.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
@@ -25,28 +26,35 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, pool, authenticator, rateLimiter, log } = parts
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new RequestLog(),
     genReqId: newId,
     bodyLimit: maxBodyBytes,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
+    rewriteUrl: (request) => readableUrl(request.url ?? '/'),
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply as never),
   })
   app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id))
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, caller } = request
-    const route = request.routeOptions.url
-    const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ method, route, status: reply.statusCode, ms, team: caller?.teamId, key: caller?.keyId }, 'request')
-  })
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler((_request, reply) => refuse(reply, new Failure('NOT_FOUND', 'There is nothing at this address.')))
+  app.setNotFoundHandler((_request, reply) =>
+    refuse(reply, new Failure('NOT_FOUND', 'There is nothing at this address.')),
+  )
 
   await describeRoutes(app)
   await app.register(publicApi, { prefix: '/api/v1', db, authenticator, rateLimiter, endpoints })
   await operations(app, { pool })
   await reference(app)
   return app
+}
+
+/** A path that cannot be decoded is taken literally, so that it meets the same checks as any other. */
+function readableUrl(url: string): string {
+  try {
+    decodeURI(url)
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
 }

@@ -25,7 +25,9 @@ export function createRateLimiter(where: {
   const options = { points: Number.MAX_SAFE_INTEGER, duration: windowSeconds, keyPrefix: 'rate' }
   if (where.redisUrl !== undefined) {
     const redis = new Redis(where.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
-    redis.on('error', (error) => where.log.warn({ err: error }, 'Redis cannot be reached, requests are counted in memory'))
+    redis.on('error', (error) =>
+      where.log.warn({ err: error }, 'Redis cannot be reached, requests are counted in memory'),
+    )
     const insuranceLimiter = new RateLimiterMemory(options)
     return counting(new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter }), async () => {
       redis.disconnect()
@@ -42,10 +44,7 @@ export function createRateLimiter(where: {
   return counting(inPostgres, async () => {})
 }
 
-function counting(
-  limiter: { consume(key: string): Promise<RateLimiterRes> },
-  close: () => Promise<void>,
-): RateLimiter {
+function counting(limiter: { consume(key: string): Promise<RateLimiterRes> }, close: () => Promise<void>): RateLimiter {
   return {
     async count(keyId) {
       const { consumedPoints, msBeforeNext } = await limiter.consume(keyId)

@@ -1,1 +1,4 @@
-export { isReservedSource, resolveSource } from './sources.ts'
+export { type Applied, applyCompanyFile } from './apply-company-file.ts'
+export { readCompanyFile } from './read-company-file.ts'
+export { resolveSource } from './sources.ts'
+export { anyCompany, findCompany, listCompanies } from './sql.ts'

@@ -2,7 +2,15 @@ import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/failure.ts'
 
 /** Origins that only the service itself writes: partner programs, the member portal, external systems. */
-export const reservedSources = ['Wellhub', 'Gympass', 'TotalPass', 'Portal do Aluno', 'Member Portal', 'Sistema Externo', 'External System']
+export const reservedSources = [
+  'Wellhub',
+  'Gympass',
+  'TotalPass',
+  'Portal do Aluno',
+  'Member Portal',
+  'Sistema Externo',
+  'External System',
+]
 
 const reservedKeys = new Set(reservedSources.map(sourceKey))
 

@@ -1,1 +1,2 @@
 export { memberEndpoints } from './routes.ts'
+export { insertMeasurements, insertMembers, type NewMeasurementRow, type NewMemberRow } from './sql.ts'

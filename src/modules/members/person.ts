@@ -25,7 +25,8 @@ export function readPerson(sent: NewMember, today: Temporal.PlainDate): Person |
   if (phone === 'invalid') {
     errors.push({ field: 'phone', message: 'must be a valid number in E.164 form, for example +5511987654321' })
   }
-  if (cpf === 'invalid') errors.push({ field: 'cpf', message: 'must be a valid CPF (eleven digits with correct check digits)' })
+  if (cpf === 'invalid')
+    errors.push({ field: 'cpf', message: 'must be a valid CPF (eleven digits with correct check digits)' })
   if (birthDate !== null && Temporal.PlainDate.compare(birthDate, today) > 0) {
     errors.push({ field: 'birth_date', message: 'must not lie in the future' })
   }

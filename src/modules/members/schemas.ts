@@ -70,7 +70,10 @@ export const MemberListItem = Named('MemberListItem', {
   access_enabled: Type.Boolean(),
   total_checkins: Type.Integer({ examples: [42] }),
   last_checkin_at: Nullable(Timestamp()),
-  current_streak: Type.Integer({ description: 'Days in a row with an entry, up to today or yesterday.', examples: [3] }),
+  current_streak: Type.Integer({
+    description: 'Days in a row with an entry, up to today or yesterday.',
+    examples: [3],
+  }),
   joined_at: LocalDate(),
   active_membership: Nullable(Named('ActiveMembership', { ...membershipOfMember, plan_id: Id() })),
 })
@@ -122,7 +125,10 @@ export const MemberIdParams = Type.Object({ id: profile.id })
 
 export const ListMembersQuery = Type.Object({
   search: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Any part of name, e-mail or phone; letter case and accents do not matter.' }),
+    Type.String({
+      maxLength: 200,
+      description: 'Any part of name, e-mail or phone; letter case and accents do not matter.',
+    }),
   ),
   status: Type.Optional(MemberStatus),
   experience_level: Type.Optional(ExperienceLevel),
@@ -138,7 +144,9 @@ export const NewMember = Type.Object({
   full_name: Text(200),
   email: Optional(Type.String({ format: 'email', maxLength: 254 })),
   phone: Optional(Type.String({ maxLength: 32, description: 'E.164, for example +5511987654321.' })),
-  cpf: Optional(Type.String({ maxLength: 14, description: 'With or without punctuation; the check digits are verified.' })),
+  cpf: Optional(
+    Type.String({ maxLength: 14, description: 'With or without punctuation; the check digits are verified.' }),
+  ),
   birth_date: Optional(LocalDate()),
   gender: Optional(OneOf(genders)),
   fitness_goals: Optional(FitnessGoals),
@@ -146,7 +154,9 @@ export const NewMember = Type.Object({
   preferred_training_time: Optional(TrainingTime),
   training_days_per_week: Optional(TrainingDays),
   store_id: Optional(Id('Unit.')),
-  source: Optional(Text(100, "Origin of the registration: an active entry of the company's catalogue, in any letter case.")),
+  source: Optional(
+    Text(100, "Origin of the registration: an active entry of the company's catalogue, in any letter case."),
+  ),
 })
 export type NewMember = Static<typeof NewMember>
 

@@ -1,13 +1,23 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
-import { foldText } from '#platform/text.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Measurements, Members } from '#platform/db/schema.generated.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
-import { type Client, type ListMembersQuery, type Measurement, type Member, type MemberListItem, measureNames } from './schemas.ts'
+import { foldText } from '#platform/text.ts'
+import {
+  type Client,
+  type ListMembersQuery,
+  type Measurement,
+  type Member,
+  type MemberListItem,
+  measureNames,
+} from './schemas.ts'
 
 type MemberRow = Selectable<Members>
+/** A member to insert; what is derived from it for sorting and searching is filled in. */
+export type NewMemberRow = Omit<MemberRow, 'name_key' | 'search_text'>
+export type NewMeasurementRow = Insertable<Measurements>
 
 const clientColumns = ['client_id', 'full_name', 'email', 'phone', 'cpf', 'birth_date', 'gender', 'source'] as const
 const profileColumns = [
@@ -24,18 +34,16 @@ const profileColumns = [
   'created_at',
   'updated_at',
 ] as const
-const listColumns = [
-  'access_enabled',
-  'total_checkins',
-  'last_checkin_at',
-  'current_streak',
-  'joined_at',
-] as const
+const listColumns = ['access_enabled', 'total_checkins', 'last_checkin_at', 'current_streak', 'joined_at'] as const
 
 /** Digits and the signs that people write between them. */
 const phoneLike = /^[\d\s()+.-]+$/
 
-export async function listMembers(db: Db, teamId: string, query: ListMembersQuery): Promise<Page<Static<typeof MemberListItem>>> {
+export async function listMembers(
+  db: Db,
+  teamId: string,
+  query: ListMembersQuery,
+): Promise<Page<Static<typeof MemberListItem>>> {
   let filtered = db.selectFrom('members').where('team_id', '=', teamId)
   if (query.status !== undefined) filtered = filtered.where('status', '=', query.status)
   if (query.experience_level !== undefined) filtered = filtered.where('experience_level', '=', query.experience_level)
@@ -84,12 +92,12 @@ export async function lockMember(db: Db, teamId: string, id: string): Promise<Me
     .executeTakeFirst()
 }
 
-export async function insertMember(db: Db, row: Omit<MemberRow, 'name_key' | 'search_text'>): Promise<void> {
+export async function insertMember(db: Db, row: NewMemberRow): Promise<void> {
   await insertMembers(db, [row])
 }
 
 /** Many members in one statement; all rows have the same columns. */
-export async function insertMembers(db: Db, rows: Omit<MemberRow, 'name_key' | 'search_text'>[]): Promise<void> {
+export async function insertMembers(db: Db, rows: NewMemberRow[]): Promise<void> {
   await db
     .insertInto('members')
     .values(rows.map((row) => ({ ...row, name_key: foldText(row.full_name), search_text: searchText(row) })))
@@ -100,7 +108,11 @@ export async function updateMember(db: Db, teamId: string, id: string, changes: 
   await db.updateTable('members').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
 }
 
-export async function listMeasurements(db: Db, teamId: string, memberId: string): Promise<Static<typeof Measurement>[]> {
+export async function listMeasurements(
+  db: Db,
+  teamId: string,
+  memberId: string,
+): Promise<Static<typeof Measurement>[]> {
   return db
     .selectFrom('measurements')
     .select(['id', 'measured_at', ...measureNames, 'notes'])
@@ -111,7 +123,7 @@ export async function listMeasurements(db: Db, teamId: string, memberId: string)
     .execute()
 }
 
-export async function insertMeasurements(db: Db, rows: Insertable<Measurements>[]): Promise<void> {
+export async function insertMeasurements(db: Db, rows: NewMeasurementRow[]): Promise<void> {
   await db.insertInto('measurements').values(rows).execute()
 }
 

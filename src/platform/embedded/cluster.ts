@@ -47,12 +47,19 @@ export async function ensureRunning(cluster: Cluster): Promise<void> {
     clearLeftovers(cluster.folders)
     await writeSettings(cluster)
     const started = await run(cluster, cluster.binaries.pgCtl, [
-      'start', '--silent', '--wait', '--pgdata', cluster.folders.database, '--log', startLog(cluster.folders),
+      'start',
+      '--silent',
+      '--wait',
+      '--pgdata',
+      cluster.folders.database,
+      '--log',
+      startLog(cluster.folders),
     ])
     if (started.code === 0) continue
     problem = started.output
     // Somebody else may have started it at the same moment; if not, say what PostgreSQL said.
-    if (!serverProcessLives(cluster.folders.database) && !(await answers(cluster))) throw await cannotStart(cluster, problem)
+    if (!serverProcessLives(cluster.folders.database) && !(await answers(cluster)))
+      throw await cannotStart(cluster, problem)
   }
   throw await cannotStart(cluster, problem)
 }
@@ -85,8 +92,23 @@ async function initialise(cluster: Cluster): Promise<void> {
   }
   const fresh = join(folders.data, `postgres.new-${process.pid}`)
   const made = await run(cluster, binaries.initdb, [
-    '--pgdata', fresh, '--username', superuser, '--auth-local', 'trust', '--auth-host', 'reject', '--encoding', 'UTF8',
-    '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--no-instructions',
+    '--pgdata',
+    fresh,
+    '--username',
+    superuser,
+    '--auth-local',
+    'trust',
+    '--auth-host',
+    'reject',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    '--no-instructions',
     ...(cluster.settings.fsync === 'off' ? ['--no-sync'] : []),
   ])
   if (made.code !== 0) {
@@ -159,10 +181,13 @@ function processExists(pid: number): boolean {
   }
 }
 
-/** Where the name of a process cannot be read (no /proc), PostgreSQL's own check has the last word. */
+/**
+ * Whether this is a PostgreSQL at work and not another program or a zombie (which containers without an init keep).
+ * Where the system cannot be asked (no /proc), PostgreSQL's own check has the last word.
+ */
 function isPostgres(pid: number): boolean {
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+    return /\(postgres\) [^Z]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return process.platform !== 'linux'
   }

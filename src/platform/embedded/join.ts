@@ -96,9 +96,10 @@ async function ensureDatabase(presence: pg.Client): Promise<void> {
 }
 
 async function leave(cluster: Cluster, presence: pg.Client): Promise<void> {
-  const alone = await presence
-    .query('select pg_try_advisory_lock($1) as alone', [presenceLock])
-    .then(({ rows }) => rows[0].alone as boolean, () => false)
+  const alone = await presence.query('select pg_try_advisory_lock($1) as alone', [presenceLock]).then(
+    ({ rows }) => rows[0].alone as boolean,
+    () => false,
+  )
   // The lock is kept until the server is down, so that nobody settles in while it stops.
   if (alone) await stopCluster(cluster)
   await presence.end().catch(() => {})

@@ -52,11 +52,11 @@ function malformedRequest(error: FastifyError | Refusal, request: FastifyRequest
   const { code, statusCode } = error as FastifyError
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new Failure('BODY_TOO_LARGE', `The body is larger than ${maxBodyBytes} bytes.`, { max_bytes: maxBodyBytes })
+      return new Failure('BODY_TOO_LARGE', `The body is larger than ${maxBodyBytes} bytes.`, {
+        max_bytes: maxBodyBytes,
+      })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return invalidRequest([{ field: 'Content-Type', message: 'must be application/json' }])
-    case 'FST_ERR_BAD_URL':
-      return invalidRequest([{ field: 'path', message: 'must be a valid percent-encoded path' }])
   }
   if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
     return invalidRequest([{ field: 'body', message: 'must be valid JSON' }])

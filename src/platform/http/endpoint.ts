@@ -25,7 +25,11 @@ const Success = Type.Literal(true, { description: 'True on success.' })
 
 /** `{ success: true, data }` with 200. */
 export function data<T extends TSchema>(schema: T, status: 200 | 201 = 200): Reply<Static<T>> {
-  return { status, schema: Type.Object({ success: Success, data: schema }), toBody: (data) => ({ success: true, data }) }
+  return {
+    status,
+    schema: Type.Object({ success: Success, data: schema }),
+    toBody: (data) => ({ success: true, data }),
+  }
 }
 
 /** `{ success: true, data }` with 201. */
@@ -70,7 +74,17 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R,
 export interface Endpoint
   extends Pick<
     Definition<TObject, TObject, TObject, never, never>,
-    'method' | 'path' | 'operationId' | 'scope' | 'tag' | 'summary' | 'description' | 'params' | 'query' | 'body' | 'reasons'
+    | 'method'
+    | 'path'
+    | 'operationId'
+    | 'scope'
+    | 'tag'
+    | 'summary'
+    | 'description'
+    | 'params'
+    | 'query'
+    | 'body'
+    | 'reasons'
   > {
   status: 200 | 201
   responseSchema: TSchema

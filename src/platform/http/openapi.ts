@@ -36,7 +36,8 @@ export function routeSchema(endpoint: Endpoint): FastifySchema {
 }
 
 function errorResponses(endpoint: Endpoint): Record<number, object> {
-  const kinds: FailureKind[] = endpoint.body === undefined ? endpoint.failures : [...endpoint.failures, 'BODY_TOO_LARGE']
+  const kinds: FailureKind[] =
+    endpoint.body === undefined ? endpoint.failures : [...endpoint.failures, 'BODY_TOO_LARGE']
   const byStatus = Object.groupBy(kinds, (kind) => failureKinds[kind].status)
   return Object.fromEntries(
     Object.entries(byStatus).map(([status, group]) => [
@@ -74,7 +75,9 @@ export const openApiHead = {
  * Schemas with a title are hoisted to components/schemas and referred to, so that a generated client has one type for
  * each. Two different schemas under one title are a mistake in ours.
  */
-export function hoistNamedSchemas<T extends object>(document: T): T & { components: { schemas: Record<string, unknown> } } {
+export function hoistNamedSchemas<T extends object>(
+  document: T,
+): T & { components: { schemas: Record<string, unknown> } } {
   const schemas: Record<string, unknown> = {}
   const visit = (node: unknown): unknown => {
     if (Array.isArray(node)) return node.map(visit)

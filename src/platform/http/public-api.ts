@@ -34,6 +34,7 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
   app.decorateRequest('caller', null)
   app.setValidatorCompiler(validatorCompiler)
   app.setSchemaErrorFormatter((errors) => new Refusal(invalidRequest(errors as unknown as FieldError[])))
+  acceptEmptyJson(app)
   app.addHook('onRequest', (request, reply) => admit(api, request, reply))
   app.setNotFoundHandler((request, reply) => refuse(reply, notPublic(request)))
 
@@ -43,7 +44,6 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
       url: endpoint.path,
       schema: routeSchema(endpoint),
       config: { endpoint },
-      // An empty body is an empty object, so that endpoints whose fields are all optional need none.
       preValidation: async (request) => {
         if (endpoint.body !== undefined && request.body === undefined) request.body = {}
       },
@@ -54,6 +54,16 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
       },
     })
   }
+}
+
+/** An empty body is an empty object, whatever its Content-Type says: endpoints whose fields are all optional need none. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
 }
 
 async function admit(api: PublicApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {

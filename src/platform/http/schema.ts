@@ -21,11 +21,16 @@ export function OneOf<const T extends string>(values: readonly T[], options: { d
 }
 
 /** A named schema: the OpenAPI document shows it once under its title and refers to it elsewhere. */
-export function Named<T extends TProperties>(title: string, properties: T, options: { description?: string } = {}): TObject<T> {
+export function Named<T extends TProperties>(
+  title: string,
+  properties: T,
+  options: { description?: string } = {},
+): TObject<T> {
   return Type.Object(properties, { title, additionalProperties: false, ...options })
 }
 
-const described = (schema: TSchema, description?: string) => (description === undefined ? schema : { ...schema, description })
+const described = (schema: TSchema, description?: string) =>
+  description === undefined ? schema : { ...schema, description }
 
 export const Id = (description?: string) =>
   Type.Unsafe<string>(
@@ -36,7 +41,9 @@ export const LocalDate = (description?: string) =>
   Type.Unsafe<string>(described(Type.String({ format: 'date', examples: ['2026-03-01'] }), description))
 
 export const Timestamp = (description?: string) =>
-  Type.Unsafe<string>(described(Type.String({ format: 'date-time', examples: ['2026-03-01T12:00:00.000Z'] }), description))
+  Type.Unsafe<string>(
+    described(Type.String({ format: 'date-time', examples: ['2026-03-01T12:00:00.000Z'] }), description),
+  )
 
 /** Text a person wrote: at least one visible character, at most `maxLength`. */
 export const Text = (maxLength: number, description?: string) =>

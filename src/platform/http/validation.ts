@@ -30,7 +30,8 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
   const validate = compileSchema(schema, httpPart === 'body')
   return (value: unknown) => {
     const errors = fieldErrors(validate, value)
-    return errors.length === 0 ? { value } : { error: invalidRequest(errors) as unknown as Error }
+    // Fastify hands the list to the schema error formatter of the API.
+    return errors.length === 0 ? { value } : { error: errors as unknown as Error }
   }
 }
 
@@ -43,7 +44,9 @@ export function fieldErrors(validate: ValidateFunction, value: unknown): FieldEr
   const unstorable = unstorableText(value, '')
   if (unstorable !== undefined) return [unstorable]
   if (validate(value)) return []
-  return validate.errors!.filter((error) => error.keyword !== 'if').slice(0, mostErrors).map(fieldError)
+  // One message a field: the last one is the most telling ("must be one of …" comes after "must be string").
+  const byField = new Map(validate.errors!.map(fieldError).map((error) => [error.field, error]))
+  return [...byField.values()].slice(0, mostErrors)
 }
 
 export function invalidRequest(fields: FieldError[]): Failure<'INVALID_REQUEST'> {

@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+// Plain JavaScript, so that an older Node gets as far as this: npx and npm scripts run on the Node 26 that npm brought
+// with the project; started directly with another one, it hands over to that.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const cli = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
+const ownNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
+
+if (Number.parseInt(process.versions.node, 10) >= 26) {
+  await import('../src/cli/main.ts')
+} else if (existsSync(ownNode)) {
+  const { status } = spawnSync(ownNode, [cli, ...process.argv.slice(2)], { stdio: 'inherit' })
+  process.exit(status ?? 1)
+} else {
+  process.stderr.write(`Catraca needs Node 26, but this is ${process.version}. Run npm install in its folder first.\n`)
+  process.exit(1)
+}

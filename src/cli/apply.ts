@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { type Applied, applyCompanyFile, readCompanyFile } from '../modules/companies/index.ts'
+import { machineNow } from '../platform/clock.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { print, warn, withDatabase } from './run.ts'
+
+export function registerApply(program: Command): void {
+  program
+    .command('apply')
+    .argument('<file>', 'the company as YAML')
+    .description("create or update a company's catalogue; running it twice changes nothing")
+    .option('--json', 'print the ids by ref as JSON')
+    .action(async (path: string, { json }: { json?: boolean }) => {
+      const file = readCompanyFile(await readText(path), path)
+      const applied = await withDatabase((db) => applyCompanyFile(db, file, machineNow()))
+      if (applied.notKept.length > 0) {
+        warn(`Not kept yet by this version of the service: ${applied.notKept.join(', ')}.`)
+      }
+      print(json, applied.answer, report(applied))
+    })
+}
+
+function report({ answer, changes }: Applied): string[] {
+  const lines = Object.entries(changes).map(([section, { created, updated }]) => {
+    const parts = [created > 0 && `${created} created`, updated > 0 && `${updated} updated`].filter(Boolean)
+    return `  ${section}: ${parts.join(', ')}`
+  })
+  const { slug, id } = answer.company
+  return lines.length === 0 ? [`${slug} (${id}): nothing to change.`] : [`${slug} (${id}):`, ...lines]
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw new OperatorError(`The file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+}

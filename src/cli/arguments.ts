@@ -1,0 +1,58 @@
+import { InvalidArgumentError } from 'commander'
+import { type Scope, scopes } from '../platform/auth/scopes.ts'
+
+export function scopeList(text: string): Scope[] {
+  if (text === 'all') return [...scopes]
+  const names = text.split(',').map((name) => name.trim())
+  const unknown = names.filter((name) => !scopes.some((scope) => scope === name))
+  if (unknown.length > 0) {
+    throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}. Scopes are all, or some of ${scopes.join(',')}.`)
+  }
+  return scopes.filter((scope) => names.includes(scope))
+}
+
+export function positiveInteger(text: string): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647) {
+    throw new InvalidArgumentError('It must be a whole number from 1.')
+  }
+  return number
+}
+
+export function uuid(text: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw new InvalidArgumentError('It must be a UUID.')
+  return text.toLowerCase()
+}
+
+const shorthand = /^(\d+)([smhd])$/
+const units = { s: 'seconds', m: 'minutes', h: 'hours', d: 'days' } as const
+
+/** `90s`, `30m`, `24h`, `7d`, or an ISO 8601 duration such as PT24H. A day has 24 hours here. */
+export function duration(text: string): Temporal.Duration {
+  const short = shorthand.exec(text)
+  try {
+    const length =
+      short === null
+        ? Temporal.Duration.from(text.toUpperCase())
+        : Temporal.Duration.from({ [units[short[2] as keyof typeof units]]: Number(short[1]) })
+    if (length.sign >= 0) return Temporal.Duration.from({ seconds: length.total('seconds') })
+  } catch {
+    // falls through to the one message
+  }
+  throw new InvalidArgumentError('It must be a length of time such as 30m, 24h or 7d.')
+}
+
+/** A day (the last one that counts, to its end in the company's zone) or an exact ISO 8601 timestamp. */
+export type DayOrInstant = Temporal.PlainDate | Temporal.Instant
+
+export function dayOrInstant(text: string): DayOrInstant {
+  try {
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) ? Temporal.PlainDate.from(text) : Temporal.Instant.from(text)
+  } catch {
+    throw new InvalidArgumentError('It must be a date as YYYY-MM-DD or an ISO 8601 timestamp.')
+  }
+}
+
+export function endOf(when: DayOrInstant, timeZone: string): Temporal.Instant {
+  return when instanceof Temporal.Instant ? when : when.add({ days: 1 }).toZonedDateTime(timeZone).toInstant()
+}

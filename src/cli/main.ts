@@ -1,0 +1,17 @@
+import { Command } from 'commander'
+import { registerApply } from './apply.ts'
+import { registerCompany } from './company.ts'
+import { registerKey } from './key.ts'
+import { fail } from './run.ts'
+import { registerServe } from './serve.ts'
+
+const program = new Command('catraca')
+  .description("The operator's tool of Catraca. It works while the service runs and when it does not.")
+  .showHelpAfterError('(catraca --help shows what there is)')
+
+registerServe(program)
+registerApply(program)
+registerCompany(program)
+registerKey(program)
+
+await program.parseAsync().catch(fail)

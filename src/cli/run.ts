@@ -1,0 +1,50 @@
+import { type Config, readConfig } from '../platform/config.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { createLogger } from '../platform/log.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+
+/**
+ * Runs a command against the database that the environment names: it joins the embedded one while the service runs, and
+ * starts it for as long as the command lasts when it does not.
+ */
+export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
+  const config = readConfig(process.env)
+  const log = createLogger(process.env.LOG_LEVEL === undefined ? 'warn' : config.logLevel)
+  const database = await openDatabase(config, 'command', log)
+  try {
+    await migrate(database.db)
+    return await work(database.db, config)
+  } finally {
+    await database.close()
+  }
+}
+
+/** With --json one JSON value on standard output and nothing else there; otherwise lines for a person. */
+export function print(json: boolean | undefined, value: unknown, lines: string[]): void {
+  process.stdout.write(`${json ? JSON.stringify(value) : lines.join('\n')}\n`)
+}
+
+/** For a person, beside the answer: warnings never mix with JSON. */
+export function warn(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Ends the process: a mistake of the operator as its sentence, a bug with its stack. */
+export function fail(error: unknown): never {
+  const text = error instanceof OperatorError ? error.message : String((error as Error)?.stack ?? error)
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+/** Columns as wide as their widest cell. */
+export function table(header: string[], rows: string[][]): string[] {
+  const widths = header.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)))
+  return [header, ...rows].map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i]!))
+      .join('  ')
+      .trimEnd(),
+  )
+}

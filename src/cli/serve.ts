@@ -1,0 +1,30 @@
+import type { Command } from 'commander'
+import { readConfig } from '../platform/config.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { createLogger } from '../platform/log.ts'
+import { serve } from '../serve.ts'
+import { print } from './run.ts'
+
+export function registerServe(program: Command): void {
+  program
+    .command('serve')
+    .description('start the service; the same as npm start')
+    .action(async () => serve(readConfig(process.env)))
+
+  program
+    .command('migrate')
+    .description('bring the database to the newest version (the service does so by itself at start)')
+    .option('--json', 'print JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const config = readConfig(process.env)
+      const database = await openDatabase(config, 'command', createLogger('warn'))
+      try {
+        const done = await migrate(database.db)
+        const lines = done.length === 0 ? ['The database is current.'] : done.map((name) => `applied ${name}`)
+        print(json, { applied: done }, lines)
+      } finally {
+        await database.close()
+      }
+    })
+}

@@ -1,0 +1,9 @@
+import { fail } from './cli/run.ts'
+import { readConfig } from './platform/config.ts'
+import { serve } from './serve.ts'
+
+try {
+  await serve(readConfig(process.env))
+} catch (error) {
+  fail(error)
+}

@@ -1,0 +1,113 @@
+import type { Static } from 'typebox'
+import { timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { transact } from '#platform/db/transact.ts'
+import { newId } from '#platform/ids.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { type SectionResult, upsertSection } from './catalogue.ts'
+import type { AppliedCompany, CompanyFile } from './company-file.ts'
+import { sourceKey } from './sources.ts'
+import { findCompany } from './sql.ts'
+
+export interface Applied {
+  answer: Static<typeof AppliedCompany>
+  /** Entries created and updated by section, for the sections where anything changed. */
+  changes: Record<string, { created: number; updated: number }>
+  /** Sections of the file that this version of the service reads but does not keep yet. */
+  notKept: string[]
+}
+
+const notKeptYet = [
+  'plans',
+  'trainers',
+  'class_types',
+  'schedule',
+  'exercises',
+  'promotions',
+  'partner_programs',
+] as const
+
+/**
+ * Makes a company's catalogue what the file says, in one transaction: all of it or nothing. Entries that the file does
+ * not mention stay. Applying the same file again changes nothing.
+ */
+export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.Instant): Promise<Applied> {
+  return transact({ db, now }, async (tx) => {
+    const company = await upsertCompany(tx, file.company)
+    const team = { ...tx, teamId: company.id }
+    const units = await upsertSection(
+      team,
+      'units',
+      'ref',
+      file.units.map(({ ref, name, max_capacity }) => ({ ref, name, max_capacity })),
+    )
+    const sources = await upsertSection(
+      team,
+      'sources',
+      'name_key',
+      file.sources.map(({ name, active }) => ({ name, name_key: sourceKey(name), is_active: active })),
+    )
+    const devices = await upsertSection(
+      team,
+      'devices',
+      'ref',
+      file.devices.map(({ ref, unit, name }) => ({ ref, store_id: units.ids[unit], name })),
+    )
+    return {
+      answer: {
+        company: { id: company.id, slug: file.company.slug },
+        units: units.ids,
+        plans: {},
+        trainers: {},
+        class_types: {},
+        schedule: {},
+        exercises: {},
+        devices: devices.ids,
+      },
+      changes: changesOf({ company, units, sources, devices }),
+      notKept: notKeptYet.filter((section) => file[section].length > 0),
+    }
+  })
+}
+
+function changesOf(results: Record<string, Pick<SectionResult, 'created' | 'updated'>>): Applied['changes'] {
+  const changed = Object.entries(results).filter(([, { created, updated }]) => created + updated > 0)
+  return Object.fromEntries(changed.map(([section, { created, updated }]) => [section, { created, updated }]))
+}
+
+async function upsertCompany(
+  tx: { db: Db; now: Temporal.Instant },
+  company: CompanyFile['company'],
+): Promise<{ id: string; created: number; updated: number }> {
+  const wanted = {
+    name: company.name,
+    timezone: company.timezone,
+    billing: company.billing,
+    debounce_seconds: company.access.debounce_seconds,
+    max_visit_minutes: company.access.max_visit_minutes,
+    deny_when_full: company.access.deny_when_full,
+  }
+  const now = timestampText(tx.now)
+  const id = newId()
+  const inserted = await tx.db
+    .insertInto('companies')
+    .values({ id, slug: company.slug, is_test: company.test, ...wanted, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 1n) return { id, created: 1, updated: 0 }
+
+  const present = (await findCompany(tx.db, company.slug, { lock: true }))!
+  if (present.is_test !== company.test) {
+    throw new OperatorError(
+      `company.test cannot change: ${company.slug} was made as a ${present.is_test ? 'test' : 'live'} company. Use another slug.`,
+    )
+  }
+  const fields = Object.keys(wanted) as (keyof typeof wanted)[]
+  if (fields.every((field) => present[field] === wanted[field])) return { id: present.id, created: 0, updated: 0 }
+  await tx.db
+    .updateTable('companies')
+    .set({ ...wanted, updated_at: now })
+    .where('id', '=', present.id)
+    .execute()
+  return { id: present.id, created: 0, updated: 1 }
+}

@@ -1,0 +1,108 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { banner } from './banner.ts'
+import { demoSlug, seedDemo } from './demo/seed.ts'
+import { anyCompany, findCompany } from './modules/companies/index.ts'
+import { createAuthenticator } from './platform/auth/authenticate.ts'
+import { machineNow } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { listen } from './platform/db/listen.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from './platform/db/open-database.ts'
+import { createLogger, type Logger } from './platform/log.ts'
+import { OperatorError } from './platform/operator-error.ts'
+import { createRateLimiter } from './platform/rate-limiter.ts'
+
+const shutdownPatienceMs = 30_000
+
+/** Runs the service until a signal ends it. Rejects with an OperatorError when it cannot start. */
+export async function serve(config: Config): Promise<void> {
+  const log = createLogger(config.logLevel)
+  const closers: (() => Promise<void>)[] = []
+  const closeAll = async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+  endOnSignal(closeAll, log)
+  try {
+    const database = await openDatabase(config, 'service', log)
+    closers.push(database.close)
+    await migrate(database.db)
+    const demoKey = await seedDemoIfWanted(config, database)
+    const app = await startApp(config, database, log, closers)
+    const { port } = app.server.address() as AddressInfo
+    const demo = await findCompany(database.db, demoSlug)
+    process.stdout.write(banner({ config, port, database, demoKey, demo }))
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+async function startApp(
+  config: Config,
+  database: OpenDatabase,
+  log: Logger,
+  closers: (() => Promise<void>)[],
+): Promise<FastifyInstance> {
+  const { db, pool, target, embedded } = database
+  const authenticator = createAuthenticator(db)
+  const forget = () => authenticator.forget()
+  const listener = await listen({
+    target,
+    channels: ['access_changed'],
+    onNotification: forget,
+    onReconnect: forget,
+    log,
+  })
+  closers.push(listener.close)
+  const rateLimiter = createRateLimiter({ redisUrl: config.redisUrl, pool, embedded, log })
+  closers.push(rateLimiter.close)
+  const app = await buildApp({ db, pool, authenticator, rateLimiter, log })
+  // Closing waits for the requests in flight.
+  closers.push(() => app.close())
+  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(cannotListen(config, error))
+  })
+  return app
+}
+
+/** The key of the demo gym when it was made just now. */
+async function seedDemoIfWanted(config: Config, { db, embedded }: OpenDatabase): Promise<string | undefined> {
+  const wanted = config.demo ?? (embedded && !(await anyCompany(db)))
+  if (!wanted || (await findCompany(db, demoSlug)) !== undefined) return undefined
+  return seedDemo(db, machineNow())
+}
+
+function cannotListen({ host, port }: Config, error: NodeJS.ErrnoException): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} on ${host} is taken by another program. Set PORT to another one.`
+    case 'EACCES':
+      return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
+    default:
+      return `Catraca cannot listen on ${host}:${port} (${error.code}). Check HOST and PORT.`
+  }
+}
+
+/** The first signal ends cleanly, the second at once. */
+function endOnSignal(closeAll: () => Promise<void>, log: Logger): void {
+  let ending = false
+  const end = async (code: number) => {
+    if (ending) process.exit(1)
+    ending = true
+    setTimeout(() => {
+      log.error('requests in flight did not end in time')
+      process.exit(1)
+    }, shutdownPatienceMs).unref()
+    await closeAll().catch((error) => log.error({ err: error }, 'not everything could be closed'))
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error) => {
+      log.fatal({ err: error }, 'a bug ended the service')
+      void end(1)
+    })
+  }
+}

@@ -1,0 +1,83 @@
+import { Ajv, type ValidateFunction } from 'ajv'
+import { expect } from 'vitest'
+import { failureKinds } from '#platform/failure.ts'
+import { errorSchema } from '#platform/http/answers.ts'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import { endpoints } from '#src/endpoints.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely; their shape is checked by the schema
+  body: any
+}
+
+const ajv = new Ajv({
+  strict: false,
+  allErrors: true,
+  formats: { uuid: true, date: true, 'date-time': true, email: true },
+})
+const validators = new WeakMap<object, ValidateFunction>()
+
+/** Calls the API over HTTP as the holder of one key, and holds every answer to what its endpoint declares. */
+export class Client {
+  readonly url: string
+  readonly key: string | undefined
+  readonly keyId: string | undefined
+
+  constructor(url: string, key: string | undefined, keyId?: string) {
+    this.url = url
+    this.key = key
+    this.keyId = keyId
+  }
+
+  get = (path: string) => this.send('GET', path)
+  post = (path: string, body?: unknown) => this.send('POST', path, body)
+  patch = (path: string, body?: unknown) => this.send('PATCH', path, body)
+  delete = (path: string) => this.send('DELETE', path)
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+    const response = await fetch(`${this.url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(this.key === undefined ? {} : { authorization: `Bearer ${this.key}` }),
+        'content-type': 'application/json',
+        ...headers,
+      },
+      ...(text === undefined ? {} : { body: text }),
+    })
+    const answer = { status: response.status, headers: response.headers, body: await response.json() }
+    expectDeclared(method, path, answer)
+    return answer
+  }
+}
+
+function expectDeclared(method: string, path: string, { status, body, headers }: Answer): void {
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  const endpoint = findEndpoint(method, path)
+  if (endpoint === undefined) return
+  const failures = endpoint.failures.filter((kind) => failureKinds[kind].status === status)
+  if (status === 413) failures.push('BODY_TOO_LARGE')
+  const schema =
+    status === endpoint.status ? endpoint.responseSchema : failures.length > 0 ? errorSchema(failures) : undefined
+  if (schema === undefined)
+    throw new Error(`${method} ${path} answered ${status}, which ${endpoint.operationId} does not declare`)
+  let validate = validators.get(schema)
+  if (validate === undefined) validators.set(schema, (validate = ajv.compile(schema)))
+  if (!validate(body)) {
+    throw new Error(
+      `${method} ${path}: the answer breaks its schema: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
+    )
+  }
+}
+
+export function findEndpoint(method: string, path: string): Endpoint | undefined {
+  const parts = path.split('?', 1)[0]!.split('/')
+  return endpoints.find((endpoint) => {
+    const pattern = endpoint.path.split('/')
+    const fits =
+      pattern.length === parts.length && pattern.every((part, i) => part.startsWith(':') || part === parts[i])
+    return endpoint.method === method && fits
+  })
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { createAuthenticator } from '#platform/auth/authenticate.ts'
+import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
+import { createRateLimiter } from '#platform/rate-limiter.ts'
+import { buildApp } from '#src/app.ts'
+import { Client } from './client.ts'
+import { type Gym, type GymOptions, makeGym } from './gym.ts'
+
+export interface TestService {
+  db: Db
+  target: ConnectionTarget
+  url: string
+  /** Lines of level warn and above that the service logged; the file fails when errors are left in it. */
+  logged: { level: number; msg: string }[]
+  /** Everything the service logged, as text. */
+  logText: () => string
+  gym(options?: GymOptions): Promise<Gym>
+  anon: Client
+}
+
+const warning = 40
+const error = 50
+
+/**
+ * A service of the test file's own: a clone of the migrated template database and the application on a free port.
+ * When the file ends, logged errors fail it and the database is dropped.
+ */
+export function useService(): TestService {
+  const service = {} as TestService
+  let end: () => Promise<void>
+
+  beforeAll(async () => {
+    const template = inject('template')
+    const database = `test_${randomUUID().replaceAll('-', '')}`
+    const admin = createPool({ ...template, database: 'postgres' }, { max: 1 })
+    await admin.query(`create database ${database} template ${template.database}`)
+    const target = { ...template, database }
+    const pool = createPool(target)
+    const db = createDb(pool)
+    const lines: string[] = []
+    const log = pino(
+      { level: 'debug' },
+      new Writable({
+        write(chunk, _encoding, done) {
+          lines.push(String(chunk))
+          done()
+        },
+      }),
+    )
+    const authenticator = createAuthenticator(db)
+    const rateLimiter = createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
+    const app = await buildApp({ db, pool, authenticator, rateLimiter, log })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    Object.assign(service, {
+      db,
+      target,
+      url,
+      anon: new Client(url, undefined),
+      gym: (options: GymOptions = {}) => makeGym(db, url, options),
+      logText: () => lines.join(''),
+    })
+    Object.defineProperty(service, 'logged', {
+      get: () => lines.map((line) => JSON.parse(line)).filter((line) => line.level >= warning),
+    })
+    end = async () => {
+      await app.close()
+      await rateLimiter.close()
+      await db.destroy()
+      await admin.query(`drop database ${database}`)
+      await admin.end()
+    }
+  })
+
+  afterAll(async () => {
+    await end()
+    expect(service.logged.filter((line) => line.level >= error)).toEqual([])
+  })
+  return service
+}
