@@ -50,8 +50,3 @@ export function ruleViolated(
 ): Failure<'RULE_VIOLATED'> {
   return new Failure('RULE_VIOLATED', message, { reason, ...numbers })
 }
-
-/** 400 that names the field, for the rules that a schema cannot express. */
-export function invalidField(field: string, message: string): Failure<'INVALID_REQUEST'> {
-  return new Failure('INVALID_REQUEST', `${field} ${message}`, { fields: [{ field, message }] })
-}

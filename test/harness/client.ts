@@ -63,8 +63,8 @@ function expectDeclared(method: string, path: string, { status, body, headers }:
     status === endpoint.status ? endpoint.responseSchema : failures.length > 0 ? errorSchema(failures) : undefined
   if (schema === undefined)
     throw new Error(`${method} ${path} answered ${status}, which ${endpoint.operationId} does not declare`)
-  let validate = validators.get(schema)
-  if (validate === undefined) validators.set(schema, (validate = ajv.compile(schema)))
+  const validate = validators.get(schema) ?? ajv.compile(schema)
+  validators.set(schema, validate)
   if (!validate(body)) {
     throw new Error(
       `${method} ${path}: the answer breaks its schema: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
@@ -77,7 +77,8 @@ export function findEndpoint(method: string, path: string): Endpoint | undefined
   return endpoints.find((endpoint) => {
     const pattern = endpoint.path.split('/')
     const fits =
-      pattern.length === parts.length && pattern.every((part, i) => part.startsWith(':') || part === parts[i])
+      pattern.length === parts.length &&
+      pattern.every((part, i) => (part.startsWith(':') ? parts[i] !== '' : part === parts[i]))
     return endpoint.method === method && fits
   })
 }

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/failure.ts'
 
 /** Origins that only the service itself writes: partner programs, the member portal, external systems. */
-export const reservedSources = [
+const reservedSources = [
   'Wellhub',
   'Gympass',
   'TotalPass',

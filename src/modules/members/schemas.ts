@@ -2,10 +2,10 @@ import { type Static, Type } from 'typebox'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
 
-export const memberStatuses = ['trial', 'active', 'frozen', 'cancelled'] as const
-export const experienceLevels = ['beginner', 'intermediate', 'advanced'] as const
-export const trainingTimes = ['morning', 'afternoon', 'evening', 'night'] as const
-export const genders = ['male', 'female', 'other'] as const
+const memberStatuses = ['trial', 'active', 'frozen', 'cancelled'] as const
+const experienceLevels = ['beginner', 'intermediate', 'advanced'] as const
+const trainingTimes = ['morning', 'afternoon', 'evening', 'night'] as const
+const genders = ['male', 'female', 'other'] as const
 const membershipStatuses = ['trial', 'active', 'frozen', 'past_due', 'cancelled'] as const
 const billingPeriods = ['monthly', 'quarterly', 'semiannual', 'annual'] as const
 

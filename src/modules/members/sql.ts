@@ -67,7 +67,7 @@ function searchTerms(search: string): string[] {
 }
 
 /** What `search` looks through; the parts are lines of their own, so that no term matches across two of them. */
-export function searchText({ full_name, email, phone }: Pick<MemberRow, 'full_name' | 'email' | 'phone'>): string {
+function searchText({ full_name, email, phone }: Pick<MemberRow, 'full_name' | 'email' | 'phone'>): string {
   return [foldText(full_name), foldText(email ?? ''), (phone ?? '').replace(/\D/g, '')].join('\n')
 }
 

@@ -5,7 +5,7 @@ import type { TeamContext } from '../team-context.ts'
 import { type Page, Pagination } from './pagination.ts'
 
 /** What the edge itself may answer on any endpoint; the others are declared by each. */
-export const universalFailures = [
+const universalFailures = [
   'UNAUTHORIZED',
   'RATE_LIMIT_EXCEEDED',
   'INSUFFICIENT_SCOPE',
@@ -70,6 +70,8 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R,
   ) => Promise<R | Failure<F | UniversalFailure>>
 }
 
+type NoFields = TObject<Record<never, never>>
+
 /** A declared endpoint with its types erased: what the edge mounts and the reference shows. */
 export interface Endpoint
   extends Pick<
@@ -98,9 +100,9 @@ export interface Endpoint
  */
 export function endpoint<
   R,
-  P extends TObject = TObject<{}>,
-  Q extends TObject = TObject<{}>,
-  B extends TObject = TObject<{}>,
+  P extends TObject = NoFields,
+  Q extends TObject = NoFields,
+  B extends TObject = NoFields,
   const F extends FailureKind = never,
 >(definition: Definition<P, Q, B, R, F>): Endpoint {
   const { reply, failures, handle, ...rest } = definition

@@ -82,7 +82,8 @@ async function admit(api: PublicApi, request: FastifyRequest, reply: FastifyRepl
   }
 
   const { endpoint } = request.routeOptions.config
-  if (endpoint === undefined) return refuse(reply, notPublic(request))
+  // With a slash at its end the router takes `/members/` for `/members/:id` with an empty id.
+  if (endpoint === undefined || pathOf(request).endsWith('/')) return refuse(reply, notPublic(request))
   if (!caller.scopes.includes(endpoint.scope)) {
     return refuse(
       reply,
@@ -96,8 +97,14 @@ async function admit(api: PublicApi, request: FastifyRequest, reply: FastifyRepl
 }
 
 function notPublic(request: FastifyRequest): Failure {
-  const path = request.url.split('?', 1)[0]
-  return new Failure('ENDPOINT_NOT_PUBLIC', `${request.method} ${path} is not an endpoint of the public API.`)
+  return new Failure(
+    'ENDPOINT_NOT_PUBLIC',
+    `${request.method} ${pathOf(request)} is not an endpoint of the public API.`,
+  )
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0]!
 }
 
 function teamContext(db: Db, caller: Caller, requestId: string): TeamContext {

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+
+test('the OpenAPI document describes every endpoint with its scope, errors and named schemas', async () => {
+  const document = await (await fetch(`${service.url}/openapi.json`)).json()
+  expect(document.openapi).toBe('3.1.0')
+  expect(Object.keys(document.paths)).toContain('/api/v1/members/{id}')
+  expect(Object.keys(document.paths).every((path) => path.startsWith('/api/v1/'))).toBe(true)
+  const create = document.paths['/api/v1/members'].post
+  expect(create.security).toEqual([{ apiKey: ['members:write'] }])
+  expect(Object.keys(create.responses)).toEqual(['201', '400', '401', '403', '404', '413', '422', '429', '500'])
+  expect(create.responses['201'].content['application/json'].schema.properties.data).toEqual({
+    $ref: '#/components/schemas/CreatedMember',
+  })
+  expect(document.components.schemas.Client.properties.cpf.type).toEqual(['string', 'null'])
+  expect(document.paths['/api/v1/members/{id}'].patch.responses['422'].description).toContain('SELF_REFERRAL')
+})
+
+test('the reference is a page that loads nothing from elsewhere', async () => {
+  const response = await fetch(`${service.url}/docs`)
+  expect(response.status).toBe(200)
+  const html = await response.text()
+  const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!)
+  expect(loaded.length).toBeGreaterThan(0)
+  expect(loaded.filter((address) => /^(https?:)?\/\//.test(address))).toEqual([])
+})
+
+test('health, readiness and metrics answer without a key, outside /api/v1', async () => {
+  expect(await (await fetch(`${service.url}/healthz`)).json()).toEqual({ status: 'ok' })
+  expect(await (await fetch(`${service.url}/readyz`)).json()).toEqual({ status: 'ok' })
+  await (await service.gym()).api.get('/members')
+  const metrics = await (await fetch(`${service.url}/metrics`)).text()
+  expect(metrics).toContain('http_request_duration_seconds_count{method="GET",route="/api/v1/members",status="200"}')
+  expect(metrics).toContain('database_connections{state="open"}')
+  const elsewhere = await fetch(`${service.url}/metrics/nothing`)
+  expect([elsewhere.status, await elsewhere.json()]).toMatchObject([
+    404,
+    { success: false, error: { code: 'NOT_FOUND' } },
+  ])
+})
+
+test('no key and nothing personal is ever logged', async () => {
+  const gym = await service.gym()
+  const secret = {
+    full_name: 'Canário Amarelo',
+    email: 'canario@example.com',
+    phone: '+5511987651234',
+    cpf: '52998224725',
+  }
+  const { body } = await gym.api.post('/members', secret)
+  await gym.api.post('/members', secret)
+  await gym.api.post('/members', { ...secret, cpf: 'canario' })
+  await gym.api.get('/members?search=canario')
+  await gym.api.patch(`/members/${body.data.id}`, { access_card_number: 'canario-7' })
+  await service.anon.get('/members?search=canario')
+  const logged = service.logText()
+  expect(logged).toContain('"route":"/api/v1/members"')
+  for (const canary of ['anári', 'anario', '87651234', '52998224725', gym.api.key!, 'Bearer'])
+    expect(logged).not.toContain(canary)
+})
+
+test('an answer names its request, and the log line has the same id', async () => {
+  const gym = await service.gym()
+  const { headers } = await gym.api.get('/members')
+  await expect.poll(() => service.logText()).toContain(`"reqId":"${headers.get('x-request-id')}"`)
+})
