@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
@@ -34,6 +35,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply as never),
   })
   app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id))
@@ -57,4 +59,13 @@ function readableUrl(url: string): string {
   } catch {
     return url.replaceAll('%', '%25')
   }
+}
+
+/** What is no HTTP at all, or has too many headers, never becomes a request; it still gets our envelope. */
+function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const message = 'The request is not valid HTTP: check that its address is percent-encoded and its headers are short.'
+  const body = JSON.stringify({ success: false, error: { code: 'VALIDATION_ERROR', message } })
+  const head = ['HTTP/1.1 400 Bad Request', 'Content-Type: application/json; charset=utf-8', 'Connection: close']
+  socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
 }

@@ -1,10 +1,13 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 
 test('the OpenAPI document describes every endpoint with its scope, errors and named schemas', async () => {
-  const document = await (await fetch(`${service.url}/openapi.json`)).json()
+  // biome-ignore lint/suspicious/noExplicitAny: the document is looked into freely
+  const document: any = await (await fetch(`${service.url}/openapi.json`)).json()
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toContain('/api/v1/members/{id}')
   expect(Object.keys(document.paths).every((path) => path.startsWith('/api/v1/'))).toBe(true)
@@ -65,4 +68,13 @@ test('an answer names its request, and the log line has the same id', async () =
   const gym = await service.gym()
   const { headers } = await gym.api.get('/members')
   await expect.poll(() => service.logText()).toContain(`"reqId":"${headers.get('x-request-id')}"`)
+})
+
+test('what is no HTTP is answered in the envelope too', async () => {
+  const { hostname, port } = new URL(service.url)
+  const socket = connect(Number(port), hostname)
+  socket.end('GET /api/v1/members?search=É HTTP/1.1\r\nHost: x\r\n\r\n')
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ success: false, error: { code: 'VALIDATION_ERROR' } })
 })

@@ -35,9 +35,9 @@ export function clusterTarget(cluster: Cluster, database: string): ConnectionTar
  * initialised, and what a killed one left behind is cleared. Any number of processes may call it at once.
  */
 export async function ensureRunning(cluster: Cluster): Promise<void> {
-  const deadline = Date.now() + startTimeoutMs
+  const deadline = performance.now() + startTimeoutMs
   let problem = ''
-  while (Date.now() < deadline) {
+  while (performance.now() < deadline) {
     if (await answers(cluster)) return
     if (!existsSync(cluster.folders.database)) await initialise(cluster)
     if (serverProcessLives(cluster.folders.database)) {

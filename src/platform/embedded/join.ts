@@ -46,7 +46,7 @@ export async function joinCluster(options: {
 }
 
 async function enter(cluster: Cluster): Promise<pg.Client> {
-  const deadline = Date.now() + 60_000
+  const deadline = performance.now() + 60_000
   for (;;) {
     await ensureRunning(cluster)
     const client = new pg.Client({
@@ -60,7 +60,7 @@ async function enter(cluster: Cluster): Promise<pg.Client> {
       return client
     } catch (error) {
       await client.end().catch(() => {})
-      if (Date.now() > deadline) throw error
+      if (performance.now() > deadline) throw error
       await pause(50) // the last process is just stopping the server: it is started again when it is down
     }
   }
@@ -68,11 +68,11 @@ async function enter(cluster: Cluster): Promise<pg.Client> {
 
 async function becomeService(presence: pg.Client, dataDir: string): Promise<void> {
   const patienceMs = 2000 // the locks of a service killed a moment ago go with its connection
-  const deadline = Date.now() + patienceMs
+  const deadline = performance.now() + patienceMs
   for (;;) {
     const { rows } = await presence.query('select pg_try_advisory_lock($1) as mine', [serviceLock])
     if (rows[0].mine) return
-    if (Date.now() > deadline) break
+    if (performance.now() > deadline) break
     await pause(100)
   }
   const { rows } = await presence.query(

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#platform/config.ts'
+
+test('only the clock reads the machine for the time', () => {
+  const files = ['src', 'migrations'].flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ts|sql)$/.test(name) && !name.endsWith('.test.ts'))
+      .map((name) => join(folder, name)),
+  )
+  expect(files.length).toBeGreaterThan(40)
+  const askers = files.filter((file) =>
+    /Date\.now\(|new Date\(\)|Temporal\.Now|\bcurrent_(timestamp|date|time)\b|[^.\w]now\(\)/i.test(
+      readFileSync(join(projectRoot, file), 'utf8').replace(/`[a-z.]*now\(\)`/g, ''),
+    ),
+  )
+  expect(askers).toEqual(['src/platform/clock.ts'])
+})
