@@ -17,12 +17,18 @@ test('the demo gym has 500 believable members in every status', () => {
   expect(phones.filter((phone) => !parsePhoneNumberFromString(phone)?.isValid())).toEqual([])
   const emails = members.flatMap((member) => member.email ?? [])
   expect(new Set(emails).size).toBe(emails.length)
-  expect(members.every((member) => member.created_at <= member.updated_at && member.updated_at <= now.toString({ fractionalSecondDigits: 3 }))).toBe(true)
+  expect(
+    members.every(
+      (member) =>
+        member.created_at <= member.updated_at && member.updated_at <= now.toString({ fractionalSecondDigits: 3 }),
+    ),
+  ).toBe(true)
   expect(measurements.length).toBeGreaterThan(400)
   expect(measurements.every((row) => row.weight_kg! > 35 && row.weight_kg! < 160 && row.body_fat_pct! > 3)).toBe(true)
 })
 
 test('they are the same people every time', () => {
-  const names = () => make().members.map(({ full_name, cpf, birth_date, status }) => [full_name, cpf, birth_date, status])
+  const names = () =>
+    make().members.map(({ full_name, cpf, birth_date, status }) => [full_name, cpf, birth_date, status])
   expect(names()).toEqual(names())
 })

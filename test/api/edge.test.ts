@@ -76,5 +76,8 @@ test('what is no HTTP is answered in the envelope too', async () => {
   socket.end('GET /api/v1/members?search=É HTTP/1.1\r\nHost: x\r\n\r\n')
   const answer = await text(socket)
   expect(answer).toMatch(/^HTTP\/1.1 400 /)
-  expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ success: false, error: { code: 'VALIDATION_ERROR' } })
+  expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({
+    success: false,
+    error: { code: 'VALIDATION_ERROR' },
+  })
 })

@@ -25,7 +25,7 @@ const ExperienceLevel = OneOf(experienceLevels)
 const TrainingTime = OneOf(trainingTimes)
 const TrainingDays = Type.Integer({ minimum: 1, maximum: 7, examples: [3] })
 const FitnessGoals = Type.Array(Text(200), { maxItems: 50, examples: [['hipertrofia', 'condicionamento']] })
-const CardNumber = Text(64)
+const CardNumber = Text(64, { examples: ['0004512'] })
 
 export const Client = Named('Client', {
   id: Id('Of the person; other records refer to the person by it.'),
@@ -141,11 +141,15 @@ export const ListMembersQuery = Type.Object({
 export type ListMembersQuery = Static<typeof ListMembersQuery>
 
 export const NewMember = Type.Object({
-  full_name: Text(200),
-  email: Optional(Type.String({ format: 'email', maxLength: 254 })),
-  phone: Optional(Type.String({ maxLength: 32, description: 'E.164, for example +5511987654321.' })),
+  full_name: Text(200, { examples: ['Maria da Silva'] }),
+  email: Optional(Type.String({ format: 'email', maxLength: 254, examples: ['maria@example.com'] })),
+  phone: Optional(Type.String({ maxLength: 32, description: 'E.164.', examples: ['+5511987654321'] })),
   cpf: Optional(
-    Type.String({ maxLength: 14, description: 'With or without punctuation; the check digits are verified.' }),
+    Type.String({
+      maxLength: 14,
+      description: 'With or without punctuation; the check digits are verified.',
+      examples: ['529.982.247-25'],
+    }),
   ),
   birth_date: Optional(LocalDate()),
   gender: Optional(OneOf(genders)),
@@ -155,7 +159,10 @@ export const NewMember = Type.Object({
   training_days_per_week: Optional(TrainingDays),
   store_id: Optional(Id('Unit.')),
   source: Optional(
-    Text(100, "Origin of the registration: an active entry of the company's catalogue, in any letter case."),
+    Text(100, {
+      description: "Origin of the registration: an active entry of the company's catalogue, in any letter case.",
+      examples: ['Instagram'],
+    }),
   ),
 })
 export type NewMember = Static<typeof NewMember>
@@ -168,7 +175,7 @@ export const MemberChanges = Type.Object({
   training_days_per_week: Optional(TrainingDays),
   access_card_number: Optional(CardNumber),
   referred_by_client_id: Optional(Id('client.id of the member who referred this one.')),
-  source: Optional(Text(100, 'As in creation; null clears it.')),
+  source: Optional(Text(100, { description: 'As in creation; null clears it.', examples: ['Google'] })),
 })
 export type MemberChanges = Static<typeof MemberChanges>
 

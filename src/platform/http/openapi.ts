@@ -53,14 +53,26 @@ function describeErrors(status: number, kinds: FailureKind[], endpoint: Endpoint
   return [statusText[status], ...(lines.length === 0 ? [] : ['\n`details.reason` is one of:', ...lines])].join('\n')
 }
 
+const introduction = `
+The public API of a gym company. Every request carries an API key in \`Authorization: Bearer …\`; bodies and answers are JSON.
+
+- **Success** is \`{ "success": true, "data": … }\`; lists with pages add \`pagination\`.
+- **Errors** are \`{ "success": false, "error": { "code", "message", "details" } }\`. A 400 names every wrong field in
+  \`details.fields\`, a 422 says in \`details.reason\` or \`details.field\` what the business objects to.
+- **Times** are ISO 8601 in UTC, dates \`YYYY-MM-DD\` in the gym's zone, money is an integer in cents of BRL, ids are UUIDs.
+  What is absent is null.
+- **Limits**: 100 requests per minute and key unless agreed otherwise; \`RateLimit-Remaining\` tells what is left, and a 429
+  says in \`Retry-After\` how many seconds to wait. Bodies may have 1 MiB.
+- **Support**: every answer has an \`X-Request-Id\`.
+`.trim()
+
 /** What stands above the endpoints in the OpenAPI document. */
 export const openApiHead = {
   openapi: '3.1.0',
   info: {
     title: 'Catraca API',
     version: 'v1',
-    description:
-      'Members, plans, memberships, classes, the door, workouts and metrics of a gym company. Every request carries an API key; every answer is JSON.',
+    description: introduction,
     license: { name: 'MIT' },
   },
   servers: [{ url: '/', description: 'This service' }],

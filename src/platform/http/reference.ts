@@ -24,6 +24,11 @@ export async function reference(app: FastifyInstance): Promise<void> {
       telemetry: false,
       hideClientButton: true,
       persistAuth: true,
+      authentication: { preferredSecurityScheme: 'apiKey' },
+      // Extras that would talk to services of the reference's maker.
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
     },
   })
 }

@@ -46,5 +46,5 @@ export const Timestamp = (description?: string) =>
   )
 
 /** Text a person wrote: at least one visible character, at most `maxLength`. */
-export const Text = (maxLength: number, description?: string) =>
-  Type.Unsafe<string>(described(Type.String({ minLength: 1, maxLength, pattern: '\\S' }), description))
+export const Text = (maxLength: number, options: { description?: string; examples?: string[] } = {}) =>
+  Type.Unsafe<string>(Type.String({ minLength: 1, maxLength, pattern: '\\S', ...options }))
