@@ -96,7 +96,7 @@ describe('reading', () => {
   ])('%j names line and key', (text, expected) => {
     const messages = messagesOf(text)
     expect(messages).toHaveLength(expected.length)
-    expected.forEach((part, i) => expect(messages[i]).toContain(part))
+    for (const [i, part] of expected.entries()) expect(messages[i]).toContain(part)
   })
 })
 
