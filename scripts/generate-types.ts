@@ -11,14 +11,16 @@ import { sql } from 'kysely'
 import { projectRoot } from '#platform/config.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createDb, createPool, type Db } from '#platform/db/pool.ts'
+import { createLogger } from '#platform/log.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
 const target = join(projectRoot, 'src/platform/db/schema.generated.ts')
 const cluster = await temporaryDatabase()
 const scratch = await mkdtemp(join(tmpdir(), 'catraca-types-'))
 try {
-  const db = createDb(createPool(cluster.target))
-  await migrate(db)
+  const pool = createPool(cluster.target)
+  const db = createDb(pool)
+  await migrate({ db, pool }, createLogger('warn'))
   const overrides = { columns: await closedLists(db) }
   await db.destroy()
   const { host, port, user, database } = cluster.target
@@ -39,7 +41,7 @@ try {
       'string',
     ],
     ...['--type-mapping', JSON.stringify({ int8: 'number', timestamptz: 'string' })],
-    ...['--overrides', JSON.stringify(overrides), '--exclude-pattern', 'schema_migrations*'],
+    ...['--overrides', JSON.stringify(overrides), '--exclude-pattern', '{schema_migrations*,graphile_worker.*}'],
   ])
   const fresh = await readFile(out, 'utf8')
   if (!process.argv.includes('--check')) {

@@ -4,12 +4,14 @@ import { buildApp } from './app.ts'
 import { banner } from './banner.ts'
 import { demoSlug, seedDemo } from './demo/seed.ts'
 import { anyCompany, findCompany } from './modules/companies/index.ts'
+import { enqueueDueCompanies, passingTimeCrontab, passingTimeTasks } from './passing-time.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
 import { machineNow } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { listen } from './platform/db/listen.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './platform/db/open-database.ts'
+import { startWorker } from './platform/jobs/worker.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { createRateLimiter } from './platform/rate-limiter.ts'
@@ -27,8 +29,13 @@ export async function serve(config: Config): Promise<void> {
   try {
     const database = await openDatabase(config, 'service', log)
     closers.push(database.close)
-    await migrate(database.db)
+    await migrate(database, log)
     const demoKey = await seedDemoIfWanted(config, database)
+    if (config.role !== 'api') await startBackgroundWork(database, log, closers)
+    if (config.role === 'worker') {
+      process.stdout.write('Catraca is doing background work.\n')
+      return
+    }
     const app = await startApp(config, database, log, closers)
     const { port } = app.server.address() as AddressInfo
     const demo = await findCompany(database.db, demoSlug)
@@ -65,6 +72,17 @@ async function startApp(
     throw new OperatorError(cannotListen(config, error))
   })
   return app
+}
+
+async function startBackgroundWork(
+  { db, target }: OpenDatabase,
+  log: Logger,
+  closers: (() => Promise<void>)[],
+): Promise<void> {
+  const worker = await startWorker({ target, tasks: passingTimeTasks(db), crontab: passingTimeCrontab, log })
+  closers.push(worker.close)
+  // What came due while nothing ran is caught up with at once.
+  await enqueueDueCompanies(db)
 }
 
 /** The key of the demo gym when it was made just now. */

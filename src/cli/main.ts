@@ -1,5 +1,7 @@
 import { Command } from 'commander'
 import { registerApply } from './apply.ts'
+import { registerCharge } from './charge.ts'
+import { registerClock } from './clock.ts'
 import { registerCompany } from './company.ts'
 import { registerKey } from './key.ts'
 import { fail } from './run.ts'
@@ -13,5 +15,7 @@ registerServe(program)
 registerApply(program)
 registerCompany(program)
 registerKey(program)
+registerCharge(program)
+registerClock(program)
 
 await program.parseAsync().catch(fail)

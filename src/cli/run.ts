@@ -14,7 +14,7 @@ export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<
   const log = createLogger(process.env.LOG_LEVEL === undefined ? 'warn' : config.logLevel)
   const database = await openDatabase(config, 'command', log)
   try {
-    await migrate(database.db)
+    await migrate(database, log)
     return await work(database.db, config)
   } finally {
     await database.close()

@@ -13,14 +13,20 @@ export function registerServe(program: Command): void {
     .action(async () => serve(readConfig(process.env)))
 
   program
+    .command('worker')
+    .description('do only background work; needs DATABASE_URL, where another process serves HTTP')
+    .action(async () => serve({ ...readConfig(process.env), role: 'worker' }))
+
+  program
     .command('migrate')
     .description('bring the database to the newest version (the service does so by itself at start)')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const config = readConfig(process.env)
-      const database = await openDatabase(config, 'command', createLogger('warn'))
+      const log = createLogger('warn')
+      const database = await openDatabase(config, 'command', log)
       try {
-        const done = await migrate(database.db)
+        const done = await migrate(database, log)
         const lines = done.length === 0 ? ['The database is current.'] : done.map((name) => `applied ${name}`)
         print(json, { applied: done }, lines)
       } finally {

@@ -3,7 +3,7 @@
  * this one plus an offset that only grows.
  */
 export function machineNow(): Temporal.Instant {
-  return Temporal.Now.instant().round({ smallestUnit: 'millisecond', roundingMode: 'floor' })
+  return Temporal.Instant.fromEpochMilliseconds(Date.now())
 }
 
 /** The instant as PostgreSQL and the API write it: ISO 8601 UTC with three decimals, `2026-03-01T12:00:00.000Z`. */

@@ -3,13 +3,14 @@ import { OperatorError } from './operator-error.ts'
 
 export const projectRoot = join(import.meta.dirname, '..', '..')
 
-const roles = ['all', 'api'] as const
+const roles = ['all', 'api', 'worker'] as const
 type Role = (typeof roles)[number]
 
 /** Everything the process is told from outside, read once at start. */
 export interface Config {
   port: number
   host: string
+  /** `api` serves HTTP, `worker` does background work, `all` both. */
   role: Role
   /** Undefined: the embedded PostgreSQL is used. */
   databaseUrl: string | undefined

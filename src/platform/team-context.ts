@@ -8,6 +8,8 @@ export interface TeamContext {
   timeZone: string
   /** The company's clock. No rule and no query asks the machine for the time. */
   now: Temporal.Instant
+  /** Who does it, for histories: `key:ID`, `operator`, or `time` for automatic work. */
+  actor: string
   /** Of the HTTP call that caused this; null for automatic work and commands. */
   requestId: string | null
 }

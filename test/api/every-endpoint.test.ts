@@ -10,7 +10,7 @@ import { Client } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { notYet, publicList } from './public-list.ts'
-import { bodyReferences, makers, validBodies } from './samples.ts'
+import { bodyReferences, makers, preparations, validBodies } from './samples.ts'
 
 const service = useService()
 const nobody = '0199e3a4-5b7c-7d10-8f21-3c4b5a697887'
@@ -33,7 +33,9 @@ test('every endpoint has its own operationId', () => {
 async function realPath(endpoint: Endpoint, gym: Gym): Promise<string> {
   if (!endpoint.path.includes(':id')) return endpoint.path
   const resource = endpoint.path.split('/')[1]!
-  return endpoint.path.replace(':id', await makers[resource]!(gym))
+  const id = await makers[resource]!(gym)
+  await preparations[endpoint.operationId]?.(gym, id)
+  return endpoint.path.replace(':id', id)
 }
 
 async function validBody(endpoint: Endpoint, gym: Gym): Promise<object | undefined> {

@@ -37,7 +37,7 @@ export const publicList = [
 export const notYet = publicList
   .map(([method, path]) => `${method} ${path}`)
   .filter((name) => {
-    return /members\/:id\/checkins|\/(plans|memberships|classes|class-types|workout-programs|exercises|trainers|gym-metrics|access|checkins)/.test(
+    return /members\/:id\/checkins|\/(classes|class-types|workout-programs|exercises|trainers|gym-metrics|access|checkins)/.test(
       name,
     )
   })

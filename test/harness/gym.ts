@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { applyCompanyFile, readCompanyFile } from '#modules/companies/index.ts'
+import { applyCompanyFile, readCompanyFile, setClockOffset } from '#modules/companies/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { type Scope, scopes } from '#platform/auth/scopes.ts'
 import { machineNow } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { operatorContext } from '#src/cli/operator-context.ts'
+import { advanceCompany } from '#src/passing-time.ts'
 import { Client } from './client.ts'
 
 export interface GymOptions {
@@ -11,6 +14,10 @@ export interface GymOptions {
   units?: number
   timezone?: string
   test?: boolean
+  billing?: 'internal' | 'external'
+  /** Entries beside the usual plan `mensal`, as in a company's file. */
+  plans?: object[]
+  promotions?: object[]
 }
 
 /** A company of its own for one test, with keys to call the API as it. */
@@ -19,29 +26,51 @@ export interface Gym {
   slug: string
   /** Unit ids by ref. */
   units: Record<string, string>
+  /** Plan ids by ref. */
+  plans: Record<string, string>
+  /** Moves a test gym's clock ahead to an instant, or to a local day at noon, and does everything that is due. */
+  travel(to: Temporal.Instant | string): Promise<void>
+  /** What use cases get, by the gym's own clock. */
+  context(): Promise<TeamContext>
   /** With all scopes. */
   api: Client
   /** With a new key of these scopes. */
   client(options: { scopes?: readonly Scope[]; rateLimit?: number; expiresAt?: Temporal.Instant }): Promise<Client>
 }
 
+const mensal = {
+  ref: 'mensal',
+  name: 'Mensal',
+  price_cents: 12990,
+  duration_days: 30,
+  grace_period_days: 5,
+  max_classes_per_week: 3,
+  has_group_classes: true,
+  max_freezes_per_year: 2,
+  max_freeze_days: 30,
+}
+
 const enough = 1_000_000
 
 export async function makeGym(db: Db, url: string, options: GymOptions): Promise<Gym> {
+  const timezone = options.timezone ?? 'America/Sao_Paulo'
   const slug = `gym-${randomUUID()}`
   const file = readCompanyFile(
     JSON.stringify({
       company: {
         slug,
         name: `Academia ${slug}`,
-        timezone: options.timezone ?? 'America/Sao_Paulo',
+        timezone,
         test: options.test ?? false,
+        billing: options.billing ?? 'external',
       },
       units: Array.from({ length: options.units ?? 1 }, (_, i) => ({
         ref: `u${i + 1}`,
         name: `Unit ${i + 1}`,
         max_capacity: 50,
       })),
+      plans: [mensal, ...(options.plans ?? [])],
+      promotions: options.promotions ?? [],
       sources: [{ name: 'Instagram' }, { name: 'Indicação' }, { name: 'Panfleto', active: false }],
     }),
     slug,
@@ -53,5 +82,20 @@ export async function makeGym(db: Db, url: string, options: GymOptions): Promise
     const { id, key: secret } = await createKey(db, key)
     return new Client(url, secret, id)
   }
-  return { teamId, slug, units: answer.units, client, api: await client({}) }
+  const travel: Gym['travel'] = async (to) => {
+    const instant =
+      typeof to === 'string' ? Temporal.PlainDateTime.from(`${to}T12:00`).toZonedDateTime(timezone).toInstant() : to
+    await setClockOffset(db, teamId, instant.epochMilliseconds - machineNow().epochMilliseconds)
+    await advanceCompany(db, teamId)
+  }
+  return {
+    teamId,
+    slug,
+    travel,
+    context: () => operatorContext(db, teamId),
+    units: answer.units,
+    plans: answer.plans,
+    client,
+    api: await client({}),
+  }
 }

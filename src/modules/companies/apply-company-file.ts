@@ -1,10 +1,11 @@
 import type { Static } from 'typebox'
+import { applyPlans, applyPromotions } from '#modules/plans/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
+import { type SectionResult, upsertSection } from '#platform/db/upsert-section.ts'
 import { newId } from '#platform/ids.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { type SectionResult, upsertSection } from './catalogue.ts'
 import type { AppliedCompany, CompanyFile } from './company-file.ts'
 import { sourceKey } from './sources.ts'
 import { findCompany } from './sql.ts'
@@ -17,15 +18,7 @@ export interface Applied {
   notKept: string[]
 }
 
-const notKeptYet = [
-  'plans',
-  'trainers',
-  'class_types',
-  'schedule',
-  'exercises',
-  'promotions',
-  'partner_programs',
-] as const
+const notKeptYet = ['trainers', 'class_types', 'schedule', 'exercises', 'partner_programs'] as const
 
 /**
  * Makes a company's catalogue what the file says, in one transaction: all of it or nothing. Entries that the file does
@@ -53,18 +46,20 @@ export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.
       'ref',
       file.devices.map(({ ref, unit, name }) => ({ ref, store_id: units.ids[unit], name })),
     )
+    const plans = await applyPlans(team, file.plans, units.ids)
+    const promotions = await applyPromotions(team, file.promotions)
     return {
       answer: {
         company: { id: company.id, slug: file.company.slug },
         units: units.ids,
-        plans: {},
+        plans: plans.ids,
         trainers: {},
         class_types: {},
         schedule: {},
         exercises: {},
         devices: devices.ids,
       },
-      changes: changesOf({ company, units, sources, devices }),
+      changes: changesOf({ company, units, sources, devices, plans, promotions }),
       notKept: notKeptYet.filter((section) => file[section].length > 0),
     }
   })

@@ -111,6 +111,8 @@ describe('applying', () => {
       units: { created: 1, updated: 0 },
       sources: { created: 2, updated: 0 },
       devices: { created: 1, updated: 0 },
+      plans: { created: 1, updated: 0 },
+      promotions: { created: 1, updated: 0 },
     })
   })
 

@@ -18,3 +18,22 @@ export async function listCompanies(db: Db) {
 export async function anyCompany(db: Db): Promise<boolean> {
   return (await db.selectFrom('companies').select('id').limit(1).executeTakeFirst()) !== undefined
 }
+
+export async function findCompanyById(db: Db, id: string): Promise<Selectable<Companies> | undefined> {
+  return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What it takes to know every company's local day. */
+export async function listClocks(db: Db) {
+  return db.selectFrom('companies').select(['id', 'timezone', 'clock_offset_ms']).execute()
+}
+
+/** Moves a test company's clock ahead; it never goes back. */
+export async function setClockOffset(db: Db, id: string, offsetMs: number): Promise<void> {
+  await db
+    .updateTable('companies')
+    .set((eb) => ({ clock_offset_ms: eb.fn('greatest', ['clock_offset_ms', eb.val(offsetMs)]) }))
+    .where('id', '=', id)
+    .where('is_test', '=', true)
+    .execute()
+}

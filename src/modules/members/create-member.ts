@@ -10,7 +10,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { memberCreated } from './events.ts'
 import { readPerson } from './person.ts'
 import type { CreatedMember, NewMember } from './schemas.ts'
-import { insertMember, toClient, toMember } from './sql.ts'
+import { insertMember, toClient } from './sql.ts'
 
 type Refusals = 'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'
 
@@ -55,8 +55,9 @@ export async function createMember(
   }
   const write = transact(ctx, async (tx) => {
     await insertMember(tx.db, member)
-    await recordEvents(tx, [memberCreated(toMember(member))])
-    return { ...member, client: toClient(member) }
+    const client = toClient(member)
+    await recordEvents(tx, [memberCreated({ ...member, client, memberships: [] })])
+    return { ...member, client }
   })
   return guarded(write, {
     members_cpf_key: () => duplicate('cpf', 'A member with this CPF is already registered.'),

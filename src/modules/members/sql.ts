@@ -14,7 +14,7 @@ import {
   measureNames,
 } from './schemas.ts'
 
-type MemberRow = Selectable<Members>
+export type MemberRow = Selectable<Members>
 /** A member to insert; what is derived from it for sorting and searching is filled in. */
 export type NewMemberRow = Omit<MemberRow, 'name_key' | 'search_text'>
 export type NewMeasurementRow = Insertable<Measurements>
@@ -48,16 +48,31 @@ export async function listMembers(
   if (query.status !== undefined) filtered = filtered.where('status', '=', query.status)
   if (query.experience_level !== undefined) filtered = filtered.where('experience_level', '=', query.experience_level)
   if (query.store_id !== undefined) filtered = filtered.where('store_id', '=', query.store_id)
-  // No member has a membership of any plan yet.
-  if (query.plan_id !== undefined) filtered = filtered.where(sql<boolean>`false`)
+  if (query.plan_id !== undefined) filtered = filtered.where(hasMembershipOf(query.plan_id))
   for (const term of searchTerms(query.search ?? '')) filtered = filtered.where('search_text', 'like', `%${term}%`)
 
-  const rows = filtered.select([...profileColumns, ...clientColumns, ...listColumns])
+  const rows = filtered.select([...profileColumns, ...clientColumns, ...listColumns, activeMembership])
   const by = sql.ref(query.sort_by === 'full_name' ? 'name_key' : query.sort_by)
   const order = { by, direction: query.sort_order, nullable: query.sort_by === 'last_checkin_at' }
   const page = await listPage(db, filtered, rows, order, pageRequest(query))
   return { ...page, rows: page.rows.map(toListItem) }
 }
+
+function hasMembershipOf(planId: string) {
+  return sql<boolean>`exists (
+    select from memberships s
+     where s.team_id = members.team_id and s.member_profile_id = members.id
+       and s.plan_id = ${planId} and s.status <> 'cancelled')`
+}
+
+/** The membership that counts most: paid up before late, before on trial, before frozen; of several the latest. */
+const activeMembership = sql<Static<typeof MemberListItem>['active_membership']>`(
+  select json_build_object('id', s.id, 'status', s.status, 'start_date', s.start_date, 'end_date', s.end_date,
+                           'price_cents', s.price_cents, 'plan_id', s.plan_id)
+    from memberships s
+   where s.team_id = members.team_id and s.member_profile_id = members.id and s.status <> 'cancelled'
+   order by array_position(array['active', 'past_due', 'trial', 'frozen'], s.status), s.start_date desc, s.id desc
+   limit 1)`.as('active_membership')
 
 /** A phone number is one term whatever stands between its digits; of several words each must be found somewhere. */
 function searchTerms(search: string): string[] {
@@ -78,7 +93,26 @@ export async function findMember(db: Db, teamId: string, id: string): Promise<St
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row === undefined ? undefined : toMember(row)
+  return row === undefined ? undefined : toMember(db, { ...row, team_id: teamId })
+}
+
+/** Newest first. Read here and not in the memberships module, which depends on this one. */
+async function listMembershipsOf(db: Db, teamId: string, memberId: string) {
+  const rows = await db
+    .selectFrom('memberships as s')
+    .innerJoin('plans as p', (join) => join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.plan_id'))
+    .select(['s.id', 's.status', 's.start_date', 's.end_date', 's.price_cents', 's.auto_renew'])
+    .select(['s.plan_id', 'p.name', 'p.billing_period', 'p.price_cents as plan_price_cents'])
+    .where('s.team_id', '=', teamId)
+    .where('s.member_profile_id', '=', memberId)
+    .orderBy('s.start_date', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
+  return rows.map(({ plan_id, name, billing_period, plan_price_cents, ...membership }) => ({
+    ...membership,
+    is_frozen: membership.status === 'frozen',
+    plan: { id: plan_id, name, billing_period, price_cents: plan_price_cents },
+  }))
 }
 
 /** The row as it is, locked until the transaction ends. */
@@ -139,17 +173,20 @@ export async function memberExists(db: Db, teamId: string, id: string): Promise<
 
 type ClientRow = Pick<MemberRow, (typeof clientColumns)[number]>
 type ProfileRow = ClientRow & Pick<MemberRow, (typeof profileColumns)[number]>
-type ListRow = ProfileRow & Pick<MemberRow, (typeof listColumns)[number]>
+type ListRow = ProfileRow &
+  Pick<MemberRow, (typeof listColumns)[number]> &
+  Pick<Static<typeof MemberListItem>, 'active_membership'>
 
 export function toClient(row: ClientRow): Static<typeof Client> {
   const { client_id, full_name, email, phone, cpf, birth_date, gender, source } = row
   return { id: client_id, full_name, email, phone, cpf, birth_date, gender, source }
 }
 
-export function toMember(row: ProfileRow): Static<typeof Member> {
-  return { ...row, client: toClient(row), memberships: [] }
+/** The member as the API shows it, with the history of memberships. */
+export async function toMember(db: Db, row: ProfileRow & { team_id: string }): Promise<Static<typeof Member>> {
+  return { ...row, client: toClient(row), memberships: await listMembershipsOf(db, row.team_id, row.id) }
 }
 
 function toListItem(row: ListRow): Static<typeof MemberListItem> {
-  return { ...row, client: toClient(row), active_membership: null }
+  return { ...row, client: toClient(row) }
 }

@@ -51,11 +51,12 @@ export async function updateMember(
     await writeMember(tx.db, tx.teamId, id, { ...changes, updated_at: after.updated_at })
 
     const previous = Object.fromEntries(changed.map((field) => [field, before[field]]))
-    const events = [memberUpdated(toMember(after), previous)]
+    const shown = await toMember(tx.db, after)
+    const events = [memberUpdated(shown, previous)]
     if (changed.includes('status')) {
       const change = { id, name: after.full_name, status: after.status }
       events.push(memberStatusChanged(change, { status: before.status }))
-      if (after.status === 'cancelled') events.push(memberDeactivated(toMember(after)))
+      if (after.status === 'cancelled') events.push(memberDeactivated(shown))
     }
     await recordEvents(tx, events)
     return { ...wanted, id, status: after.status, updated_at: after.updated_at }

@@ -2,6 +2,9 @@ import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { type Page, type PageRequest, toPage } from '../http/pagination.ts'
 import type { Db } from './pool.ts'
 
+// biome-ignore lint/suspicious/noExplicitAny: which tables a query selects from does not matter here
+type Query<Row> = SelectQueryBuilder<any, any, Row>
+
 interface Order {
   by: Expression<unknown>
   direction: 'asc' | 'desc'
@@ -14,11 +17,10 @@ interface Order {
  * the conditions only; `id` must be among `rows`' columns and breaks ties, in the same direction, so that one index
  * serves both.
  */
-export async function listPage<D, T extends keyof D, Row extends { id: string }>(
+export async function listPage<Row extends { id: string }>(
   db: Db,
-  // biome-ignore lint/suspicious/noExplicitAny: what the filter has selected so far does not matter
-  filtered: SelectQueryBuilder<D, T, any>,
-  rows: SelectQueryBuilder<D, T, Row>,
+  filtered: Query<unknown>,
+  rows: Query<Row>,
   order: Order,
   request: PageRequest,
 ): Promise<Page<Row>> {

@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import type pg from 'pg'
 import { projectRoot } from '../config.ts'
+import { migrateJobs } from '../jobs/worker.ts'
+import type { Logger } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { Db } from './pool.ts'
 
@@ -21,12 +24,27 @@ const sqlFiles: MigrationProvider = {
   },
 }
 
+/** One server migrates at a time; the number is ours among PostgreSQL's advisory locks. */
+const migrationLock = 7_236_010
+
 /**
- * Brings the database to the newest version and returns the names of the migrations that ran. Several servers may call
- * it at once: one migrates under Kysely's lock, the others wait and find nothing to do.
+ * Brings the database, with the tables of the job queue, to the newest version and returns the names of the migrations
+ * that ran. Several servers may call it at once: one migrates, the others wait and find nothing to do.
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate({ db, pool }: { db: Db; pool: pg.Pool }, log: Logger): Promise<string[]> {
   await requireSupportedServer(db)
+  const guard = await pool.connect()
+  try {
+    await guard.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrateJobs(pool, log)
+    return await migrateSchema(db)
+  } finally {
+    // Closing the connection releases the lock, whatever state it is in.
+    guard.release(true)
+  }
+}
+
+async function migrateSchema(db: Db): Promise<string[]> {
   const migrator = new Migrator({
     db,
     provider: sqlFiles,

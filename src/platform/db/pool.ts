@@ -51,6 +51,14 @@ class NamedStatementClient extends pg.Client {
   override query(config: any, values?: any, callback?: any): any {
     if (typeof config === 'string' && Array.isArray(values) && values.length > 0) {
       const name = statementName(config)
+      if (name !== undefined && callback === undefined) {
+        return new Promise((resolve, reject) => {
+          super.query({ name, text: config, values }, (error: Error, result: pg.QueryResult) => {
+            if (error) reject(error)
+            else resolve(result)
+          })
+        })
+      }
       if (name !== undefined) return super.query({ name, text: config, values }, callback)
     }
     return super.query(config, values, callback)
@@ -75,8 +83,10 @@ export function createPool(target: ConnectionTarget, settings: PoolSettings = {}
     options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601',
     connectionTimeoutMillis: 10_000,
   } as pg.PoolConfig)
-  // A connection that breaks while idle (the database restarts) must not end the process; the next query gets a new one.
-  pool.on('error', settings.onError ?? (() => {}))
+  // A connection that breaks (the database restarts) must not end the process; the next query gets a new one.
+  const onError = settings.onError ?? (() => {})
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 

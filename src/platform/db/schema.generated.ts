@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export interface ApiKeys {
   created_at: string;
   expires_at: string | null;
@@ -33,6 +35,23 @@ export interface ApiKeys {
   revoked_at: string | null;
   scopes: string[];
   team_id: string;
+}
+
+export interface Charges {
+  amount_cents: number;
+  created_at: string;
+  description: string;
+  due_date: string;
+  id: string;
+  kind: 'enrollment' | 'period';
+  member_profile_id: string;
+  membership_id: string;
+  paid_at: string | null;
+  payment_method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null;
+  period_start: string;
+  status: 'pending' | 'overdue' | 'paid' | 'cancelled';
+  team_id: string;
+  updated_at: string;
 }
 
 export interface Companies {
@@ -124,10 +143,116 @@ export interface Members {
   updated_at: string;
 }
 
+export interface MembershipHistory {
+  actor: string;
+  at: string;
+  change: string;
+  changes: Json;
+  from_status: string | null;
+  id: string;
+  membership_id: string;
+  reason: string | null;
+  seq: Generated<number>;
+  team_id: string;
+  to_status: string;
+}
+
+export interface Memberships {
+  auto_renew: boolean;
+  cancellation_reason: string | null;
+  cancelled_at: string | null;
+  cancelled_from: 'trial' | 'active' | 'frozen' | 'past_due' | null;
+  created_at: string;
+  credits_left: number | null;
+  discount_pct: Numeric;
+  effective_date: string | null;
+  end_date: string;
+  freeze_end_date: string | null;
+  freeze_start_date: string | null;
+  freezes_used: Generated<number>;
+  freezes_year: number | null;
+  gateway: string | null;
+  gateway_ended_at: string | null;
+  gateway_subscription_id: string | null;
+  id: string;
+  member_profile_id: string;
+  next_due_on: string | null;
+  past_due_since: string | null;
+  payment_method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null;
+  plan_id: string;
+  price_cents: number;
+  promotion_id: string | null;
+  sale_kind: 'matricula' | 'passe' | 'cortesia' | 'evento';
+  start_date: string;
+  status: 'trial' | 'active' | 'frozen' | 'past_due' | 'cancelled';
+  store_id: string | null;
+  team_id: string;
+  trial_ends_on: string | null;
+  updated_at: string;
+}
+
+export interface Plans {
+  access_hours: Json;
+  billing_period: 'monthly' | 'quarterly' | 'semiannual' | 'annual';
+  courtesy: boolean;
+  created_at: string;
+  credits: number | null;
+  description: string | null;
+  duration_days: number;
+  enrollment_fee_cents: number;
+  grace_period_days: number;
+  has_group_classes: boolean;
+  has_locker: boolean;
+  has_personal_trainer: boolean;
+  id: string;
+  is_active: boolean;
+  kind: 'matricula' | 'passe' | 'evento';
+  max_classes_per_week: number | null;
+  max_freeze_days: number;
+  max_freezes_per_year: number;
+  name: string;
+  price_cents: number;
+  ref: string | null;
+  sort_order: number;
+  team_id: string;
+  trial_days: number;
+  updated_at: string;
+}
+
+export interface PlanUnits {
+  plan_id: string;
+  store_id: string;
+  team_id: string;
+}
+
+export interface Promotions {
+  code: string;
+  code_key: string;
+  created_at: string;
+  discount_pct: Numeric;
+  id: string;
+  max_uses: number | null;
+  team_id: string;
+  updated_at: string;
+  uses: Generated<number>;
+  valid_from: string | null;
+  valid_until: string | null;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface SchemaMigrations {
+  name: string;
+  timestamp: string;
+}
+
+export interface SchemaMigrationsLock {
+  id: string;
+  is_locked: Generated<number>;
 }
 
 export interface Sources {
@@ -152,12 +277,20 @@ export interface Units {
 
 export interface DB {
   api_keys: ApiKeys;
+  charges: Charges;
   companies: Companies;
   devices: Devices;
   events: Events;
   measurements: Measurements;
   members: Members;
+  membership_history: MembershipHistory;
+  memberships: Memberships;
+  plan_units: PlanUnits;
+  plans: Plans;
+  promotions: Promotions;
   rate_limits: RateLimits;
+  schema_migrations: SchemaMigrations;
+  schema_migrations_lock: SchemaMigrationsLock;
   sources: Sources;
   units: Units;
 }

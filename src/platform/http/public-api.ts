@@ -109,5 +109,5 @@ function pathOf(request: FastifyRequest): string {
 
 function teamContext(db: Db, caller: Caller, requestId: string): TeamContext {
   const now = machineNow().add({ milliseconds: caller.clockOffsetMs })
-  return { db, teamId: caller.teamId, timeZone: caller.timeZone, now, requestId }
+  return { db, teamId: caller.teamId, timeZone: caller.timeZone, now, actor: `key:${caller.keyId}`, requestId }
 }

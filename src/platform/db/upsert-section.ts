@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
-import { timestampText } from '#platform/clock.ts'
-import type { Db } from '#platform/db/pool.ts'
-import { newId } from '#platform/ids.ts'
+import { timestampText } from '../clock.ts'
+import { newId } from '../ids.ts'
+import type { Db } from './pool.ts'
+
+/** A company's catalogue is written on a connection, for a company, at a time. */
+export interface CatalogueContext {
+  db: Db
+  teamId: string
+  now: Temporal.Instant
+}
 
 export interface SectionResult {
   /** The id of every entry of the file by its key. */
@@ -15,9 +22,9 @@ export interface SectionResult {
  * says is not touched. Entries that are not in the file stay as they are. All entries have the same columns.
  */
 export async function upsertSection(
-  tx: { db: Db; teamId: string; now: Temporal.Instant },
-  table: 'units' | 'sources' | 'devices',
-  key: 'ref' | 'name_key',
+  tx: CatalogueContext,
+  table: 'units' | 'sources' | 'devices' | 'plans' | 'promotions',
+  key: 'ref' | 'name_key' | 'code_key',
   entries: Record<string, unknown>[],
 ): Promise<SectionResult> {
   if (entries.length === 0) return { ids: {}, created: 0, updated: 0 }

@@ -1,0 +1,57 @@
+import { type Command, Option } from 'commander'
+import {
+  findCharge,
+  listCharges,
+  type PaymentMethod,
+  paymentMethods,
+  toFinancialEntry,
+} from '../modules/billing/index.ts'
+import { payCharge } from '../modules/memberships/index.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { Failure } from '../platform/failure.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { uuid } from './arguments.ts'
+import { requireCompany } from './company.ts'
+import { operatorContext } from './operator-context.ts'
+import { print, table, withDatabase } from './run.ts'
+
+export function registerCharge(program: Command): void {
+  const charge = program.command('charge').description('what members owe (companies with internal billing)')
+
+  charge
+    .command('list')
+    .requiredOption('--company <slug>')
+    .option('--membership <id>', 'of one membership', uuid)
+    .option('--json', 'print JSON')
+    .action(async ({ company, membership, json }: { company: string; membership?: string; json?: boolean }) => {
+      const rows = await withDatabase(async (db) => listCharges(db, (await requireCompany(db, company)).id, membership))
+      const entries = rows.map(toFinancialEntry)
+      const cells = entries.map((entry) => [
+        entry.id,
+        entry.due_date,
+        entry.status,
+        (entry.amount_cents / 100).toFixed(2),
+        entry.description,
+      ])
+      print(json, entries, table(['ID', 'DUE', 'STATUS', 'BRL', 'FOR'], cells))
+    })
+
+  charge
+    .command('pay')
+    .argument('<id>', undefined, uuid)
+    .description('record that a charge was paid')
+    .addOption(new Option('--method <method>', 'how; otherwise as the membership says').choices(paymentMethods))
+    .option('--json', 'print JSON')
+    .action(async (id: string, { method, json }: { method?: PaymentMethod; json?: boolean }) => {
+      const entry = toFinancialEntry(await withDatabase((db) => pay(db, id, method ?? null)))
+      print(json, entry, [`${entry.description}: paid at ${entry.paid_at}`])
+    })
+}
+
+async function pay(db: Db, id: string, method: PaymentMethod | null) {
+  const charge = await findCharge(db, id)
+  if (charge === undefined) throw new OperatorError(`There is no charge with the id ${id}.`)
+  const paid = await payCharge(await operatorContext(db, charge.team_id), id, method)
+  if (paid instanceof Failure) throw new OperatorError(paid.message)
+  return paid
+}

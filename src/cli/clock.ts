@@ -1,0 +1,81 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { findCompanyById, setClockOffset } from '../modules/companies/index.ts'
+import { advanceCompany } from '../passing-time.ts'
+import { machineNow, timestampText } from '../platform/clock.ts'
+import type { Db } from '../platform/db/pool.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { requireCompany } from './company.ts'
+import { print, withDatabase } from './run.ts'
+
+interface AdvanceOptions {
+  company: string
+  to?: Temporal.Instant
+  by?: Temporal.Duration
+  json?: boolean
+}
+
+export function registerClock(program: Command): void {
+  const clock = program.command('clock').description('the clock of a test company')
+
+  clock
+    .command('show')
+    .requiredOption('--company <slug>')
+    .option('--json', 'print JSON')
+    .action(async ({ company, json }: { company: string; json?: boolean }) => {
+      const now = await withDatabase(async (db) => companyNow(db, (await requireCompany(db, company)).id))
+      print(json, { now: timestampText(now) }, [timestampText(now)])
+    })
+
+  clock
+    .command('advance')
+    .description('move it ahead, and do everything that is due by then')
+    .requiredOption('--company <slug>')
+    .option('--to <iso>', 'a timestamp such as 2026-03-01T12:00:00Z', instant)
+    .option('--by <duration>', 'an ISO 8601 duration such as P30D, in calendar days of the company', calendarDuration)
+    .option('--json', 'print JSON')
+    .action(async (options: AdvanceOptions) => {
+      const { now, happened } = await withDatabase((db) => advanceClock(db, options))
+      print(options.json, { now: timestampText(now) }, [timestampText(now), `${happened} things happened on the way`])
+    })
+}
+
+async function advanceClock(db: Db, options: AdvanceOptions): Promise<{ now: Temporal.Instant; happened: number }> {
+  if ((options.to === undefined) === (options.by === undefined)) {
+    throw new OperatorError('Say either --to a timestamp or --by a duration.')
+  }
+  const company = await requireCompany(db, options.company)
+  if (!company.is_test) {
+    throw new OperatorError(`${company.slug} is a live company; only a test company's clock can be moved.`)
+  }
+  const before = await companyNow(db, company.id)
+  const target = options.to ?? before.toZonedDateTimeISO(company.timezone).add(options.by!).toInstant()
+  if (Temporal.Instant.compare(target, before) < 0) {
+    throw new OperatorError(`The clock is at ${timestampText(before)} and never goes back.`)
+  }
+  await setClockOffset(db, company.id, target.epochMilliseconds - machineNow().epochMilliseconds)
+  const happened = await advanceCompany(db, company.id)
+  return { now: await companyNow(db, company.id), happened }
+}
+
+async function companyNow(db: Db, id: string): Promise<Temporal.Instant> {
+  const { clock_offset_ms } = (await findCompanyById(db, id))!
+  return machineNow().add({ milliseconds: clock_offset_ms })
+}
+
+function instant(text: string): Temporal.Instant {
+  try {
+    return Temporal.Instant.from(text)
+  } catch {
+    throw new InvalidArgumentError('It must be a timestamp such as 2026-03-01T12:00:00Z.')
+  }
+}
+
+function calendarDuration(text: string): Temporal.Duration {
+  try {
+    const duration = Temporal.Duration.from(text)
+    if (duration.sign >= 0) return duration
+  } catch {
+    // falls through to the one message
+  }
+  throw new InvalidArgumentError('It must be an ISO 8601 duration such as P30D, P1M or PT12H.')
+}

@@ -1,0 +1,151 @@
+import { type Selectable, sql } from 'kysely'
+import type { Static } from 'typebox'
+import { timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Charges } from '#platform/db/schema.generated.ts'
+import { newId } from '#platform/ids.ts'
+import { recordEvents } from '#platform/record-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { financialCreated, financialOverdue, financialPaid } from './events.ts'
+import type { FinancialEntry, PaymentMethod } from './schemas.ts'
+
+export type ChargeRow = Selectable<Charges>
+
+/** What rules need to know of a charge. */
+export type Charge = Pick<ChargeRow, 'id' | 'status' | 'due_date'>
+
+/** A charge to be made. Amounts in cents; days as YYYY-MM-DD. */
+export interface ChargeOrder {
+  kind: ChargeRow['kind']
+  period_start: string
+  amount_cents: number
+  due_date: string
+}
+
+/** The membership that charges are for, and what they are called on the bill. */
+interface ChargedMembership {
+  id: string
+  member_profile_id: string
+  plan_name: string
+}
+
+const open = ['pending', 'overdue'] as const
+
+/** Pending and overdue charges of a membership, by due day. */
+export async function listOpenCharges(db: Db, teamId: string, membershipId: string): Promise<Charge[]> {
+  return db
+    .selectFrom('charges')
+    .select(['id', 'status', 'due_date'])
+    .where('team_id', '=', teamId)
+    .where('membership_id', '=', membershipId)
+    .where('status', 'in', open)
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute()
+}
+
+/** Creates the charges and records financial.created for each. */
+export async function createCharges(
+  tx: TeamContext,
+  membership: ChargedMembership,
+  orders: ChargeOrder[],
+): Promise<void> {
+  if (orders.length === 0) return
+  const at = timestampText(tx.now)
+  const rows = orders.map((order) => ({
+    ...order,
+    team_id: tx.teamId,
+    id: newId(),
+    member_profile_id: membership.member_profile_id,
+    membership_id: membership.id,
+    description: describeCharge(order, membership.plan_name),
+    status: 'pending' as const,
+    payment_method: null,
+    paid_at: null,
+    created_at: at,
+    updated_at: at,
+  }))
+  await tx.db.insertInto('charges').values(rows).execute()
+  await recordEvents(
+    tx,
+    rows.map((row) => financialCreated(toFinancialEntry(row))),
+  )
+}
+
+function describeCharge(order: Pick<ChargeOrder, 'kind' | 'period_start'>, planName: string): string {
+  return order.kind === 'enrollment' ? `Taxa de matrícula, ${planName}` : `${planName}, ${order.period_start}`
+}
+
+/** Marks charges whose due day has passed and records financial.overdue for each. */
+export async function markOverdue(tx: TeamContext, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx.db
+    .updateTable('charges')
+    .set({ status: 'overdue', updated_at: timestampText(tx.now) })
+    .where('team_id', '=', tx.teamId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .execute()
+  await recordEvents(
+    tx,
+    rows.map((row) => financialOverdue(toFinancialEntry(row))),
+  )
+}
+
+/** Charges that will never be due. */
+export async function voidCharges(tx: TeamContext, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.db
+    .updateTable('charges')
+    .set({ status: 'cancelled', updated_at: timestampText(tx.now) })
+    .where('team_id', '=', tx.teamId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Moves due days by a number of days, back or forth. */
+export async function shiftDueDates(tx: TeamContext, ids: string[], days: number): Promise<void> {
+  if (ids.length === 0 || days === 0) return
+  await tx.db
+    .updateTable('charges')
+    .set({ due_date: sql<string>`due_date + ${days}::integer`, updated_at: timestampText(tx.now) })
+    .where('team_id', '=', tx.teamId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Marks an open charge as paid now and records financial.paid. */
+export async function markPaid(tx: TeamContext, id: string, method: PaymentMethod | null): Promise<void> {
+  const at = timestampText(tx.now)
+  const row = await tx.db
+    .updateTable('charges')
+    .set({ status: 'paid', paid_at: at, payment_method: method, updated_at: at })
+    .where('team_id', '=', tx.teamId)
+    .where('id', '=', id)
+    .where('status', 'in', open)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordEvents(tx, [financialPaid(toFinancialEntry(row))])
+}
+
+/** By id alone, for the operator; undefined when there is none. */
+export async function findCharge(db: Db, id: string): Promise<ChargeRow | undefined> {
+  return db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** All charges of a company or of one membership, by due day. */
+export async function listCharges(db: Db, teamId: string, membershipId: string | undefined): Promise<ChargeRow[]> {
+  let query = db.selectFrom('charges').selectAll().where('team_id', '=', teamId)
+  if (membershipId !== undefined) query = query.where('membership_id', '=', membershipId)
+  return query.orderBy('due_date').orderBy('id').execute()
+}
+
+/** The charge as events and the operator's tool show it. */
+export function toFinancialEntry(row: ChargeRow): Static<typeof FinancialEntry> {
+  const { id, member_profile_id, membership_id, description, amount_cents } = row
+  const { due_date, status, payment_method, paid_at, created_at } = row
+  const state = { due_date, status, payment_method, paid_at, created_at }
+  return { id, member_id: member_profile_id, membership_id, description, amount_cents, currency: 'BRL', ...state }
+}

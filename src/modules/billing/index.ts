@@ -1,0 +1,15 @@
+export {
+  type Charge,
+  type ChargeOrder,
+  type ChargeRow,
+  createCharges,
+  findCharge,
+  listCharges,
+  listOpenCharges,
+  markOverdue,
+  markPaid,
+  shiftDueDates,
+  toFinancialEntry,
+  voidCharges,
+} from './charges.ts'
+export { type PaymentMethod, paymentMethods } from './schemas.ts'

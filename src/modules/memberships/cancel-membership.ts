@@ -1,0 +1,30 @@
+import type { Static } from 'typebox'
+import { timestampText } from '#platform/clock.ts'
+import { Failure } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { changeMembership } from './change-membership.ts'
+import { cancel } from './rules.ts'
+import type { Cancellation, CancelledMembership } from './schemas.ts'
+
+export const cancelReasons = { ALREADY_CANCELLED: 'The membership is cancelled already.' }
+
+/**
+ * Cancels a membership, now or at the end of the period. Either way its status is cancelled at once; in the second case
+ * it stays good through `effective_date`, and the member's own status changes only then.
+ */
+export async function cancelMembership(
+  ctx: TeamContext,
+  id: string,
+  sent: Cancellation,
+): Promise<Static<typeof CancelledMembership> | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+  const request = { immediately: sent.effective_immediately ?? true, reason: sent.reason ?? null }
+  const result = await changeMembership(
+    ctx,
+    id,
+    ({ row, charges, today }) => cancel(row, charges, request, today, timestampText(ctx.now)),
+    { deactivates: true },
+  )
+  if (result instanceof Failure) return result
+  const { membership, memberStatusUpdated, row } = result
+  return { ...membership, effective_date: row.effective_date!, member_status_updated: memberStatusUpdated }
+}

@@ -1,0 +1,68 @@
+import { listOpenCharges } from '#modules/billing/index.ts'
+import { findPlanForSale, type PlanForSale } from '#modules/plans/index.ts'
+import { localDate, timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { applyStep, noteNextMove } from './apply-step.ts'
+import { makeMove, nextMove } from './rules.ts'
+import { lockMembership } from './sql.ts'
+import type { Charge, MembershipRow } from './state.ts'
+
+/** A locked membership with what rules need to know. */
+export interface Facts {
+  row: MembershipRow
+  plan: PlanForSale
+  charges: Charge[]
+  /** The company's local day. */
+  today: string
+}
+
+/**
+ * Makes the oldest move of time that waits for this locked membership, as if at the local midnight of its day. False
+ * when none is due.
+ */
+async function makeDueMove(tx: TeamContext, { row, plan, charges, today }: Facts): Promise<boolean> {
+  const due = nextMove(row, plan, charges)
+  if (due === undefined || due.on > today) return false
+  // Never before what happened last, for instance in a membership that was entered with days of the past.
+  const now = later(startOfDay(due.on, tx.timeZone), Temporal.Instant.from(row.updated_at))
+  const soldOn = localDate(Temporal.Instant.from(row.created_at), tx.timeZone).toString()
+  const step = makeMove(row, due, { plan, charges, billing: plan.billing, soldOn, midnight: timestampText(now) })
+  await applyStep({ ...tx, now, actor: 'time', requestId: null }, row, step, plan)
+  return true
+}
+
+/**
+ * Locks a membership and brings it up to the company's present, so that whoever decides about it sees what it is today
+ * even when the nightly work is late. Undefined when there is none with this id.
+ */
+export async function lockUpToDate(tx: TeamContext, id: string): Promise<Facts | undefined> {
+  for (;;) {
+    const row = await lockMembership(tx.db, tx.teamId, id)
+    if (row === undefined) return undefined
+    const facts = await loadFacts(tx, row)
+    if (!(await makeDueMove(tx, facts))) return facts
+  }
+}
+
+async function loadFacts(tx: TeamContext, row: MembershipRow): Promise<Facts> {
+  return {
+    row,
+    plan: (await findPlanForSale(tx.db, tx.teamId, row.plan_id))!,
+    charges: await listOpenCharges(tx.db, tx.teamId, row.id),
+    today: localDate(tx.now, tx.timeZone).toString(),
+  }
+}
+
+/** For a membership that was thought to be due: its plan may have changed since the day was noted. */
+export async function makeDueMoveOrNote(tx: TeamContext, row: MembershipRow): Promise<void> {
+  const facts = await loadFacts(tx, row)
+  if (!(await makeDueMove(tx, facts))) await noteNextMove(tx, row, facts.plan)
+}
+
+function startOfDay(day: string, timeZone: string): Temporal.Instant {
+  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant()
+}
+
+function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return Temporal.Instant.compare(a, b) >= 0 ? a : b
+}

@@ -1,0 +1,27 @@
+import { transact } from '#platform/db/transact.ts'
+import { Failure, type FailureKind, notFound, ruleViolated } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { type AppliedStep, applyStep } from './apply-step.ts'
+import { type Facts, lockUpToDate } from './catch-up.ts'
+import type { MembershipRow, Refusal, Step } from './state.ts'
+
+/**
+ * The frame of everything that is done to one membership: lock it and bring it up to date, ask a rule, write its step.
+ * Calls at the same moment follow one another, so each decides on what the one before left.
+ */
+export async function changeMembership<F extends FailureKind = never>(
+  ctx: TeamContext,
+  id: string,
+  decide: (facts: Facts, tx: TeamContext) => Step | Refusal | Failure<F> | Promise<Step | Refusal | Failure<F>>,
+  options: { deactivates?: boolean } = {},
+): Promise<(AppliedStep & { row: MembershipRow }) | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | F>> {
+  return transact(ctx, async (tx) => {
+    const facts = await lockUpToDate(tx, id)
+    if (facts === undefined) return notFound('Membership')
+    const { row, plan } = facts
+    const step = await decide(facts, tx)
+    if (step instanceof Failure) return step
+    if ('refused' in step) return ruleViolated(step.refused, step.message, step.numbers)
+    return { ...(await applyStep(tx, row, step, plan, options)), row: { ...row, ...step.changes } }
+  })
+}

@@ -1,0 +1,104 @@
+import type { Static } from 'typebox'
+import {
+  countPromotionUse,
+  findPlanForSale,
+  lockPromotion,
+  type PlanForSale,
+  type Promotion,
+} from '#modules/plans/index.ts'
+import { localDate } from '#platform/clock.ts'
+import { guarded } from '#platform/db/constraints.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { newId } from '#platform/ids.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { insertMembership } from './apply-step.ts'
+import { start } from './rules.ts'
+import type { CreatedMembership, NewMembership } from './schemas.ts'
+
+export const saleReasons = {
+  PLAN_INACTIVE: 'The plan is no longer sold.',
+  PLAN_NOT_IN_UNIT: 'The plan is not good for this unit.',
+  PROMOTION_INVALID: 'The promotion does not exist, is not valid today or is used up; `cause` says which.',
+  PROMOTION_WITH_DISCOUNT: 'A promotion gives its own discount; send one of the two.',
+}
+
+/**
+ * Sells a plan to a member. End date and price follow from the plan; it starts as `trial` when the plan has trial days
+ * and as `active` otherwise, and the member's status follows. A promotion's last use is sold once.
+ */
+export async function createMembership(
+  ctx: TeamContext,
+  sent: NewMembership,
+): Promise<Static<typeof CreatedMembership> | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+  const today = localDate(ctx.now, ctx.timeZone).toString()
+  const write = transact(ctx, async (tx) => {
+    const plan = await findPlanForSale(tx.db, tx.teamId, sent.plan_id)
+    if (plan === undefined) return notFound('Plan', 'plan_id')
+    const refused = refuseSale(plan, sent)
+    if (refused !== undefined) return refused
+    const promotion = sent.promotion_code == null ? undefined : await usePromotion(tx, sent.promotion_code, today)
+    if (promotion instanceof Failure) return promotion
+
+    const { state, step } = start(
+      {
+        plan,
+        startDate: sent.start_date,
+        discountPct: promotion?.discount_pct ?? sent.discount_pct ?? 0,
+        paymentMethod: sent.payment_method ?? null,
+        autoRenew: sent.auto_renew ?? true,
+        billing: plan.billing,
+      },
+      today,
+    )
+    const sale = {
+      team_id: tx.teamId,
+      id: newId(),
+      member_profile_id: sent.member_profile_id,
+      store_id: sent.store_id ?? null,
+      promotion_id: promotion?.id ?? null,
+      sale_kind: plan.courtesy || plan.price_cents === 0 ? ('cortesia' as const) : plan.kind,
+      gateway: null,
+      gateway_subscription_id: null,
+      gateway_ended_at: null,
+    }
+    const { membership } = await insertMembership(tx, sale, state, step, plan)
+    return membership
+  })
+  return guarded(write, {
+    memberships_member_fkey: () => notFound('Member', 'member_profile_id'),
+    memberships_store_fkey: () => notFound('Unit', 'store_id'),
+  })
+}
+
+function refuseSale(plan: PlanForSale, sent: NewMembership): Failure<'RULE_VIOLATED'> | undefined {
+  if (!plan.is_active) return ruleViolated('PLAN_INACTIVE', saleReasons.PLAN_INACTIVE, { plan_id: plan.id })
+  if (sent.store_id != null && plan.unit_ids.length > 0 && !plan.unit_ids.includes(sent.store_id)) {
+    return ruleViolated('PLAN_NOT_IN_UNIT', saleReasons.PLAN_NOT_IN_UNIT, { store_ids: plan.unit_ids })
+  }
+  if (sent.promotion_code != null && sent.discount_pct != null) {
+    return ruleViolated('PROMOTION_WITH_DISCOUNT', saleReasons.PROMOTION_WITH_DISCOUNT)
+  }
+  return undefined
+}
+
+async function usePromotion(
+  tx: TeamContext,
+  code: string,
+  today: string,
+): Promise<Promotion | Failure<'RULE_VIOLATED'>> {
+  const promotion = await lockPromotion(tx.db, tx.teamId, code)
+  const invalid = (cause: string, message: string, numbers: Record<string, unknown> = {}) =>
+    ruleViolated('PROMOTION_INVALID', message, { cause, ...numbers })
+  if (promotion === undefined) return invalid('unknown', `There is no promotion "${code}".`)
+  const { valid_from, valid_until, max_uses, uses } = promotion
+  if (valid_from !== null && today < valid_from)
+    return invalid('not_started', `It starts on ${valid_from}.`, { valid_from })
+  if (valid_until !== null && today > valid_until)
+    return invalid('ended', `It ended on ${valid_until}.`, { valid_until })
+  if (max_uses !== null && uses >= max_uses) {
+    return invalid('exhausted', `All ${max_uses} uses are taken.`, { limit: max_uses, used: uses })
+  }
+  await countPromotionUse(tx.db, tx.teamId, promotion.id)
+  return promotion
+}

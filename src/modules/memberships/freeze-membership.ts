@@ -1,0 +1,44 @@
+import type { Static } from 'typebox'
+import { Failure } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { changeMembership } from './change-membership.ts'
+import { freeze, unfreeze } from './rules.ts'
+import type { Freeze, FrozenMembership, UnfrozenMembership } from './schemas.ts'
+
+export const freezeReasons = {
+  NOT_FREEZABLE: 'Only a trial, active or past_due membership can be frozen.',
+  FREEZE_TOO_LONG: "Longer than the plan's max_freeze_days; `limit` and `requested` are days.",
+  FREEZE_LIMIT_EXCEEDED: "The plan's max_freezes_per_year are used up in this calendar year; `limit` and `used`.",
+}
+export const unfreezeReasons = { NOT_FROZEN: 'The membership is not frozen.' }
+
+/**
+ * Freezes a membership from today until freeze_end_date, the first day no longer frozen; it ends by itself then. Frozen
+ * days do not count: end date, trial and due days move by as many days.
+ */
+export async function freezeMembership(
+  ctx: TeamContext,
+  id: string,
+  sent: Freeze,
+): Promise<Static<typeof FrozenMembership> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
+  const result = await changeMembership(ctx, id, ({ row, plan, charges, today }) => {
+    if (sent.freeze_end_date <= today) {
+      return invalidRequest([{ field: 'freeze_end_date', message: `must lie after today (${today})` }])
+    }
+    const step = freeze(row, plan, charges, sent.freeze_end_date, today)
+    return 'refused' in step ? step : { ...step, reason: sent.reason ?? null }
+  })
+  if (result instanceof Failure) return result
+  return { ...result.membership, member_status_updated: result.memberStatusUpdated }
+}
+
+/** Ends a freeze today; the days not taken are given back. */
+export async function unfreezeMembership(
+  ctx: TeamContext,
+  id: string,
+): Promise<Static<typeof UnfrozenMembership> | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+  const result = await changeMembership(ctx, id, ({ row, charges, today }) => unfreeze(row, charges, today))
+  if (result instanceof Failure) return result
+  return { ...result.membership, member_status_updated: result.memberStatusUpdated }
+}

@@ -1,0 +1,48 @@
+import type { Static } from 'typebox'
+import { localDate } from '#platform/clock.ts'
+import type { Failure } from '#platform/failure.ts'
+import type { Page } from '#platform/http/pagination.ts'
+import { type FieldError, invalidRequest } from '#platform/http/validation.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import type { ListMembershipsQuery, MembershipListItem } from './schemas.ts'
+import { listMemberships } from './sql.ts'
+
+const longestPeriodDays = 366
+
+/** Memberships that match, newest first. A date basis needs a period of at most 366 days, both ends included. */
+export async function getMemberships(
+  ctx: TeamContext,
+  query: ListMembershipsQuery,
+): Promise<Page<Static<typeof MembershipListItem>> | Failure<'INVALID_REQUEST'>> {
+  const errors = periodErrors(query)
+  if (errors.length > 0) return invalidRequest(errors)
+  const { year } = localDate(ctx.now, ctx.timeZone)
+  return listMemberships(ctx.db, ctx.teamId, query, { timeZone: ctx.timeZone, year })
+}
+
+function periodErrors({ date_basis, date_from, date_to }: ListMembershipsQuery): FieldError[] {
+  const missing = (field: string) => ({ field, message: 'is required with date_basis' })
+  if (date_basis !== undefined && (date_from === undefined || date_to === undefined)) {
+    return [
+      ...(date_from === undefined ? [missing('date_from')] : []),
+      ...(date_to === undefined ? [missing('date_to')] : []),
+    ]
+  }
+  if (date_from === undefined && date_to === undefined) return []
+  if (date_basis === undefined) {
+    return [
+      { field: 'date_basis', message: 'is required with date_from or date_to: created, start, cancelled or active' },
+    ]
+  }
+  const days = Temporal.PlainDate.from(date_from!).until(date_to!).days + 1
+  if (days < 1) return [{ field: 'date_to', message: 'must not be before date_from' }]
+  if (days > longestPeriodDays) {
+    return [
+      {
+        field: 'date_to',
+        message: `must be at most ${longestPeriodDays} days after date_from, which is included (${days} days)`,
+      },
+    ]
+  }
+  return []
+}

@@ -1,0 +1,32 @@
+import { type ChargeRow, findCharge, listOpenCharges, markPaid, type PaymentMethod } from '#modules/billing/index.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { applyStep, noteNextMove } from './apply-step.ts'
+import { lockUpToDate } from './catch-up.ts'
+import { paid } from './rules.ts'
+
+/**
+ * Records that a charge was paid. When nothing overdue is left, a membership that was late is active again; its dates
+ * stay as they were.
+ */
+export async function payCharge(
+  ctx: TeamContext,
+  id: string,
+  method: PaymentMethod | null,
+): Promise<ChargeRow | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+  return transact(ctx, async (tx) => {
+    const charge = await findCharge(tx.db, id)
+    if (charge === undefined || charge.team_id !== tx.teamId) return notFound('Charge')
+    const { row, plan } = (await lockUpToDate(tx, charge.membership_id))!
+    const { status } = (await findCharge(tx.db, id))!
+    if (status === 'paid' || status === 'cancelled') {
+      return ruleViolated('CHARGE_NOT_OPEN', `The charge is ${status}.`, { status })
+    }
+    await markPaid(tx, id, method ?? row.payment_method)
+    const step = paid(row, await listOpenCharges(tx.db, tx.teamId, row.id))
+    if (step === undefined) await noteNextMove(tx, row, plan)
+    else await applyStep(tx, row, step, plan)
+    return (await findCharge(tx.db, id))!
+  })
+}

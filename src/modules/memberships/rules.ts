@@ -1,0 +1,399 @@
+import type { Charge, ChargeOrder, MembershipState, PlanTerms, Refusal, Step } from './state.ts'
+
+// The state machine of a membership (drawn in docs/memberships.md). Pure: the state, the plan, the open charges and the
+// day come in; what changes comes out. All dates are the company's local days as YYYY-MM-DD, money is in cents.
+
+/** The state of a new membership, and the step that makes it. */
+export function start(
+  terms: {
+    plan: PlanTerms
+    startDate: string
+    discountPct: number
+    paymentMethod: MembershipState['payment_method']
+    autoRenew: boolean
+    billing: 'internal' | 'external'
+  },
+  today: string,
+): { state: MembershipState; step: Step } {
+  const { plan, startDate } = terms
+  const trial = plan.trial_days > 0
+  const state: MembershipState = {
+    plan_id: plan.id,
+    status: trial ? 'trial' : 'active',
+    start_date: startDate,
+    end_date: addDays(startDate, plan.trial_days + plan.duration_days),
+    trial_ends_on: trial ? addDays(startDate, plan.trial_days) : null,
+    price_cents: priceOf(plan, terms.discountPct),
+    discount_pct: terms.discountPct,
+    payment_method: terms.paymentMethod,
+    auto_renew: terms.autoRenew,
+    freezes_used: 0,
+    freezes_year: null,
+    freeze_start_date: null,
+    freeze_end_date: null,
+    past_due_since: null,
+    cancellation_reason: null,
+    cancelled_at: null,
+    effective_date: null,
+    cancelled_from: null,
+    credits_left: plan.credits,
+  }
+  const due = later(today, state.trial_ends_on ?? today)
+  const charges: ChargeOrder[] =
+    terms.billing === 'internal'
+      ? [
+          {
+            kind: 'enrollment' as const,
+            period_start: startDate,
+            amount_cents: plan.enrollment_fee_cents,
+            due_date: due,
+          },
+          { kind: 'period' as const, period_start: startDate, amount_cents: state.price_cents, due_date: due },
+        ].filter((charge) => charge.amount_cents > 0)
+      : []
+  const events = trial ? (['membership.created'] as const) : (['membership.created', 'membership.activated'] as const)
+  return { state, step: { change: 'created', changes: state, events: [...events], newCharges: charges } }
+}
+
+/** price × (100 − discount) / 100, rounded half up to the cent. */
+export function priceOf(plan: Pick<PlanTerms, 'price_cents' | 'courtesy'>, discountPct: number): number {
+  if (plan.courtesy) return 0
+  // In hundredths of a per cent, so that the product stays an integer.
+  const kept = 10_000 - Math.round(discountPct * 100)
+  return Math.floor((plan.price_cents * kept + 5_000) / 10_000)
+}
+
+// --- What time does ------------------------------------------------------------------------------------------------
+
+/** In the order in which they happen when several fall on one day. */
+const timeMoves = [
+  'unfreeze',
+  'end_trial',
+  'overdue',
+  'cancel_unpaid',
+  'renew',
+  'expire',
+  'cancellation_effective',
+] as const
+type TimeMove = (typeof timeMoves)[number]
+
+/** The next thing that time does to a membership, and its day; undefined when there is nothing it could do. */
+export function nextMove(
+  state: MembershipState,
+  plan: Pick<PlanTerms, 'grace_period_days'>,
+  charges: Charge[],
+): { on: string; move: TimeMove } | undefined {
+  const moves: { on: string; move: TimeMove }[] = []
+  const at = (on: string | null, move: TimeMove) => {
+    if (on !== null) moves.push({ on, move })
+  }
+  const earliest = (status: Charge['status']) =>
+    charges
+      .filter((charge) => charge.status === status)
+      .map((charge) => charge.due_date)
+      .sort()[0]
+  const pending = earliest('pending')
+  const overdue = earliest('overdue')
+
+  if (state.status === 'frozen') at(state.freeze_end_date, 'unfreeze')
+  if (state.status === 'trial' && state.trial_ends_on !== null) at(state.trial_ends_on, 'end_trial')
+  else if (state.status === 'trial' || state.status === 'active' || state.status === 'past_due') {
+    at(state.auto_renew ? state.end_date : addDays(state.end_date, 1), state.auto_renew ? 'renew' : 'expire')
+  }
+  if (state.status !== 'trial' && state.status !== 'frozen' && pending !== undefined) at(addDays(pending, 1), 'overdue')
+  if (state.status === 'active' && overdue !== undefined) at(addDays(overdue, 1), 'overdue')
+  if (state.status === 'past_due' && overdue !== undefined) {
+    at(addDays(overdue, plan.grace_period_days + 1), 'cancel_unpaid')
+  }
+  if (state.cancelled_from !== null) at(addDays(state.effective_date!, 1), 'cancellation_effective')
+  return moves.sort((a, b) => compare(a.on, b.on) || timeMoves.indexOf(a.move) - timeMoves.indexOf(b.move))[0]
+}
+
+/** Makes the move that `nextMove` named, on its day. `midnight` is the instant at which that day begins. */
+export function makeMove(
+  state: MembershipState,
+  { on, move }: { on: string; move: TimeMove },
+  facts: { plan: PlanTerms; charges: Charge[]; billing: 'internal' | 'external'; soldOn: string; midnight: string },
+): Step {
+  const { plan, charges, billing, soldOn, midnight } = facts
+  switch (move) {
+    case 'unfreeze':
+      return { ...unfrozen(state, on, charges), change: 'unfrozen' }
+    case 'end_trial':
+      if (!state.auto_renew) return cancelled(charges, 'trial_ended', midnight, addDays(on, -1))
+      return { change: 'trial_ended', changes: { status: 'active' }, events: ['membership.activated'] }
+    case 'overdue': {
+      const late = charges.filter((charge) => charge.status === 'pending' && charge.due_date < on)
+      const step: Step = { change: 'overdue', changes: {}, events: [], overdueCharges: late.map((charge) => charge.id) }
+      if (state.status !== 'active') return step
+      return { ...step, changes: { status: 'past_due', past_due_since: on }, events: ['membership.past_due'] }
+    }
+    case 'cancel_unpaid':
+      return cancelled(charges, 'payment_overdue', midnight, addDays(on, -1))
+    case 'expire':
+      return cancelled(charges, 'expired', midnight, state.end_date)
+    case 'cancellation_effective':
+      return { change: 'cancellation_effective', changes: { cancelled_from: null }, events: [] }
+    case 'renew': {
+      // A period that began before the membership was entered here was settled elsewhere.
+      const charged = billing === 'internal' && state.price_cents > 0 && state.end_date > soldOn
+      const period: ChargeOrder = {
+        kind: 'period',
+        period_start: state.end_date,
+        amount_cents: state.price_cents,
+        due_date: state.end_date,
+      }
+      const becomesActive = state.status === 'trial'
+      return {
+        change: 'renewed',
+        changes: {
+          ...(becomesActive ? { status: 'active' } : {}),
+          end_date: addDays(state.end_date, plan.duration_days),
+          credits_left: plan.credits,
+        },
+        events: becomesActive ? ['membership.renewed', 'membership.activated'] : ['membership.renewed'],
+        newCharges: charged ? [period] : [],
+      }
+    }
+  }
+}
+
+// --- What people do ------------------------------------------------------------------------------------------------
+
+/** Freezes from today. `until` is the first day no longer frozen. */
+export function freeze(
+  state: MembershipState,
+  plan: Pick<PlanTerms, 'max_freezes_per_year' | 'max_freeze_days'>,
+  charges: Charge[],
+  until: string,
+  today: string,
+): Step | Refusal {
+  if (!['trial', 'active', 'past_due'].includes(state.status)) {
+    return {
+      refused: 'NOT_FREEZABLE',
+      message: `A ${state.status} membership cannot be frozen.`,
+      numbers: { status: state.status },
+    }
+  }
+  const days = daysBetween(today, until)
+  if (days > plan.max_freeze_days) {
+    const limit = plan.max_freeze_days
+    return {
+      refused: 'FREEZE_TOO_LONG',
+      message: `The plan allows at most ${limit} days per freeze.`,
+      numbers: { limit, requested: days },
+    }
+  }
+  const year = yearOf(today)
+  const used = freezesIn(state, year)
+  const limit = plan.max_freezes_per_year
+  if (used >= limit) {
+    return {
+      refused: 'FREEZE_LIMIT_EXCEEDED',
+      message: `The plan allows ${limit} freezes per year, and ${used} were used.`,
+      numbers: { limit, used },
+    }
+  }
+  return {
+    change: 'frozen',
+    changes: {
+      status: 'frozen',
+      freeze_start_date: today,
+      freeze_end_date: until,
+      freezes_used: used + 1,
+      freezes_year: year,
+      past_due_since: null,
+      ...shifted(state, days),
+    },
+    events: [],
+    shiftCharges: { ids: openIds(charges), days },
+  }
+}
+
+/** Ends a freeze today, before its time. */
+export function unfreeze(state: MembershipState, charges: Charge[], today: string): Step | Refusal {
+  if (state.status !== 'frozen') {
+    return { refused: 'NOT_FROZEN', message: 'The membership is not frozen.', numbers: { status: state.status } }
+  }
+  return { ...unfrozen(state, today, charges), change: 'unfrozen' }
+}
+
+/** How many freezes count against the plan's limit in a calendar year of the company. */
+export function freezesIn(state: Pick<MembershipState, 'freezes_used' | 'freezes_year'>, year: number): number {
+  return state.freezes_year === year ? state.freezes_used : 0
+}
+
+export function cancel(
+  state: MembershipState,
+  charges: Charge[],
+  request: { immediately: boolean; reason: string | null },
+  today: string,
+  now: string,
+): Step | Refusal {
+  if (state.status === 'cancelled') {
+    const numbers = { effective_date: state.effective_date }
+    return { refused: 'ALREADY_CANCELLED', message: 'The membership is cancelled already.', numbers }
+  }
+  if (request.immediately) return cancelled(charges, request.reason, now, today)
+  const thawed = state.status === 'frozen' ? unfrozen(state, today, charges) : undefined
+  const lastDay = later(today, thawed?.changes.end_date ?? state.end_date)
+  const step = cancelled(charges, request.reason, now, lastDay)
+  const changes = { ...thawed?.changes, ...step.changes, cancelled_from: state.status }
+  return { ...step, changes, shiftCharges: thawed?.shiftCharges }
+}
+
+/** A payment has come in; `charges` are those still open after it. */
+export function paid(state: MembershipState, charges: Charge[]): Step | undefined {
+  if (state.status !== 'past_due' || charges.some((charge) => charge.status === 'overdue')) return undefined
+  return { change: 'paid', changes: { status: 'active', past_due_since: null }, events: ['membership.activated'] }
+}
+
+/** Fields set directly through the API. Any status may follow any other. */
+export function patch(
+  state: MembershipState,
+  sent: Partial<
+    Pick<
+      MembershipState,
+      'status' | 'start_date' | 'end_date' | 'price_cents' | 'discount_pct' | 'payment_method' | 'auto_renew'
+    >
+  >,
+  facts: { plan: PlanTerms; charges: Charge[]; today: string; now: string },
+): Step {
+  const { plan, charges, today, now } = facts
+  const { status, ...fields } = sent
+  const events: Step['events'] = []
+  let changes: Partial<MembershipState> = { ...fields, plan_id: plan.id }
+  let shiftCharges: Step['shiftCharges']
+  if (fields.price_cents === undefined && (fields.discount_pct !== undefined || plan.id !== state.plan_id)) {
+    changes.price_cents = priceOf(plan, fields.discount_pct ?? state.discount_pct)
+  }
+  if (fields.start_date !== undefined && state.trial_ends_on !== null) {
+    changes.trial_ends_on = addDays(state.trial_ends_on, daysBetween(state.start_date, fields.start_date))
+  }
+  if (status !== undefined && status !== state.status) {
+    if (state.status === 'frozen') {
+      const step = unfrozen({ ...state, ...changes }, today, charges)
+      changes = { ...changes, ...step.changes, ...fields }
+      shiftCharges = step.shiftCharges
+    }
+    changes = { ...changes, ...entering(status, state, today, now) }
+    const event = {
+      trial: undefined,
+      frozen: undefined,
+      active: 'membership.activated',
+      past_due: 'membership.past_due',
+      cancelled: 'membership.cancelled',
+    } as const
+    if (event[status] !== undefined) events.push(event[status])
+  }
+  return {
+    change: 'patched',
+    changes: onlyChanged(state, changes),
+    events,
+    shiftCharges,
+    voidCharges: status === 'cancelled' ? futureIds(charges, today) : [],
+  }
+}
+
+/** What belongs to a status when it is set directly. */
+function entering(
+  status: MembershipState['status'],
+  state: MembershipState,
+  today: string,
+  now: string,
+): Partial<MembershipState> {
+  const clean = {
+    status,
+    cancelled_at: null,
+    effective_date: null,
+    cancelled_from: null,
+    cancellation_reason: null,
+    past_due_since: null,
+  }
+  switch (status) {
+    case 'cancelled':
+      return { ...clean, cancelled_at: now, effective_date: today }
+    case 'frozen':
+      return { ...clean, freeze_start_date: today, freeze_end_date: null }
+    case 'past_due':
+      return { ...clean, past_due_since: today }
+    case 'trial':
+      return {
+        ...clean,
+        trial_ends_on: state.trial_ends_on !== null && state.trial_ends_on > today ? state.trial_ends_on : null,
+      }
+    case 'active':
+      return clean
+  }
+}
+
+// --- Shared pieces -------------------------------------------------------------------------------------------------
+
+/** Frozen days do not count: what was planned in advance is corrected to what the freeze really took. */
+function unfrozen(state: MembershipState, today: string, charges: Charge[]): Omit<Step, 'change'> {
+  const from = state.freeze_start_date!
+  const planned = state.freeze_end_date === null ? 0 : daysBetween(from, state.freeze_end_date)
+  const correction = Math.max(daysBetween(from, today), 0) - planned
+  return {
+    changes: { status: 'active', freeze_start_date: null, freeze_end_date: null, ...shifted(state, correction) },
+    events: [],
+    shiftCharges: { ids: openIds(charges), days: correction },
+  }
+}
+
+function shifted(state: MembershipState, days: number): Partial<MembershipState> {
+  return {
+    end_date: addDays(state.end_date, days),
+    ...(state.trial_ends_on === null ? {} : { trial_ends_on: addDays(state.trial_ends_on, days) }),
+  }
+}
+
+/** What is due by the last day remains a debt; what would have been due later is void. */
+function cancelled(charges: Charge[], reason: string | null, at: string, lastDay: string): Step {
+  return {
+    change: 'cancelled',
+    reason,
+    changes: {
+      status: 'cancelled',
+      cancellation_reason: reason,
+      cancelled_at: at,
+      effective_date: lastDay,
+      cancelled_from: null,
+      freeze_start_date: null,
+      freeze_end_date: null,
+      past_due_since: null,
+    },
+    events: ['membership.cancelled'],
+    voidCharges: futureIds(charges, lastDay),
+  }
+}
+
+const openIds = (charges: Charge[]) => charges.filter((charge) => charge.status !== 'paid').map((charge) => charge.id)
+const futureIds = (charges: Charge[], day: string) =>
+  charges.filter((charge) => charge.status === 'pending' && charge.due_date > day).map((charge) => charge.id)
+
+function onlyChanged(state: MembershipState, changes: Partial<MembershipState>): Partial<MembershipState> {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([key, value]) => state[key as keyof MembershipState] !== value),
+  )
+}
+
+function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to).days
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 4))
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,177 @@
+import { type Static, Type } from 'typebox'
+import { paymentMethods } from '#modules/billing/index.ts'
+import { billingPeriods } from '#modules/plans/index.ts'
+import { pageQuery } from '#platform/http/pagination.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+
+const statuses = ['trial', 'active', 'frozen', 'past_due', 'cancelled'] as const
+const saleKinds = ['matricula', 'passe', 'cortesia', 'evento'] as const
+const dateBases = ['created', 'start', 'cancelled', 'active'] as const
+
+const Status = OneOf(statuses)
+const PaymentMethod = OneOf(paymentMethods)
+const DiscountPct = Type.Number({ minimum: 0, maximum: 100, examples: [10] })
+const PriceCents = Type.Integer({ minimum: 0, maximum: 100_000_000, examples: [11691] })
+
+const PlanOfList = Named('PlanSummary', {
+  id: Id(),
+  name: Type.String({ examples: ['Mensal'] }),
+  billing_period: OneOf(billingPeriods),
+})
+
+const fields = {
+  id: Id(),
+  status: Status,
+  start_date: LocalDate(),
+  end_date: LocalDate('The last day it is valid, unless it is renewed.'),
+  price_cents: Type.Integer({ description: 'What the member pays per period, discount included.', examples: [11691] }),
+  discount_pct: DiscountPct,
+  payment_method: Nullable(PaymentMethod),
+  auto_renew: Type.Boolean(),
+  freezes_used: Type.Integer({ description: 'In this calendar year.', examples: [1] }),
+  freeze_start_date: Nullable(LocalDate()),
+  freeze_end_date: Nullable(LocalDate('The first day no longer frozen.')),
+  cancellation_reason: Nullable(Type.String({ examples: ['Mudou de cidade'] })),
+  cancelled_at: Nullable(Timestamp()),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+}
+
+const person = { id: Id(), full_name: Type.String({ examples: ['Maria da Silva'] }) }
+const memberStatus = OneOf(['trial', 'active', 'frozen', 'cancelled'])
+
+export const MembershipListItem = Named('MembershipListItem', {
+  ...fields,
+  plan: PlanOfList,
+  member_profile: Named('MemberOfMembershipListItem', {
+    id: Id(),
+    status: memberStatus,
+    client: Named('ClientWithEmail', { ...person, email: Nullable(Type.String({ examples: ['maria@example.com'] })) }),
+  }),
+})
+
+export const Membership = Named('Membership', {
+  ...fields,
+  member_profile_id: Id(),
+  plan_id: Id(),
+  plan: Named('PlanOfMembershipDetail', { ...PlanOfList.properties, price_cents: Type.Integer({ examples: [12990] }) }),
+  member_profile: Named('MemberOfMembership', { id: Id(), status: memberStatus, client: Named('ClientName', person) }),
+})
+
+export const CreatedMembership = Named('CreatedMembership', {
+  id: fields.id,
+  member_profile_id: Id(),
+  plan_id: Id(),
+  status: fields.status,
+  start_date: fields.start_date,
+  end_date: fields.end_date,
+  price_cents: fields.price_cents,
+  discount_pct: fields.discount_pct,
+  payment_method: fields.payment_method,
+  auto_renew: fields.auto_renew,
+  created_at: fields.created_at,
+})
+
+export const UpdatedMembership = Named('UpdatedMembership', {
+  id: fields.id,
+  status: fields.status,
+  price_cents: fields.price_cents,
+  discount_pct: fields.discount_pct,
+  updated_at: fields.updated_at,
+})
+
+const memberStatusUpdated = Type.Boolean({ description: "Whether the member's own status changed by it." })
+
+export const CancelledMembership = Named('CancelledMembership', {
+  id: fields.id,
+  status: fields.status,
+  cancellation_reason: fields.cancellation_reason,
+  cancelled_at: fields.cancelled_at,
+  effective_date: LocalDate('The last day it is valid.'),
+  member_status_updated: memberStatusUpdated,
+})
+
+export const FrozenMembership = Named('FrozenMembership', {
+  id: fields.id,
+  status: fields.status,
+  freeze_start_date: fields.freeze_start_date,
+  freeze_end_date: fields.freeze_end_date,
+  freezes_used: fields.freezes_used,
+  member_status_updated: memberStatusUpdated,
+})
+
+export const UnfrozenMembership = Named('UnfrozenMembership', {
+  id: fields.id,
+  status: fields.status,
+  freeze_start_date: fields.freeze_start_date,
+  freeze_end_date: fields.freeze_end_date,
+  member_status_updated: memberStatusUpdated,
+})
+
+/** data.object of membership.cancelled. */
+export const MembershipCancellation = Named('MembershipCancellation', {
+  id: fields.id,
+  member_id: Id(),
+  plan_id: Id(),
+  status: fields.status,
+  cancelled_at: fields.cancelled_at,
+  cancellation_reason: fields.cancellation_reason,
+})
+
+export const MembershipIdParams = Type.Object({ id: fields.id })
+
+export const ListMembershipsQuery = Type.Object({
+  ...pageQuery,
+  status: Type.Optional(Status),
+  plan_id: Type.Optional(Id()),
+  member_profile_id: Type.Optional(Id()),
+  date_basis: Type.Optional(
+    Type.Unsafe<(typeof dateBases)[number]>({
+      ...OneOf(dateBases),
+      description:
+        'Which date must lie in the period: `created` (sale), `start` (first day), `cancelled` (last day of the contract); `active`: valid on some day of it. Needs date_from and date_to.',
+    }),
+  ),
+  date_from: Type.Optional(LocalDate("In the gym's local days.")),
+  date_to: Type.Optional(LocalDate('Inclusive; the period may span at most 366 days.')),
+  sale_kind: Type.Optional(OneOf(saleKinds)),
+})
+export type ListMembershipsQuery = Static<typeof ListMembershipsQuery>
+
+export const NewMembership = Type.Object({
+  member_profile_id: Id(),
+  plan_id: Id(),
+  start_date: LocalDate(),
+  payment_method: Optional(PaymentMethod),
+  discount_pct: Optional(DiscountPct),
+  promotion_code: Optional(Text(50, { examples: ['VERAO10'] })),
+  auto_renew: Optional(Type.Boolean({ description: 'True unless told otherwise.' })),
+  store_id: Optional(Id('Unit.')),
+})
+export type NewMembership = Static<typeof NewMembership>
+
+export const MembershipChanges = Type.Object({
+  status: Type.Optional(Status),
+  plan_id: Type.Optional(Id()),
+  start_date: Type.Optional(LocalDate()),
+  end_date: Type.Optional(LocalDate()),
+  price_cents: Type.Optional(PriceCents),
+  discount_pct: Type.Optional(DiscountPct),
+  payment_method: Optional(PaymentMethod),
+  auto_renew: Type.Optional(Type.Boolean()),
+})
+export type MembershipChanges = Static<typeof MembershipChanges>
+
+export const Cancellation = Type.Object({
+  effective_immediately: Optional(
+    Type.Boolean({ description: 'Now (true, the default) or at the end of the period.' }),
+  ),
+  reason: Optional(Text(500, { examples: ['Mudou de cidade'] })),
+})
+export type Cancellation = Static<typeof Cancellation>
+
+export const Freeze = Type.Object({
+  freeze_end_date: LocalDate('The first day no longer frozen; after today.'),
+  reason: Optional(Text(500, { examples: ['Viagem'] })),
+})
+export type Freeze = Static<typeof Freeze>

@@ -1,0 +1,166 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Static } from 'typebox'
+import { listPage } from '#platform/db/list-page.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { MembershipHistory, Memberships } from '#platform/db/schema.generated.ts'
+import { type Page, pageRequest } from '#platform/http/pagination.ts'
+import type { ListMembershipsQuery, Membership, MembershipListItem } from './schemas.ts'
+import type { MembershipRow } from './state.ts'
+
+/** What the list and the detail have in common; `year` is the company's current one, for which freezes are counted. */
+function selectPublic(db: Db, teamId: string, year: number) {
+  return db
+    .selectFrom('memberships as s')
+    .innerJoin('plans as p', (join) => join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.plan_id'))
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.team_id', '=', 's.team_id').onRef('m.id', '=', 's.member_profile_id'),
+    )
+    .select(({ ref }) => [
+      's.id',
+      's.member_profile_id',
+      's.plan_id',
+      's.status',
+      's.start_date',
+      's.end_date',
+      's.price_cents',
+      's.discount_pct',
+      's.payment_method',
+      's.auto_renew',
+      sql<number>`case when ${ref('s.freezes_year')} = ${year} then ${ref('s.freezes_used')} else 0 end`.as(
+        'freezes_used',
+      ),
+      's.freeze_start_date',
+      's.freeze_end_date',
+      's.cancellation_reason',
+      's.cancelled_at',
+      's.created_at',
+      's.updated_at',
+      'p.name as plan_name',
+      'p.billing_period',
+      'p.price_cents as plan_price_cents',
+      'm.status as member_status',
+      'm.client_id',
+      'm.full_name',
+      'm.email',
+    ])
+    .where('s.team_id', '=', teamId)
+}
+
+type PublicRow = Awaited<ReturnType<ReturnType<typeof selectPublic>['executeTakeFirstOrThrow']>>
+
+function toListItem(row: PublicRow): Static<typeof MembershipListItem> {
+  return {
+    ...row,
+    plan: { id: row.plan_id, name: row.plan_name, billing_period: row.billing_period },
+    member_profile: {
+      id: row.member_profile_id,
+      status: row.member_status,
+      client: { id: row.client_id, full_name: row.full_name, email: row.email },
+    },
+  }
+}
+
+function toMembership(row: PublicRow): Static<typeof Membership> {
+  const item = toListItem(row)
+  return { ...row, ...item, plan: { ...item.plan, price_cents: row.plan_price_cents } }
+}
+
+export async function findMembership(
+  db: Db,
+  teamId: string,
+  id: string,
+  year: number,
+): Promise<Static<typeof Membership> | undefined> {
+  const row = await selectPublic(db, teamId, year).where('s.id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : toMembership(row)
+}
+
+/** Newest first. Days of `date_basis` are local ones of `timeZone`. */
+export async function listMemberships(
+  db: Db,
+  teamId: string,
+  query: ListMembershipsQuery,
+  company: { timeZone: string; year: number },
+): Promise<Page<Static<typeof MembershipListItem>>> {
+  let filtered = db.selectFrom('memberships as s').where('s.team_id', '=', teamId)
+  let rows = selectPublic(db, teamId, company.year)
+  for (const condition of conditions(query, company.timeZone)) {
+    filtered = filtered.where(condition)
+    rows = rows.where(condition)
+  }
+  const order = { by: sql.ref('s.created_at'), direction: 'desc' as const }
+  const page = await listPage(db, filtered, rows, order, pageRequest(query))
+  return { ...page, rows: page.rows.map(toListItem) }
+}
+
+function conditions(query: ListMembershipsQuery, timeZone: string) {
+  const { status, plan_id, member_profile_id, sale_kind, date_basis, date_from: from, date_to: to } = query
+  const list = []
+  if (status !== undefined) list.push(sql<boolean>`s.status = ${status}`)
+  if (plan_id !== undefined) list.push(sql<boolean>`s.plan_id = ${plan_id}`)
+  if (member_profile_id !== undefined) list.push(sql<boolean>`s.member_profile_id = ${member_profile_id}`)
+  if (sale_kind !== undefined) list.push(sql<boolean>`s.sale_kind = ${sale_kind}`)
+  if (date_basis === 'created') {
+    const day = (date: string, days: number) =>
+      Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(timeZone).toInstant().toString()
+    list.push(sql<boolean>`s.created_at >= ${day(from!, 0)} and s.created_at < ${day(to!, 1)}`)
+  }
+  if (date_basis === 'start') list.push(sql<boolean>`s.start_date between ${from} and ${to}`)
+  if (date_basis === 'cancelled') list.push(sql<boolean>`s.effective_date between ${from} and ${to}`)
+  if (date_basis === 'active') {
+    list.push(sql<boolean>`s.start_date <= ${to} and coalesce(s.effective_date, s.end_date) >= ${from}`)
+  }
+  return list
+}
+
+/** The row, locked until the transaction ends. */
+export async function lockMembership(db: Db, teamId: string, id: string): Promise<MembershipRow | undefined> {
+  return db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function insertMemberships(db: Db, rows: Insertable<Memberships>[]): Promise<void> {
+  await db.insertInto('memberships').values(rows).execute()
+}
+
+export async function updateMembership(
+  db: Db,
+  teamId: string,
+  id: string,
+  changes: Partial<Selectable<Memberships>>,
+): Promise<void> {
+  await db.updateTable('memberships').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
+}
+
+export async function insertHistory(db: Db, rows: Insertable<MembershipHistory>[]): Promise<void> {
+  await db.insertInto('membership_history').values(rows).execute()
+}
+
+/** All memberships of a member, as far as the member's own status depends on them. */
+export async function listStatuses(db: Db, teamId: string, memberId: string) {
+  return db
+    .selectFrom('memberships')
+    .select(['status', 'cancelled_from'])
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', memberId)
+    .execute()
+}
+
+/** The membership for which time has waited longest, up to and including `day`; others that work on it are not waited for. */
+export async function lockNextDue(db: Db, teamId: string, day: string): Promise<MembershipRow | undefined> {
+  return db
+    .selectFrom('memberships')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('next_due_on', '<=', day)
+    .orderBy('next_due_on')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}

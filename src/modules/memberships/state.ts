@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely'
+import type { Charge, ChargeOrder } from '#modules/billing/index.ts'
+import type { Memberships, Plans } from '#platform/db/schema.generated.ts'
+
+export type { Charge, ChargeOrder }
+
+export type MembershipRow = Selectable<Memberships>
+
+/** The columns that moves change; the rest of a row is fixed at the sale. */
+export type MembershipState = Pick<
+  MembershipRow,
+  | 'plan_id'
+  | 'status'
+  | 'start_date'
+  | 'end_date'
+  | 'trial_ends_on'
+  | 'price_cents'
+  | 'discount_pct'
+  | 'payment_method'
+  | 'auto_renew'
+  | 'freezes_used'
+  | 'freezes_year'
+  | 'freeze_start_date'
+  | 'freeze_end_date'
+  | 'past_due_since'
+  | 'cancellation_reason'
+  | 'cancelled_at'
+  | 'effective_date'
+  | 'cancelled_from'
+  | 'credits_left'
+>
+
+/** What a plan says about its memberships. */
+export type PlanTerms = Pick<
+  Selectable<Plans>,
+  | 'id'
+  | 'price_cents'
+  | 'courtesy'
+  | 'enrollment_fee_cents'
+  | 'duration_days'
+  | 'trial_days'
+  | 'grace_period_days'
+  | 'max_freezes_per_year'
+  | 'max_freeze_days'
+  | 'credits'
+>
+
+export type MembershipEvent =
+  | 'membership.created'
+  | 'membership.activated'
+  | 'membership.renewed'
+  | 'membership.past_due'
+  | 'membership.cancelled'
+
+/** How a move is called in the history. */
+export type Move =
+  | 'created'
+  | 'trial_ended'
+  | 'renewed'
+  | 'overdue'
+  | 'paid'
+  | 'frozen'
+  | 'unfrozen'
+  | 'cancelled'
+  | 'cancellation_effective'
+  | 'patched'
+
+/** Everything that one move changes; it is written in one transaction. */
+export interface Step {
+  change: Move
+  reason?: string | null
+  changes: Partial<MembershipState>
+  events: MembershipEvent[]
+  newCharges?: ChargeOrder[]
+  /** Charges whose due day has passed unpaid. */
+  overdueCharges?: string[]
+  /** Charges that will never be due. */
+  voidCharges?: string[]
+  /** Frozen days do not count for what is owed either. */
+  shiftCharges?: { ids: string[]; days: number }
+}
+
+/** A rule's no, with the numbers that explain it. */
+export interface Refusal {
+  refused: 'NOT_FREEZABLE' | 'FREEZE_TOO_LONG' | 'FREEZE_LIMIT_EXCEEDED' | 'NOT_FROZEN' | 'ALREADY_CANCELLED'
+  message: string
+  numbers: Record<string, unknown>
+}

@@ -1,0 +1,33 @@
+import type { Static } from 'typebox'
+import { findPlanForSale } from '#modules/plans/index.ts'
+import { timestampText } from '#platform/clock.ts'
+import { Failure, notFound } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { changeMembership } from './change-membership.ts'
+import { patch } from './rules.ts'
+import type { MembershipChanges, UpdatedMembership } from './schemas.ts'
+
+/**
+ * Sets fields of a membership directly; any status may follow any other. A new plan or discount computes the price anew
+ * unless a price is sent with it. The member's status follows.
+ */
+export async function updateMembership(
+  ctx: TeamContext,
+  id: string,
+  sent: MembershipChanges,
+): Promise<Static<typeof UpdatedMembership> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
+  const result = await changeMembership(ctx, id, async (facts, tx) => {
+    const { row, charges, today } = facts
+    const { plan_id, ...fields } = sent
+    const plan = plan_id === undefined ? facts.plan : await findPlanForSale(tx.db, tx.teamId, plan_id)
+    if (plan === undefined) return notFound('Plan', 'plan_id')
+    const [start, end] = [fields.start_date ?? row.start_date, fields.end_date ?? row.end_date]
+    if (end < start) {
+      const field = fields.end_date === undefined ? 'start_date' : 'end_date'
+      return invalidRequest([{ field, message: `must leave start_date (${start}) not after end_date (${end})` }])
+    }
+    return patch(row, fields, { plan, charges, today, now: timestampText(tx.now) })
+  })
+  return result instanceof Failure ? result : result.membership
+}

@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { Db } from '#platform/db/pool.ts'
+import type { Plans } from '#platform/db/schema.generated.ts'
+import { promotionKey } from './catalogue.ts'
+import { type ListPlansQuery, Plan, type PlanListItem } from './schemas.ts'
+
+const columns = Object.keys(Plan.properties) as (keyof Static<typeof Plan>)[]
+
+/** By sort_order, then name. */
+export async function listPlans(db: Db, teamId: string, query: ListPlansQuery): Promise<Static<typeof PlanListItem>[]> {
+  let plans = db.selectFrom('plans').select(columns).where('team_id', '=', teamId)
+  if (query.is_active !== undefined) plans = plans.where('is_active', '=', query.is_active)
+  return plans.orderBy('sort_order').orderBy('name').orderBy('id').execute()
+}
+
+export async function findPlan(db: Db, teamId: string, id: string): Promise<Static<typeof Plan> | undefined> {
+  return db.selectFrom('plans').select(columns).where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
+}
+
+export interface PlanForSale extends Selectable<Plans> {
+  /** Units it is limited to; empty: all. */
+  unit_ids: string[]
+  billing: 'internal' | 'external'
+}
+
+/** Everything a sale needs to know of a plan, with the company's way of billing. */
+export async function findPlanForSale(db: Db, teamId: string, id: string): Promise<PlanForSale | undefined> {
+  return db
+    .selectFrom('plans as p')
+    .innerJoin('companies as c', 'c.id', 'p.team_id')
+    .selectAll('p')
+    .select('c.billing')
+    .select(
+      sql<string[]>`array(select u.store_id from plan_units u where u.team_id = p.team_id and u.plan_id = p.id)`.as(
+        'unit_ids',
+      ),
+    )
+    .where('p.team_id', '=', teamId)
+    .where('p.id', '=', id)
+    .executeTakeFirst()
+}
+
+export interface Promotion {
+  id: string
+  discount_pct: number
+  valid_from: string | null
+  valid_until: string | null
+  max_uses: number | null
+  uses: number
+}
+
+/** The promotion with this code, locked until the transaction ends, so that its last use is sold once. */
+export async function lockPromotion(db: Db, teamId: string, code: string): Promise<Promotion | undefined> {
+  return db
+    .selectFrom('promotions')
+    .select(['id', 'discount_pct', 'valid_from', 'valid_until', 'max_uses', 'uses'])
+    .where('team_id', '=', teamId)
+    .where('code_key', '=', promotionKey(code))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countPromotionUse(db: Db, teamId: string, id: string): Promise<void> {
+  await db
+    .updateTable('promotions')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute()
+}

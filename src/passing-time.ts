@@ -1,0 +1,39 @@
+import { findCompanyById, listClocks } from './modules/companies/index.ts'
+import { advanceMemberships, companiesWithDueMemberships } from './modules/memberships/index.ts'
+import { localDate, machineNow } from './platform/clock.ts'
+import type { Db } from './platform/db/pool.ts'
+import { enqueue } from './platform/jobs/enqueue.ts'
+import type { Tasks } from './platform/jobs/worker.ts'
+
+/** Local midnights fall on quarters of an hour in every time zone; a company's own is at most so much earlier. */
+export const passingTimeCrontab = '*/15 * * * * find-due-companies'
+
+/** The jobs by which things happen because time passes. */
+export function passingTimeTasks(db: Db): Tasks {
+  return {
+    'find-due-companies': () => enqueueDueCompanies(db),
+    'advance-company': async (payload) => {
+      await advanceCompany(db, (payload as { teamId: string }).teamId)
+    },
+  }
+}
+
+/** Asks which companies have something waiting on their local day, and queues each once. */
+export async function enqueueDueCompanies(db: Db): Promise<void> {
+  const now = machineNow()
+  const companies = (await listClocks(db)).map(({ id, timezone, clock_offset_ms }) => ({
+    id,
+    today: localDate(now.add({ milliseconds: clock_offset_ms }), timezone).toString(),
+  }))
+  for (const teamId of await companiesWithDueMemberships(db, companies)) {
+    await enqueue(db, 'advance-company', { teamId }, { queue: `company ${teamId}`, key: `advance ${teamId}` })
+  }
+}
+
+/** All automatic work of one company that is due by its own clock. Returns how many things happened. */
+export async function advanceCompany(db: Db, teamId: string): Promise<number> {
+  const company = await findCompanyById(db, teamId)
+  if (company === undefined) return 0
+  const now = machineNow().add({ milliseconds: company.clock_offset_ms })
+  return advanceMemberships({ db, teamId, timeZone: company.timezone, now, actor: 'time', requestId: null })
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+
+interface JobOptions {
+  /** Jobs of one queue run one after the other. */
+  queue?: string
+  /** Of the waiting jobs with one key there is only one. */
+  key?: string
+  maxAttempts?: number
+}
+
+/** Adds a job in the caller's transaction: it exists if and only if the change that asked for it does. */
+export async function enqueue(db: Db, task: string, payload: object, options: JobOptions = {}): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      identifier => ${task}, payload => ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null},
+      job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? 25}::integer)`.execute(db)
+}

@@ -1,0 +1,48 @@
+import { Logger as GraphileLogger, type Logger as JobLogger, run, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import type { ConnectionTarget } from '../db/pool.ts'
+import type { Logger } from '../log.ts'
+
+/** What jobs do by name. A job may run twice, and after a failure it is tried again with growing pauses. */
+export type Tasks = Record<string, (payload: unknown) => Promise<void>>
+
+const concurrency = 4
+
+/** Makes and upgrades the tables of the job queue; safe when several servers call it at once. */
+export async function migrateJobs(pool: pg.Pool, log: Logger): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: jobLogger(log) })
+}
+
+/**
+ * Works on jobs until closed, which waits for those that run. `crontab` names tasks and when they are due; several
+ * workers on one database share the work, and a cron task runs once for all of them.
+ */
+export async function startWorker(options: {
+  target: ConnectionTarget
+  tasks: Tasks
+  crontab: string
+  log: Logger
+}): Promise<{ close(): Promise<void> }> {
+  const { target, tasks, crontab, log } = options
+  // A pool of its own: the queue's library expects Dates where ours keeps text.
+  const pgPool = new pg.Pool({ ...target, max: concurrency + 2, application_name: 'catraca worker' })
+  const onError = (error: Error) => log.warn({ err: error }, 'a connection of the worker broke')
+  pgPool.on('error', onError)
+  pgPool.on('connect', (client) => client.on('error', onError))
+  const taskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)]),
+  )
+  const runner = await run({ pgPool, taskList, crontab, concurrency, noHandleSignals: true, logger: jobLogger(log) })
+  return {
+    async close() {
+      await runner.stop()
+      await pgPool.end()
+    },
+  }
+}
+
+/** The queue's own messages: its chatter as debug, and failed jobs as warnings, since they are tried again. */
+function jobLogger(log: Logger): JobLogger {
+  const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'trace' } as const
+  return new GraphileLogger(() => (level, message) => log[levels[level as keyof typeof levels] ?? 'debug'](message))
+}
