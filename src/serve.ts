@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { backgroundTasks, configuredGateways } from './background-work.ts'
 import { banner } from './banner.ts'
 import { demoSlug, seedDemo } from './demo/seed.ts'
 import { anyCompany, findCompany } from './modules/companies/index.ts'
-import { enqueueDueCompanies, passingTimeCrontab, passingTimeTasks } from './passing-time.ts'
+import { enqueueDueCompanies, passingTimeCrontab } from './passing-time.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
 import { machineNow } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -31,7 +32,7 @@ export async function serve(config: Config): Promise<void> {
     closers.push(database.close)
     await migrate(database, log)
     const demoKey = await seedDemoIfWanted(config, database)
-    if (config.role !== 'api') await startBackgroundWork(database, log, closers)
+    if (config.role !== 'api') await startBackgroundWork(config, database, log, closers)
     if (config.role === 'worker') {
       process.stdout.write('Catraca is doing background work.\n')
       return
@@ -75,11 +76,13 @@ async function startApp(
 }
 
 async function startBackgroundWork(
+  config: Config,
   { db, target }: OpenDatabase,
   log: Logger,
   closers: (() => Promise<void>)[],
 ): Promise<void> {
-  const worker = await startWorker({ target, tasks: passingTimeTasks(db), crontab: passingTimeCrontab, log })
+  const tasks = backgroundTasks(db, configuredGateways(config))
+  const worker = await startWorker({ target, tasks, crontab: passingTimeCrontab, log })
   closers.push(worker.close)
   // What came due while nothing ran is caught up with at once.
   await enqueueDueCompanies(db)

@@ -4,6 +4,7 @@ import { registerCharge } from './charge.ts'
 import { registerClock } from './clock.ts'
 import { registerCompany } from './company.ts'
 import { registerKey } from './key.ts'
+import { registerMembership } from './membership.ts'
 import { fail } from './run.ts'
 import { registerServe } from './serve.ts'
 
@@ -15,6 +16,7 @@ registerServe(program)
 registerApply(program)
 registerCompany(program)
 registerKey(program)
+registerMembership(program)
 registerCharge(program)
 registerClock(program)
 

@@ -20,6 +20,9 @@ export interface Config {
   /** Undefined: on for a new embedded database, off otherwise. */
   demo: boolean | undefined
   logLevel: string
+  /** For subscriptions at Stripe that pay for memberships; undefined: there are none. */
+  stripeSecretKey: string | undefined
+  stripeApiBase: string | undefined
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -36,6 +39,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     redisUrl: url('REDIS_URL', value('REDIS_URL'), ['redis:', 'rediss:']),
     demo: flag('CATRACA_DEMO', value('CATRACA_DEMO')),
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', logLevels),
+    stripeSecretKey: value('STRIPE_SECRET_KEY'),
+    stripeApiBase: url('STRIPE_API_BASE', value('STRIPE_API_BASE'), ['https:', 'http:']),
   }
 }
 

@@ -12,4 +12,6 @@ export {
   toFinancialEntry,
   voidCharges,
 } from './charges.ts'
+export { type GatewayName, type Gateways, gatewayNames } from './gateway.ts'
 export { type PaymentMethod, paymentMethods } from './schemas.ts'
+export { createStripeGateway } from './stripe-gateway.ts'

@@ -6,6 +6,7 @@ import { localDate, timestampText } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { queueEndOfSubscription } from './end-subscription.ts'
 import { membershipEvent } from './events.ts'
 import { memberStatusOf } from './member-status.ts'
 import { nextMove } from './rules.ts'
@@ -77,6 +78,7 @@ async function finishStep(
   await createCharges(tx, { id, member_profile_id, plan_name: plan.name }, step.newCharges ?? [])
   await markOverdue(tx, step.overdueCharges ?? [])
 
+  if (after.status === 'cancelled' && before?.status !== 'cancelled') await queueEndOfSubscription(tx.db, after)
   await noteNextMove(tx, after, plan)
   return { membership, memberStatusUpdated }
 }

@@ -1,0 +1,29 @@
+import { type Command, Option } from 'commander'
+import { type GatewayName, gatewayNames } from '../modules/billing/index.ts'
+import { linkSubscription } from '../modules/memberships/index.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { uuid } from './arguments.ts'
+import { print, withDatabase } from './run.ts'
+
+interface LinkOptions {
+  gateway: GatewayName
+  subscription: string
+  json?: boolean
+}
+
+export function registerMembership(program: Command): void {
+  program
+    .command('membership')
+    .description('memberships and who collects for them')
+    .command('link')
+    .argument('<id>', 'the membership', uuid)
+    .description('note the subscription that pays for a membership; cancelling the membership ends it there')
+    .addOption(new Option('--gateway <name>', 'the provider').choices(gatewayNames).makeOptionMandatory())
+    .requiredOption('--subscription <id>', 'as the provider calls it')
+    .option('--json', 'print JSON')
+    .action(async (id: string, { gateway, subscription, json }: LinkOptions) => {
+      const linked = await withDatabase((db) => linkSubscription(db, id, gateway, subscription))
+      if (!linked) throw new OperatorError(`There is no membership with the id ${id}.`)
+      print(json, { id, gateway, subscription }, [`${id} is paid for by ${subscription} at ${gateway}.`])
+    })
+}

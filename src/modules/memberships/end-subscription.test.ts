@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createStripeGateway } from '#modules/billing/index.ts'
+import { backgroundTasks } from '#src/background-work.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { jobsLeft, makeRetriesDue, runJobs } from '#test/harness/jobs.ts'
+import { useService } from '#test/harness/service.ts'
+import { linkSubscription } from './end-subscription.ts'
+
+const service = useService()
+
+/** Speaks Stripe's documented calls for subscriptions and records them; `answers` are given in turn, then 200. */
+let stripe: Server
+let calls: string[]
+let answers: { status: number; body: object }[]
+
+beforeEach(async () => {
+  calls = []
+  answers = []
+  stripe = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      calls.push(`${request.method} ${request.url} ${Buffer.concat(chunks)}`.trim())
+      const id = request.url!.split('/').at(-1)
+      const { status, body } = answers.shift() ?? {
+        status: 200,
+        body: { id, object: 'subscription', status: 'canceled' },
+      }
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => stripe.once('listening', resolve))
+})
+
+afterEach(async () => {
+  stripe.closeAllConnections()
+  await new Promise((resolve) => stripe.close(resolve))
+})
+
+const tasks = () => {
+  const { port } = stripe.address() as AddressInfo
+  return backgroundTasks(service.db, { stripe: createStripeGateway('sk_test_x', `http://127.0.0.1:${port}`) })
+}
+
+async function soldAndLinked(gym: Gym): Promise<string> {
+  const member = await gym.api.post('/members', { full_name: 'Ana' })
+  const sale = { member_profile_id: member.body.data.id, plan_id: gym.plans.mensal, start_date: '2040-01-10' }
+  const { id } = (await gym.api.post('/memberships', sale)).body.data
+  expect(await linkSubscription(service.db, id, 'stripe', 'sub_123')).toBe(true)
+  return id
+}
+
+const endedAt = async (id: string) =>
+  (await service.db.selectFrom('memberships').select('gateway_ended_at').where('id', '=', id).executeTakeFirstOrThrow())
+    .gateway_ended_at
+
+test('a cancelled membership ends its subscription at the provider, once', async () => {
+  const gym = await service.gym()
+  const id = await soldAndLinked(gym)
+  expect((await gym.api.post(`/memberships/${id}/cancel`)).status).toBe(200)
+  expect(calls).toEqual([])
+  await runJobs(service, tasks())
+  expect(calls).toEqual(['DELETE /v1/subscriptions/sub_123'])
+  expect(await endedAt(id)).not.toBeNull()
+  expect(await jobsLeft(service)).toEqual([])
+})
+
+test('at the end of the period, the subscription is told to end with its own', async () => {
+  const gym = await service.gym()
+  const id = await soldAndLinked(gym)
+  await gym.api.post(`/memberships/${id}/cancel`, { effective_immediately: false })
+  await runJobs(service, tasks())
+  expect(calls).toEqual(['POST /v1/subscriptions/sub_123 cancel_at_period_end=true'])
+})
+
+test('while the provider fails the cancel stands, and the call is made again until it is done', async () => {
+  const gym = await service.gym()
+  const id = await soldAndLinked(gym)
+  answers = Array.from({ length: 3 }, () => ({ status: 500, body: { error: { type: 'api_error', message: 'down' } } }))
+  const { status, body } = await gym.api.post(`/memberships/${id}/cancel`)
+  expect([status, body.data.status]).toEqual([200, 'cancelled'])
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await runJobs(service, tasks())
+    expect(await jobsLeft(service)).toEqual([{ task_identifier: 'end-subscription', attempts: attempt }])
+    expect(await endedAt(id)).toBeNull()
+    await makeRetriesDue(service)
+  }
+  await runJobs(service, tasks())
+  expect(calls).toHaveLength(4)
+  expect(await endedAt(id)).not.toBeNull()
+  expect(await jobsLeft(service)).toEqual([])
+})
+
+test('a subscription that the provider has ended already is done', async () => {
+  const gym = await service.gym()
+  const id = await soldAndLinked(gym)
+  answers = [
+    {
+      status: 404,
+      body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such subscription' } },
+    },
+  ]
+  await gym.api.patch(`/memberships/${id}`, { status: 'cancelled' })
+  await runJobs(service, tasks())
+  expect(await endedAt(id)).not.toBeNull()
+  expect(await jobsLeft(service)).toEqual([])
+})
+
+test('a membership set active again before the call keeps its subscription; one without a subscription makes no job', async () => {
+  const gym = await service.gym()
+  const id = await soldAndLinked(gym)
+  await gym.api.post(`/memberships/${id}/cancel`)
+  await gym.api.patch(`/memberships/${id}`, { status: 'active' })
+  await runJobs(service, tasks())
+  expect(calls).toEqual([])
+  const other = await soldAndLinked(gym)
+  await service.db.updateTable('memberships').set({ gateway_subscription_id: null }).where('id', '=', other).execute()
+  await gym.api.post(`/memberships/${other}/cancel`)
+  expect(await jobsLeft(service)).toEqual([])
+})

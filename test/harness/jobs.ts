@@ -1,0 +1,29 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Tasks } from '#platform/jobs/worker.ts'
+import type { TestService } from './service.ts'
+
+/** Runs all jobs that are ready; those that fail wait for `makeRetriesDue`. */
+export async function runJobs(service: TestService, tasks: Tasks): Promise<void> {
+  const pgPool = new pg.Pool({ ...service.target, max: 3 })
+  pgPool.on('error', () => {})
+  pgPool.on('connect', (client) => client.on('error', () => {}))
+  try {
+    const taskList = Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (p: unknown) => task(p)]))
+    await runOnce({ pgPool, taskList, logger: new Logger(() => () => {}), noHandleSignals: true })
+  } finally {
+    await pgPool.end()
+  }
+}
+
+/** Lets waiting retries be ready at once, in place of waiting for their pause. */
+export async function makeRetriesDue(service: TestService): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(service.db)
+}
+
+export async function jobsLeft(service: TestService): Promise<{ task_identifier: string; attempts: number }[]> {
+  const result = await sql<{ task_identifier: string; attempts: number }>`
+    select task_identifier, attempts from graphile_worker.jobs order by id`.execute(service.db)
+  return result.rows
+}
