@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { backgroundTasks, configuredGateways } from './background-work.ts'
 import { banner } from './banner.ts'
-import { demoSlug, seedDemo } from './demo/seed.ts'
+import { demoSlug } from './demo/slug.ts'
 import { anyCompany, findCompany } from './modules/companies/index.ts'
 import { enqueueDueCompanies, passingTimeCrontab } from './passing-time.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
@@ -64,7 +64,7 @@ async function startApp(
     log,
   })
   closers.push(listener.close)
-  const rateLimiter = createRateLimiter({ redisUrl: config.redisUrl, pool, embedded, log })
+  const rateLimiter = await createRateLimiter({ redisUrl: config.redisUrl, pool, embedded, log })
   closers.push(rateLimiter.close)
   const app = await buildApp({ db, pool, authenticator, rateLimiter, log })
   // Closing waits for the requests in flight.
@@ -92,6 +92,8 @@ async function startBackgroundWork(
 async function seedDemoIfWanted(config: Config, { db, embedded }: OpenDatabase): Promise<string | undefined> {
   const wanted = config.demo ?? (embedded && !(await anyCompany(db)))
   if (!wanted || (await findCompany(db, demoSlug)) !== undefined) return undefined
+  // Loaded only when it is needed: a start without it is faster by what it brings along.
+  const { seedDemo } = await import('./demo/seed.ts')
   return seedDemo(db, machineNow())
 }
 

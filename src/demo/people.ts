@@ -1,11 +1,10 @@
-import { type Faker, Faker as FakerClass, pt_BR } from '@faker-js/faker'
+import type { Faker } from '@faker-js/faker'
 import { cpf } from 'cpf-cnpj-validator'
 import type { NewMeasurementRow, NewMemberRow } from '#modules/members/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { foldText } from '#platform/text.ts'
 
-const seed = 20_260_101
 const memberCount = 500
 const daysBack = 730
 
@@ -21,11 +20,13 @@ const goals = [
 const origins = ['Instagram', 'Indicação', 'Google', 'Passou na frente', 'WhatsApp']
 
 /** The 500 members of the demo gym with their measurements: the same people at every first start, dated up to `now`. */
-export function demoPeople(options: { teamId: string; units: string[]; now: Temporal.Instant; timeZone: string }): {
+export function demoPeople(
+  faker: Faker,
+  options: { teamId: string; units: string[]; now: Temporal.Instant; timeZone: string },
+): {
   members: NewMemberRow[]
   measurements: NewMeasurementRow[]
 } {
-  const faker = new FakerClass({ locale: pt_BR, seed })
   const members = Array.from({ length: memberCount }, (_, index) => demoMember(faker, index, options))
   referSome(faker, members)
   const measurements = members.flatMap((member) =>
@@ -58,14 +59,14 @@ function demoMember(
       second: faker.number.int(59),
     })
   const created = earlier(joined.toInstant(), now)
-  const status = daysAgo < 14 ? 'trial' : statusOf(faker)
   const lastChange = created.add({ hours: faker.number.int({ min: 0, max: Math.max(daysAgo * 24, 0) }) })
   return {
     team_id: teamId,
     id: newId(),
     client_id: newId(),
     store_id: units[faker.datatype.boolean(0.62) ? 0 : 1]!,
-    status,
+    // Follows from the memberships, which come next.
+    status: 'trial',
     full_name,
     email: faker.datatype.boolean(0.92) ? demoEmail(full_name, index) : null,
     phone: faker.datatype.boolean(0.96)
@@ -94,15 +95,6 @@ function demoMember(
     created_at: timestampText(created),
     updated_at: timestampText(earlier(lastChange, now)),
   }
-}
-
-function statusOf(faker: Faker) {
-  return faker.helpers.weightedArrayElement([
-    { value: 'active' as const, weight: 68 },
-    { value: 'cancelled' as const, weight: 22 },
-    { value: 'frozen' as const, weight: 6 },
-    { value: 'trial' as const, weight: 4 },
-  ])
 }
 
 /** At example.com, so that nothing is ever sent to anybody. */

@@ -1,35 +1,74 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Faker, pt_BR } from '@faker-js/faker'
 import { applyCompanyFile, readCompanyFile } from '#modules/companies/index.ts'
-import { insertMeasurements, insertMembers } from '#modules/members/index.ts'
+import { completeMember } from '#modules/members/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
+import { localDate } from '#platform/clock.ts'
+import { bulkInsert } from '#platform/db/bulk-insert.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
+import { newId } from '#platform/ids.ts'
+import { type DemoMembership, demoMemberships } from './memberships.ts'
 import { demoPeople } from './people.ts'
 
-export const demoSlug = 'horizonte'
-
-const rowsPerStatement = 250
+const seed = 20_260_101
 
 /** Makes the demo gym, all or nothing, and returns an API key for it. */
 export async function seedDemo(db: Db, now: Temporal.Instant): Promise<string> {
   const path = join(import.meta.dirname, 'gym.yaml')
   const file = readCompanyFile(await readFile(path, 'utf8'), path)
+  const faker = new Faker({ locale: pt_BR, seed })
+  const { timezone: timeZone } = file.company
   return transact({ db }, async (tx) => {
     const { answer } = await applyCompanyFile(tx.db, file, now)
     const teamId = answer.company.id
     const units = file.units.map((unit) => answer.units[unit.ref]!)
-    const people = demoPeople({ teamId, units, now, timeZone: file.company.timezone })
-    for (const rows of chunks(people.members)) await insertMembers(tx.db, rows)
-    for (const rows of chunks(people.measurements)) await insertMeasurements(tx.db, rows)
+    const { members, measurements } = demoPeople(faker, { teamId, units, now, timeZone })
+    const plans = await tx.db.selectFrom('plans').selectAll().where('team_id', '=', teamId).execute()
+    const today = localDate(now, timeZone).toString()
+    const memberships = demoMemberships({ faker, timeZone, today }, plans, members)
+
+    await bulkInsert(tx.db, 'members', members.map(completeMember))
+    await bulkInsert(tx.db, 'measurements', measurements)
+    await insertMemberships(tx.db, teamId, memberships)
     const { key } = await createKey(tx.db, { teamId, isTest: file.company.test, name: 'Demo', scopes })
     return key
   })
 }
 
-function chunks<T>(rows: T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, i) =>
-    rows.slice(i * rowsPerStatement, (i + 1) * rowsPerStatement),
+async function insertMemberships(db: Db, teamId: string, memberships: DemoMembership[]): Promise<void> {
+  const rows = memberships.map(({ member, plan, life }) => ({
+    team_id: teamId,
+    id: life.id,
+    member_profile_id: member.id,
+    store_id: member.store_id,
+    sale_kind: plan.sale_kind,
+    next_due_on: life.next_due_on,
+    created_at: life.created_at,
+    updated_at: life.updated_at,
+    ...life.state,
+  }))
+  const history = memberships.flatMap(({ life }) =>
+    life.history.map((entry) => ({ team_id: teamId, id: newId(), membership_id: life.id, ...entry })),
   )
+  const charges = memberships.flatMap(({ member, plan, life }) =>
+    life.charges.map((charge) => ({
+      team_id: teamId,
+      member_profile_id: member.id,
+      membership_id: life.id,
+      description:
+        charge.kind === 'enrollment' ? `Taxa de matrícula, ${plan.name}` : `${plan.name}, ${charge.period_start}`,
+      payment_method: charge.paid_at === null ? null : life.state.payment_method,
+      ...charge,
+    })),
+  )
+  await bulkInsert(db, 'memberships', rows)
+  await bulkInsert(
+    db,
+    'membership_history',
+    history.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+  )
+  await bulkInsert(db, 'charges', charges)
 }

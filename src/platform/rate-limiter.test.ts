@@ -12,10 +12,10 @@ describe.each(['in memory', 'in PostgreSQL'] as const)('%s', (where) => {
   let pool: ReturnType<typeof createPool>
   let limiter: RateLimiter
 
-  beforeEach(() => {
+  beforeEach(async () => {
     vi.useFakeTimers({ toFake: where === 'in memory' ? ['Date', 'setTimeout', 'clearTimeout'] : ['Date'] })
     pool = createPool(service.target ?? inject('template'))
-    limiter = createRateLimiter({ redisUrl: undefined, pool, embedded: where === 'in memory', log })
+    limiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: where === 'in memory', log })
   })
 
   afterEach(async () => {

@@ -1,4 +1,3 @@
-import { Redis } from 'ioredis'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Logger } from './log.ts'
@@ -15,15 +14,16 @@ export interface RateLimiter {
  * Counts in fixed windows of a minute that begin with a key's first request: in memory while one process owns the
  * embedded database, in PostgreSQL when several servers may share one, in Redis when there is one.
  */
-export function createRateLimiter(where: {
+export async function createRateLimiter(where: {
   redisUrl: string | undefined
   pool: pg.Pool
   embedded: boolean
   log: Logger
-}): RateLimiter {
+}): Promise<RateLimiter> {
   // The limit differs by key, so the library only counts and the edge compares.
   const options = { points: Number.MAX_SAFE_INTEGER, duration: windowSeconds, keyPrefix: 'rate' }
   if (where.redisUrl !== undefined) {
+    const { Redis } = await import('ioredis')
     const redis = new Redis(where.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
     redis.on('error', (error) =>
       where.log.warn({ err: error }, 'Redis cannot be reached, requests are counted in memory'),

@@ -52,7 +52,7 @@ export function useService(): TestService {
       }),
     )
     const authenticator = createAuthenticator(db)
-    const rateLimiter = createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
+    const rateLimiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
     const app = await buildApp({ db, pool, authenticator, rateLimiter, log })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -1,29 +1,31 @@
-import Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { PaymentGateway } from './gateway.ts'
 
-/** Stripe, by its own library. `apiBase` points it to another server, for tests. */
+/** Stripe, by its own library, which is loaded when first needed. `apiBase` points it to another server, for tests. */
 export function createStripeGateway(secretKey: string, apiBase: string | undefined): PaymentGateway {
-  const stripe = new Stripe(secretKey, {
-    maxNetworkRetries: 0,
-    timeout: 10_000,
-    telemetry: false,
-    ...serverAt(apiBase),
-  })
+  let loaded: Promise<Stripe> | undefined
+  const stripe = () => {
+    loaded ??= import('stripe').then((module) => {
+      return new module.default(secretKey, {
+        maxNetworkRetries: 0,
+        timeout: 10_000,
+        telemetry: false,
+        ...serverAt(apiBase),
+      })
+    })
+    return loaded
+  }
   return {
     async endSubscription(id, when) {
-      try {
-        if (when === 'now') await stripe.subscriptions.cancel(id)
-        else await stripe.subscriptions.update(id, { cancel_at_period_end: true })
-      } catch (error) {
-        if (!isGone(error)) throw error
-      }
+      const { subscriptions } = await stripe()
+      const ending =
+        when === 'now' ? subscriptions.cancel(id) : subscriptions.update(id, { cancel_at_period_end: true })
+      await ending.catch((error: { code?: string }) => {
+        // So Stripe answers for a subscription that was cancelled before.
+        if (error.code !== 'resource_missing') throw error
+      })
     },
   }
-}
-
-/** Stripe answers so for a subscription that was cancelled before. */
-function isGone(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
 function serverAt(apiBase: string | undefined) {

@@ -5,7 +5,7 @@ import { type Failure, notFound } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { type CreatedMeasurement, type Measurement, measureNames, type NewMeasurement } from './schemas.ts'
-import { insertMeasurements, listMeasurements, memberExists } from './sql.ts'
+import { insertMeasurement, listMeasurements, memberExists } from './sql.ts'
 
 /** All measurements of a member, newest first. */
 export async function getMeasurements(
@@ -32,6 +32,6 @@ export async function createMeasurement(
     measured_at: timestampText(ctx.now),
     notes: sent.notes ?? null,
   }
-  const write = insertMeasurements(ctx.db, [row]).then(() => row)
+  const write = insertMeasurement(ctx.db, row).then(() => row)
   return guarded(write, { measurements_member_fkey: () => notFound('Member') })
 }

@@ -126,16 +126,13 @@ export async function lockMember(db: Db, teamId: string, id: string): Promise<Me
     .executeTakeFirst()
 }
 
-export async function insertMember(db: Db, row: NewMemberRow): Promise<void> {
-  await insertMembers(db, [row])
+/** A row with what is derived from the others for sorting and searching. */
+export function completeMember(row: NewMemberRow): MemberRow {
+  return { ...row, name_key: foldText(row.full_name), search_text: searchText(row) }
 }
 
-/** Many members in one statement; all rows have the same columns. */
-export async function insertMembers(db: Db, rows: NewMemberRow[]): Promise<void> {
-  await db
-    .insertInto('members')
-    .values(rows.map((row) => ({ ...row, name_key: foldText(row.full_name), search_text: searchText(row) })))
-    .execute()
+export async function insertMember(db: Db, row: NewMemberRow): Promise<void> {
+  await db.insertInto('members').values(completeMember(row)).execute()
 }
 
 export async function updateMember(db: Db, teamId: string, id: string, changes: Partial<MemberRow>): Promise<void> {
@@ -157,8 +154,8 @@ export async function listMeasurements(
     .execute()
 }
 
-export async function insertMeasurements(db: Db, rows: NewMeasurementRow[]): Promise<void> {
-  await db.insertInto('measurements').values(rows).execute()
+export async function insertMeasurement(db: Db, row: NewMeasurementRow): Promise<void> {
+  await db.insertInto('measurements').values(row).execute()
 }
 
 export async function memberExists(db: Db, teamId: string, id: string): Promise<boolean> {

@@ -1,4 +1,7 @@
 export { advanceMemberships, companiesWithDueMemberships } from './advance-memberships.ts'
 export { endSubscription, endSubscriptionTask, linkSubscription } from './end-subscription.ts'
+export { memberStatusOf } from './member-status.ts'
 export { payCharge } from './pay-charge.ts'
 export { membershipEndpoints } from './routes.ts'
+export * as membershipRules from './rules.ts'
+export type { Charge, MembershipState, PlanTerms, Step } from './state.ts'

@@ -34,10 +34,15 @@ export async function openDatabase(
 }
 
 function open(target: ConnectionTarget, embedded: boolean, log: Logger, leave: () => Promise<void>): OpenDatabase {
-  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke')
+  let closing = false
+  const onError = (error: Error) => {
+    // The embedded server may go down a moment before it has read our goodbye.
+    if (!closing) log.warn({ err: error }, 'a database connection broke')
+  }
   const pool = createPool(target, { onError })
   const db = createDb(pool)
   const close = async () => {
+    closing = true
     await db.destroy()
     await leave()
   }

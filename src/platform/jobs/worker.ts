@@ -26,7 +26,10 @@ export async function startWorker(options: {
   const { target, tasks, crontab, log } = options
   // A pool of its own: the queue's library expects Dates where ours keeps text.
   const pgPool = new pg.Pool({ ...target, max: concurrency + 2, application_name: 'catraca worker' })
-  const onError = (error: Error) => log.warn({ err: error }, 'a connection of the worker broke')
+  let closing = false
+  const onError = (error: Error) => {
+    if (!closing) log.warn({ err: error }, 'a connection of the worker broke')
+  }
   pgPool.on('error', onError)
   pgPool.on('connect', (client) => client.on('error', onError))
   const taskList = Object.fromEntries(
@@ -35,6 +38,7 @@ export async function startWorker(options: {
   const runner = await run({ pgPool, taskList, crontab, concurrency, noHandleSignals: true, logger: jobLogger(log) })
   return {
     async close() {
+      closing = true
       await runner.stop()
       await pgPool.end()
     },

@@ -1,0 +1,197 @@
+import type { Faker } from '@faker-js/faker'
+import {
+  type Charge,
+  type MembershipState,
+  membershipRules,
+  type PlanTerms,
+  type Step,
+} from '#modules/memberships/index.ts'
+import { timestampText } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+
+export interface DemoPlan extends PlanTerms {
+  ref: string
+  name: string
+  sale_kind: 'matricula' | 'passe' | 'cortesia'
+}
+
+interface DemoCharge extends Charge {
+  kind: 'enrollment' | 'period'
+  period_start: string
+  amount_cents: number
+  paid_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+/** A membership that was lived through by the real rules, with everything that is to be written of it. */
+export interface Life {
+  id: string
+  state: MembershipState
+  created_at: string
+  updated_at: string
+  next_due_on: string | null
+  history: {
+    at: string
+    change: string
+    from_status: string | null
+    to_status: string
+    reason: string | null
+    actor: string
+    changes: string
+  }[]
+  charges: DemoCharge[]
+}
+
+export interface World {
+  faker: Faker
+  timeZone: string
+  /** The last day to live. */
+  today: string
+}
+
+const reasons = ['Mudou de cidade', 'Sem tempo', 'Preço', 'Lesão', 'Vai treinar em casa', null]
+
+/** Something a member means to do one day. */
+interface Wish {
+  on: string
+  what: 'leave' | 'freeze'
+}
+
+/**
+ * Sells `plan` at an instant and lives on to `world.today`: time does what the rules say, the member pays (mostly on
+ * time), freezes now and then, and one day may leave.
+ */
+export function live(world: World, plan: DemoPlan, soldAt: string): Life {
+  const { faker, today } = world
+  const soldOn = Temporal.Instant.from(soldAt).toZonedDateTimeISO(world.timeZone).toPlainDate().toString()
+  const paymentMethod = faker.helpers.arrayElement(['credit_card', 'credit_card', 'pix', 'pix', 'debit_card'] as const)
+  const discountPct = faker.helpers.arrayElement([0, 0, 0, 0, 10, 15])
+  const autoRenew = plan.sale_kind !== 'passe' && faker.datatype.boolean(0.9)
+  const terms = { plan, startDate: soldOn, discountPct, paymentMethod, autoRenew, billing: 'internal' as const }
+  const { state, step } = membershipRules.start(terms, soldOn)
+  const life: Life = {
+    id: newId(),
+    state,
+    created_at: soldAt,
+    updated_at: soldAt,
+    next_due_on: null,
+    history: [],
+    charges: [],
+  }
+  write(life, step, soldAt, 'operator', null)
+
+  const wishes = wishesOf(world, soldOn)
+  for (;;) {
+    const open = life.charges.filter(isOpen)
+    const due = membershipRules.nextMove(life.state, plan, open)
+    const payment = open.map((charge) => ({ on: payDay(world, charge), charge })).sort(byDay)[0]
+    const next = [due?.on, payment?.on, wishes[0]?.on].filter((on) => on !== undefined).sort()[0]
+    // What people do by day comes after what time did at midnight; their today is not over yet.
+    if (next === undefined || next > today || (next === today && due?.on !== next)) {
+      life.next_due_on = due?.on ?? null
+      return life
+    }
+    if (due?.on === next) {
+      const midnight = startOfDay(world, next)
+      const facts = { plan, charges: open, billing: 'internal' as const, soldOn, midnight }
+      write(life, membershipRules.makeMove(life.state, due, facts), midnight, 'time')
+    } else if (payment?.on === next) {
+      pay(life, payment.charge, moment(world, next))
+    } else {
+      fulfil(world, life, plan, wishes.shift()!, open)
+    }
+  }
+}
+
+/** One in three takes a break; half of all members stay for about a year. */
+function wishesOf({ faker, today }: World, soldOn: string): Wish[] {
+  const staysDays = Math.ceil(-Math.log(1 - faker.number.float({ max: 0.999 })) * 520)
+  const wishes: Wish[] = [{ on: later(soldOn, staysDays), what: 'leave' }]
+  if (faker.datatype.boolean(0.35))
+    wishes.push({ on: later(soldOn, faker.number.int({ min: 20, max: 400 })), what: 'freeze' })
+  // And somebody is always away just now.
+  if (faker.datatype.boolean(0.05))
+    wishes.push({ on: later(today, -faker.number.int({ min: 1, max: 6 })), what: 'freeze' })
+  return wishes.filter((wish) => wish.on > soldOn).sort(byDay)
+}
+
+/** A wish that the rules refuse is let be. */
+function fulfil(world: World, life: Life, plan: DemoPlan, { on, what }: Wish, open: DemoCharge[]): void {
+  const { faker } = world
+  const at = moment(world, on)
+  const until = later(on, faker.number.int({ min: 7, max: Math.max(plan.max_freeze_days, 7) }))
+  const leave = { immediately: faker.datatype.boolean(0.5), reason: faker.helpers.arrayElement(reasons) }
+  const step =
+    what === 'freeze'
+      ? membershipRules.freeze(life.state, plan, open, until, on)
+      : membershipRules.cancel(life.state, open, leave, on, at)
+  if (!('refused' in step)) write(life, step, at, 'operator')
+}
+
+function pay(life: Life, charge: DemoCharge, at: string): void {
+  Object.assign(charge, { status: 'paid', paid_at: at, updated_at: at })
+  const step = membershipRules.paid(life.state, life.charges.filter(isOpen))
+  if (step !== undefined) write(life, step, at, 'operator')
+}
+
+function isOpen({ status }: Charge): boolean {
+  return status === 'pending' || status === 'overdue'
+}
+
+function byDay(a: { on: string }, b: { on: string }): number {
+  return a.on < b.on ? -1 : a.on > b.on ? 1 : 0
+}
+
+function write(life: Life, step: Step, when: string, actor: string, from: string | null = life.state.status): void {
+  const at = when > life.updated_at ? when : life.updated_at
+  Object.assign(life.state, step.changes)
+  life.updated_at = at
+  for (const charge of life.charges) {
+    if (step.overdueCharges?.includes(charge.id)) Object.assign(charge, { status: 'overdue', updated_at: at })
+    if (step.voidCharges?.includes(charge.id)) Object.assign(charge, { status: 'cancelled', updated_at: at })
+    if (step.shiftCharges?.ids.includes(charge.id)) charge.due_date = later(charge.due_date, step.shiftCharges.days)
+  }
+  for (const order of step.newCharges ?? []) {
+    life.charges.push({ ...order, id: newId(), status: 'pending', paid_at: null, created_at: at, updated_at: at })
+  }
+  life.history.push({
+    at,
+    change: step.change,
+    from_status: from,
+    to_status: life.state.status,
+    reason: step.reason ?? null,
+    actor,
+    changes: JSON.stringify(step.changes),
+  })
+}
+
+/** Most pay within a day, some late but in grace, few never. A charge is paid on the same day whenever it is asked. */
+function payDay({ faker, timeZone }: World, charge: DemoCharge): string {
+  const luck = lucks.get(charge) ?? faker.number.float()
+  lucks.set(charge, luck)
+  const made = Temporal.Instant.from(charge.created_at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  const asked = made > charge.due_date ? made : charge.due_date
+  if (luck < 0.87) return asked
+  return luck < 0.978 ? later(asked, 1 + Math.floor((luck - 0.87) * 37)) : '2199-12-31'
+}
+
+const lucks = new WeakMap<DemoCharge, number>()
+
+function later(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+function startOfDay({ timeZone }: World, day: string): string {
+  return timestampText(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant())
+}
+
+/** Some time in the opening hours of a day. */
+function moment({ faker, timeZone }: World, day: string): string {
+  const time = {
+    hour: faker.number.int({ min: 7, max: 20 }),
+    minute: faker.number.int(59),
+    second: faker.number.int(59),
+  }
+  return timestampText(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: time }).toInstant())
+}
