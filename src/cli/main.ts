@@ -3,6 +3,7 @@ import { registerApply } from './apply.ts'
 import { registerCharge } from './charge.ts'
 import { registerClock } from './clock.ts'
 import { registerCompany } from './company.ts'
+import { registerEvent } from './event.ts'
 import { registerKey } from './key.ts'
 import { registerMembership } from './membership.ts'
 import { fail } from './run.ts'
@@ -19,5 +20,6 @@ registerKey(program)
 registerMembership(program)
 registerCharge(program)
 registerClock(program)
+registerEvent(program)
 
 await program.parseAsync().catch(fail)

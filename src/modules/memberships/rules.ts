@@ -24,7 +24,7 @@ export function start(
     end_date: addDays(startDate, plan.trial_days + plan.duration_days),
     trial_ends_on: trial ? addDays(startDate, plan.trial_days) : null,
     price_cents: priceOf(plan, terms.discountPct),
-    discount_pct: terms.discountPct,
+    discount_pct: toHundredths(terms.discountPct),
     payment_method: terms.paymentMethod,
     auto_renew: terms.autoRenew,
     freezes_used: 0,
@@ -61,6 +61,11 @@ export function priceOf(plan: Pick<PlanTerms, 'price_cents' | 'courtesy'>, disco
   // In hundredths of a per cent, so that the product stays an integer.
   const kept = 10_000 - Math.round(discountPct * 100)
   return Math.floor((plan.price_cents * kept + 5_000) / 10_000)
+}
+
+/** A discount as it is stored: with the two decimals that the price is reckoned with. */
+function toHundredths(discountPct: number): number {
+  return Math.round(discountPct * 100) / 100
 }
 
 // --- What time does ------------------------------------------------------------------------------------------------
@@ -237,7 +242,7 @@ export function cancel(
   if (request.immediately) return cancelled(charges, request.reason, now, today)
   const thawed = state.status === 'frozen' ? unfrozen(state, today, charges) : undefined
   const lastDay = later(today, thawed?.changes.end_date ?? state.end_date)
-  const step = cancelled(charges, request.reason, now, lastDay)
+  const step = cancelled(moved(charges, thawed?.shiftCharges), request.reason, now, lastDay)
   const changes = { ...thawed?.changes, ...step.changes, cancelled_from: state.status }
   return { ...step, changes, shiftCharges: thawed?.shiftCharges }
 }
@@ -261,6 +266,7 @@ export function patch(
 ): Step {
   const { plan, charges, today, now } = facts
   const { status, ...fields } = sent
+  if (fields.discount_pct !== undefined) fields.discount_pct = toHundredths(fields.discount_pct)
   const events: Step['events'] = []
   let changes: Partial<MembershipState> = { ...fields, plan_id: plan.id }
   let shiftCharges: Step['shiftCharges']
@@ -276,7 +282,7 @@ export function patch(
       changes = { ...changes, ...step.changes, ...fields }
       shiftCharges = step.shiftCharges
     }
-    changes = { ...changes, ...entering(status, state, today, now) }
+    changes = { ...changes, ...entering(status, { ...state, ...changes }, today, now) }
     const event = {
       trial: undefined,
       frozen: undefined,
@@ -291,7 +297,7 @@ export function patch(
     changes: onlyChanged(state, changes),
     events,
     shiftCharges,
-    voidCharges: status === 'cancelled' ? futureIds(charges, today) : [],
+    voidCharges: changes.status === 'cancelled' ? futureIds(moved(charges, shiftCharges), today) : [],
   }
 }
 
@@ -343,7 +349,8 @@ function unfrozen(state: MembershipState, today: string, charges: Charge[]): Omi
 
 function shifted(state: MembershipState, days: number): Partial<MembershipState> {
   return {
-    end_date: addDays(state.end_date, days),
+    // An end that was set by hand during the freeze may lie closer to the start than the days given back.
+    end_date: later(state.start_date, addDays(state.end_date, days)),
     ...(state.trial_ends_on === null ? {} : { trial_ends_on: addDays(state.trial_ends_on, days) }),
   }
 }
@@ -371,6 +378,14 @@ function cancelled(charges: Charge[], reason: string | null, at: string, lastDay
 const openIds = (charges: Charge[]) => charges.filter((charge) => charge.status !== 'paid').map((charge) => charge.id)
 const futureIds = (charges: Charge[], day: string) =>
   charges.filter((charge) => charge.status === 'pending' && charge.due_date > day).map((charge) => charge.id)
+
+/** The charges with their due days after the shift of the same step. */
+function moved(charges: Charge[], shift: Step['shiftCharges']): Charge[] {
+  if (shift === undefined) return charges
+  return charges.map((charge) =>
+    shift.ids.includes(charge.id) ? { ...charge, due_date: addDays(charge.due_date, shift.days) } : charge,
+  )
+}
 
 function onlyChanged(state: MembershipState, changes: Partial<MembershipState>): Partial<MembershipState> {
   return Object.fromEntries(
