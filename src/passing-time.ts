@@ -1,3 +1,4 @@
+import { companiesWithDueClasses, makeClasses } from './modules/classes/index.ts'
 import { findCompanyById, listClocks } from './modules/companies/index.ts'
 import { advanceMemberships, companiesWithDueMemberships } from './modules/memberships/index.ts'
 import { localDate, machineNow } from './platform/clock.ts'
@@ -25,7 +26,8 @@ export async function enqueueDueCompanies(db: Db): Promise<void> {
     id,
     today: localDate(now.add({ milliseconds: clock_offset_ms }), timezone).toString(),
   }))
-  for (const teamId of await companiesWithDueMemberships(db, companies)) {
+  const due = [...(await companiesWithDueMemberships(db, companies)), ...(await companiesWithDueClasses(db, companies))]
+  for (const teamId of new Set(due)) {
     await enqueue(db, 'advance-company', { teamId }, { queue: `company ${teamId}`, key: `advance ${teamId}` })
   }
 }
@@ -35,5 +37,6 @@ export async function advanceCompany(db: Db, teamId: string): Promise<number> {
   const company = await findCompanyById(db, teamId)
   if (company === undefined) return 0
   const now = machineNow().add({ milliseconds: company.clock_offset_ms })
-  return advanceMemberships({ db, teamId, timeZone: company.timezone, now, actor: 'time', requestId: null })
+  const ctx = { db, teamId, timeZone: company.timezone, now, actor: 'time', requestId: null }
+  return (await advanceMemberships(ctx)) + (await makeClasses(ctx))
 }

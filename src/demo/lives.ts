@@ -171,7 +171,7 @@ function payDay({ faker, timeZone }: World, charge: DemoCharge): string {
   const luck = lucks.get(charge) ?? faker.number.float()
   lucks.set(charge, luck)
   const made = Temporal.Instant.from(charge.created_at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
-  const asked = made > charge.due_date ? made : charge.due_date
+  const asked = [made, charge.due_date].toSorted().at(-1)!
   if (luck < 0.87) return asked
   return luck < 0.978 ? later(asked, 1 + Math.floor((luck - 0.87) * 37)) : '2199-12-31'
 }

@@ -1,9 +1,21 @@
 import type { Gym } from '#test/harness/gym.ts'
 
+/** What the sample gym has on its schedule. */
+export const everyTuesday = {
+  ref: 'spinning-tuesday',
+  class_type: 'spinning',
+  day_of_week: 2,
+  start_time: '07:00',
+  end_time: '07:50',
+}
+
 /** For every resource that has an id in a path: makes one in the gym and returns its id. */
 export const makers: Record<string, (gym: Gym) => Promise<string>> = {
   members: async (gym) => (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id,
   plans: async (gym) => gym.plans.mensal!,
+  classes: async (gym) =>
+    (await gym.api.get(`/classes?date_from=${today().add({ days: 2 })}&date_to=${today().add({ days: 9 })}`)).body
+      .data[0].id,
   memberships: async (gym) => (await gym.api.post('/memberships', await newMembership(gym))).body.data.id,
 }
 
@@ -15,9 +27,24 @@ const newMembership = async (gym: Gym) => ({
   start_date: today().toString(),
 })
 
-/** What must be true of a resource before an operation on it can succeed. */
-export const preparations: Record<string, (gym: Gym, id: string) => Promise<unknown>> = {
-  unfreezeMembership: (gym, id) => gym.api.post(`/memberships/${id}/freeze`, freeze()),
+/** A member who may book. */
+const attendee = async (gym: Gym) => {
+  const { member_profile_id, ...sale } = await newMembership(gym)
+  await gym.api.post('/memberships', { member_profile_id, ...sale })
+  return member_profile_id as string
+}
+
+/** What must be true of a resource before an operation on it can succeed; returns the query it needs, if any. */
+export const preparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
+  unfreezeMembership: async (gym, id) => {
+    await gym.api.post(`/memberships/${id}/freeze`, freeze())
+    return ''
+  },
+  cancelSeat: async (gym, id) => {
+    const member_profile_id = await attendee(gym)
+    await gym.api.post(`/classes/${id}/book`, { member_profile_id })
+    return `?member_profile_id=${member_profile_id}`
+  },
 }
 
 const freeze = () => ({ freeze_end_date: today().add({ days: 7 }).toString() })
@@ -31,6 +58,7 @@ export const validBodies: Record<string, (gym: Gym) => Promise<object>> = {
   updateMembership: async () => ({ auto_renew: false }),
   cancelMembership: async () => ({}),
   freezeMembership: async () => freeze(),
+  bookSeat: async (gym) => ({ member_profile_id: await attendee(gym) }),
 }
 
 /** Ids in bodies by operation and field: what they point to, so that one of another company can be tried. */
@@ -41,6 +69,7 @@ export const bodyReferences: Record<string, Record<string, (gym: Gym) => Promise
     plan_id: async (gym) => gym.plans.mensal!,
     store_id: async (gym) => gym.units.u1!,
   },
+  bookSeat: { member_profile_id: attendee },
   updateMembership: { plan_id: async (gym) => gym.plans.mensal! },
   updateMember: {
     referred_by_client_id: async (gym) => (await gym.api.post('/members', { full_name: 'Rui' })).body.data.client.id,

@@ -18,6 +18,8 @@ export interface GymOptions {
   /** Entries beside the usual plan `mensal`, as in a company's file. */
   plans?: object[]
   promotions?: object[]
+  /** The weekly schedule of its class type `spinning`, as in a company's file. */
+  schedule?: object[]
 }
 
 /** A company of its own for one test, with keys to call the API as it. */
@@ -70,6 +72,8 @@ export async function makeGym(db: Db, url: string, options: GymOptions): Promise
         max_capacity: 50,
       })),
       plans: [mensal, ...(options.plans ?? [])],
+      class_types: [{ ref: 'spinning', name: 'Spinning', duration_minutes: 50, default_max_capacity: 20 }],
+      schedule: options.schedule ?? [],
       promotions: options.promotions ?? [],
       sources: [{ name: 'Instagram' }, { name: 'Indicação' }, { name: 'Panfleto', active: false }],
     }),

@@ -31,7 +31,7 @@ interface ChargedMembership {
 
 const open = ['pending', 'overdue'] as const
 
-/** Pending and overdue charges of a membership, by due day. */
+/** Pending and overdue charges of a membership, by due day; of one day the enrolment comes before the period. */
 export async function listOpenCharges(db: Db, teamId: string, membershipId: string): Promise<Charge[]> {
   return db
     .selectFrom('charges')
@@ -40,11 +40,15 @@ export async function listOpenCharges(db: Db, teamId: string, membershipId: stri
     .where('membership_id', '=', membershipId)
     .where('status', 'in', open)
     .orderBy('due_date')
-    .orderBy('id')
+    .orderBy('period_start')
+    .orderBy('kind')
     .execute()
 }
 
-/** Creates the charges and records financial.created for each. */
+/**
+ * Creates the charges and records financial.created for each. One that is there already stays as it is: an end date set
+ * back by hand brings a renewal to a period that was charged before.
+ */
 export async function createCharges(
   tx: TeamContext,
   membership: ChargedMembership,
@@ -52,7 +56,7 @@ export async function createCharges(
 ): Promise<void> {
   if (orders.length === 0) return
   const at = timestampText(tx.now)
-  const rows = orders.map((order) => ({
+  const charges = orders.map((order) => ({
     ...order,
     team_id: tx.teamId,
     id: newId(),
@@ -65,7 +69,12 @@ export async function createCharges(
     created_at: at,
     updated_at: at,
   }))
-  await tx.db.insertInto('charges').values(rows).execute()
+  const rows = await tx.db
+    .insertInto('charges')
+    .values(charges)
+    .onConflict((conflict) => conflict.constraint('charges_once').doNothing())
+    .returningAll()
+    .execute()
   await recordEvents(
     tx,
     rows.map((row) => financialCreated(toFinancialEntry(row))),
@@ -76,7 +85,7 @@ function describeCharge(order: Pick<ChargeOrder, 'kind' | 'period_start'>, planN
   return order.kind === 'enrollment' ? `Taxa de matrícula, ${planName}` : `${planName}, ${order.period_start}`
 }
 
-/** Marks charges whose due day has passed and records financial.overdue for each. */
+/** Marks charges whose due day has passed and records financial.overdue for each, in the order of `ids`. */
 export async function markOverdue(tx: TeamContext, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = await tx.db
@@ -89,7 +98,9 @@ export async function markOverdue(tx: TeamContext, ids: string[]): Promise<void>
     .execute()
   await recordEvents(
     tx,
-    rows.map((row) => financialOverdue(toFinancialEntry(row))),
+    rows
+      .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      .map((row) => financialOverdue(toFinancialEntry(row))),
   )
 }
 
@@ -135,11 +146,11 @@ export async function findCharge(db: Db, id: string): Promise<ChargeRow | undefi
   return db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** All charges of a company or of one membership, by due day. */
+/** All charges of a company or of one membership, by due day; of one day the enrolment comes before the period. */
 export async function listCharges(db: Db, teamId: string, membershipId: string | undefined): Promise<ChargeRow[]> {
   let query = db.selectFrom('charges').selectAll().where('team_id', '=', teamId)
   if (membershipId !== undefined) query = query.where('membership_id', '=', membershipId)
-  return query.orderBy('due_date').orderBy('id').execute()
+  return query.orderBy('due_date').orderBy('period_start').orderBy('kind').orderBy('id').execute()
 }
 
 /** The charge as events and the operator's tool show it. */

@@ -1,5 +1,7 @@
 import type { Static } from 'typebox'
+import { applyClassTypes, applySchedule } from '#modules/classes/index.ts'
 import { applyPlans, applyPromotions } from '#modules/plans/index.ts'
+import { applyTrainers } from '#modules/trainers/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -18,7 +20,7 @@ export interface Applied {
   notKept: string[]
 }
 
-const notKeptYet = ['trainers', 'class_types', 'schedule', 'exercises', 'partner_programs'] as const
+const notKeptYet = ['exercises', 'partner_programs'] as const
 
 /**
  * Makes a company's catalogue what the file says, in one transaction: all of it or nothing. Entries that the file does
@@ -27,7 +29,14 @@ const notKeptYet = ['trainers', 'class_types', 'schedule', 'exercises', 'partner
 export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.Instant): Promise<Applied> {
   return transact({ db, now }, async (tx) => {
     const company = await upsertCompany(tx, file.company)
-    const team = { ...tx, teamId: company.id }
+    const team = {
+      ...tx,
+      now: now.add({ milliseconds: company.clockOffsetMs }),
+      teamId: company.id,
+      timeZone: file.company.timezone,
+      actor: 'operator',
+      requestId: null,
+    }
     const units = await upsertSection(
       team,
       'units',
@@ -48,18 +57,22 @@ export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.
     )
     const plans = await applyPlans(team, file.plans, units.ids)
     const promotions = await applyPromotions(team, file.promotions)
+    const trainers = await applyTrainers(team, file.trainers)
+    const class_types = await applyClassTypes(team, file.class_types)
+    const refs = { classTypes: class_types.ids, trainers: trainers.ids, units: units.ids }
+    const schedule = await applySchedule(team, file.schedule, file.class_types, refs)
     return {
       answer: {
         company: { id: company.id, slug: file.company.slug },
         units: units.ids,
         plans: plans.ids,
-        trainers: {},
-        class_types: {},
-        schedule: {},
+        trainers: trainers.ids,
+        class_types: class_types.ids,
+        schedule: schedule.ids,
         exercises: {},
         devices: devices.ids,
       },
-      changes: changesOf({ company, units, sources, devices, plans, promotions }),
+      changes: changesOf({ company, units, sources, devices, plans, promotions, trainers, class_types, schedule }),
       notKept: notKeptYet.filter((section) => file[section].length > 0),
     }
   })
@@ -73,7 +86,7 @@ function changesOf(results: Record<string, Pick<SectionResult, 'created' | 'upda
 async function upsertCompany(
   tx: { db: Db; now: Temporal.Instant },
   company: CompanyFile['company'],
-): Promise<{ id: string; created: number; updated: number }> {
+): Promise<{ id: string; clockOffsetMs: number; created: number; updated: number }> {
   const wanted = {
     name: company.name,
     timezone: company.timezone,
@@ -89,7 +102,7 @@ async function upsertCompany(
     .values({ id, slug: company.slug, is_test: company.test, ...wanted, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows === 1n) return { id, created: 1, updated: 0 }
+  if (inserted.numInsertedOrUpdatedRows === 1n) return { id, clockOffsetMs: 0, created: 1, updated: 0 }
 
   const present = (await findCompany(tx.db, company.slug, { lock: true }))!
   if (present.is_test !== company.test) {
@@ -98,11 +111,12 @@ async function upsertCompany(
     )
   }
   const fields = Object.keys(wanted) as (keyof typeof wanted)[]
-  if (fields.every((field) => present[field] === wanted[field])) return { id: present.id, created: 0, updated: 0 }
+  const known = { id: present.id, clockOffsetMs: present.clock_offset_ms, created: 0 }
+  if (fields.every((field) => present[field] === wanted[field])) return { ...known, updated: 0 }
   await tx.db
     .updateTable('companies')
     .set({ ...wanted, updated_at: now })
     .where('id', '=', present.id)
     .execute()
-  return { id: present.id, created: 0, updated: 1 }
+  return { ...known, updated: 1 }
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Static } from 'typebox'
+import { giveUpSeats } from '#modules/classes/index.ts'
 import { resolveSource } from '#modules/companies/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
@@ -59,6 +60,7 @@ export async function updateMember(
       if (after.status === 'cancelled') events.push(memberDeactivated(shown))
     }
     await recordEvents(tx, events)
+    if (changed.includes('status') && after.status === 'cancelled') await giveUpSeats(tx, id, { all: true })
     return { ...wanted, id, status: after.status, updated_at: after.updated_at }
   })
   return guarded(write, {

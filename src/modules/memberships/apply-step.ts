@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { createCharges, listOpenCharges, markOverdue, shiftDueDates, voidCharges } from '#modules/billing/index.ts'
+import { giveUpSeats } from '#modules/classes/index.ts'
 import { changeMemberStatus } from '#modules/members/index.ts'
 import type { PlanForSale } from '#modules/plans/index.ts'
 import { localDate, timestampText } from '#platform/clock.ts'
@@ -75,6 +76,7 @@ async function finishStep(
     async () => memberStatusOf(await listStatuses(tx.db, tx.teamId, member_profile_id)),
     options,
   )
+  if (after.status === 'cancelled') await giveUpSeats(tx, member_profile_id, { all: false })
   await createCharges(tx, { id, member_profile_id, plan_name: plan.name }, step.newCharges ?? [])
   await markOverdue(tx, step.overdueCharges ?? [])
 

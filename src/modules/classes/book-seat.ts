@@ -1,0 +1,69 @@
+import type { Static } from 'typebox'
+import { timestampText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { duplicate, type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { newId } from '#platform/ids.ts'
+import { recordEvents } from '#platform/record-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { classBooked } from './events.ts'
+import { decideBooking, weekOf } from './rules.ts'
+import type { Booking } from './schemas.ts'
+import {
+  countSeats,
+  findBooking,
+  insertBooking,
+  listAttendingMemberships,
+  lockInstance,
+  lockMemberForBooking,
+  updateInstance,
+} from './sql.ts'
+
+export const bookingReasons = {
+  CLASS_NOT_BOOKABLE: 'The class was cancelled or has begun; `cause` says which.',
+  NO_ACTIVE_MEMBERSHIP: 'The member has no membership that is valid on the day of the class.',
+  GROUP_CLASSES_NOT_INCLUDED: "The member's plan has no group classes.",
+  WEEKLY_LIMIT_REACHED: "The plan's classes of that week (Monday to Sunday) are used up; `limit` and `used`.",
+}
+
+/**
+ * Gives a member a seat in a class, or the next place on its waitlist when it is full. One transaction holds the member
+ * (so that no two bookings of one member pass the weekly limit) and then the class (so that a seat is given once).
+ */
+export async function bookSeat(
+  ctx: TeamContext,
+  instanceId: string,
+  memberId: string,
+): Promise<Static<typeof Booking> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'DUPLICATE_ENTRY'>> {
+  return transact(ctx, async (tx) => {
+    const { db, teamId } = tx
+    if (!(await lockMemberForBooking(db, teamId, memberId))) return notFound('Member', 'member_profile_id')
+    const instance = await lockInstance(db, teamId, instanceId)
+    if (instance === undefined) return notFound('Class')
+    if ((await findBooking(db, teamId, instanceId, memberId)) !== undefined) {
+      return duplicate('member_profile_id', 'The member has a seat or a waiting place in this class already.')
+    }
+    const memberships = (await listAttendingMemberships(db, teamId, [memberId])).get(memberId) ?? []
+    const seatsInWeek = await countSeats(db, teamId, memberId, weekOf(instance.date))
+    const decision = decideBooking(instance, memberships, seatsInWeek, timestampText(tx.now))
+    if ('refused' in decision) return ruleViolated(decision.refused, decision.message, decision.numbers)
+
+    const booking = {
+      team_id: teamId,
+      id: newId(),
+      class_instance_id: instanceId,
+      member_profile_id: memberId,
+      class_date: instance.date,
+      ...decision,
+      booked_at: timestampText(tx.now),
+      cancelled_at: null,
+    }
+    await insertBooking(db, booking)
+    const confirmed = decision.status === 'confirmed'
+    await updateInstance(db, teamId, instanceId, {
+      current_bookings: instance.current_bookings + (confirmed ? 1 : 0),
+      waiting: instance.waiting + (confirmed ? 0 : 1),
+    })
+    await recordEvents(tx, [classBooked(booking)])
+    return booking
+  })
+}

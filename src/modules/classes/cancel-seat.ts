@@ -1,0 +1,39 @@
+import type { Static } from 'typebox'
+import { timestampText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { whyNotBookable } from './rules.ts'
+import type { CancelledBooking } from './schemas.ts'
+import { promoteWaiting, takeAway } from './seats.ts'
+import { findBooking, lockInstance } from './sql.ts'
+
+export const cancelSeatReasons = { CLASS_NOT_BOOKABLE: 'The class was cancelled or has begun; `cause` says which.' }
+
+/**
+ * Gives up a member's seat or waiting place. A free seat goes to the next on the waitlist who may attend, and the places
+ * behind close up.
+ */
+export async function cancelSeat(
+  ctx: TeamContext,
+  instanceId: string,
+  memberId: string,
+): Promise<Static<typeof CancelledBooking> | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+  return transact(ctx, async (tx) => {
+    const instance = await lockInstance(tx.db, tx.teamId, instanceId)
+    if (instance === undefined) return notFound('Class')
+    const booking = await findBooking(tx.db, tx.teamId, instanceId, memberId)
+    if (booking === undefined) return notFound('Booking', 'member_profile_id')
+    const refused = whyNotBookable(instance, timestampText(tx.now))
+    if (refused !== undefined) return ruleViolated(refused.refused, refused.message, refused.numbers)
+    const cancelled_at = await takeAway(tx, instance, booking)
+    const [promoted] = await promoteWaiting(tx, instance)
+    return {
+      id: booking.id,
+      status: 'cancelled',
+      cancelled_at,
+      waitlist_promoted: promoted !== undefined,
+      promoted_member_id: promoted ?? null,
+    }
+  })
+}

@@ -1,0 +1,63 @@
+import { timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { classOn } from './make-classes.ts'
+import { promoteWaiting, takeAway } from './seats.ts'
+import { listBookings, lockInstance, updateInstance } from './sql.ts'
+
+/**
+ * Brings classes that have not begun in line with a schedule that has changed. Bookings stay through every change of
+ * time, place, trainer or size (a larger class promotes those who wait); a class whose entry was switched off is
+ * cancelled with its bookings, and comes back empty when it is switched on again.
+ */
+export async function followSchedule(tx: TeamContext): Promise<void> {
+  const now = timestampText(tx.now)
+  const rows = await tx.db
+    .selectFrom('class_instances as i')
+    .innerJoin('class_schedule as s', (join) =>
+      join.onRef('s.team_id', '=', 'i.team_id').onRef('s.id', '=', 'i.schedule_id'),
+    )
+    .select(['i.id as instance_id', 'i.date', 's.id', 's.class_type_id', 's.day_of_week', 's.start_time', 's.end_time'])
+    .select(['s.max_capacity', 's.trainer_id', 's.store_id', 's.is_active'])
+    .where('i.team_id', '=', tx.teamId)
+    .where('i.starts_at', '>', now)
+    .orderBy('i.id')
+    .execute()
+  for (const entry of rows) {
+    const day = Temporal.PlainDate.from(entry.date)
+    const { id: _, created_at: __, schedule_id: ___, team_id: ____, ...wanted } = classOn(day, entry, tx)
+    const sameDay = day.dayOfWeek % 7 === entry.day_of_week
+    await follow(tx, entry.instance_id, wanted, { sameDay, active: entry.is_active })
+  }
+}
+
+type Wanted = Omit<ReturnType<typeof classOn>, 'id' | 'created_at' | 'schedule_id' | 'team_id'>
+
+async function follow(
+  tx: TeamContext,
+  id: string,
+  wanted: Wanted,
+  entry: { sameDay: boolean; active: boolean },
+): Promise<void> {
+  const instance = (await lockInstance(tx.db, tx.teamId, id))!
+  const empty = instance.current_bookings + instance.waiting === 0
+  // An entry moved to another weekday leaves its old classes standing as long as somebody has a seat in them.
+  if (!entry.active || (!entry.sameDay && empty)) {
+    if (instance.status === 'cancelled') return
+    await updateInstance(tx.db, tx.teamId, id, {
+      status: 'cancelled',
+      switched_off: true,
+      updated_at: wanted.updated_at,
+    })
+    for (const booking of await listBookings(tx.db, tx.teamId, id)) {
+      // The first of a closed-up waitlist is always at place 1.
+      await takeAway(tx, instance, booking.status === 'waitlisted' ? { ...booking, waitlist_position: 1 } : booking)
+    }
+    return
+  }
+  if (!entry.sameDay || (instance.status === 'cancelled' && !instance.switched_off)) return
+  const { status, updated_at, ...fields } = wanted
+  const differs = Object.entries(fields).some(([field, value]) => instance[field as keyof typeof fields] !== value)
+  if (!differs && instance.status === status) return
+  await updateInstance(tx.db, tx.teamId, id, { ...fields, status, switched_off: false, updated_at })
+  await promoteWaiting(tx, Object.assign(instance, fields))
+}

@@ -1,0 +1,95 @@
+import { type Selectable, sql } from 'kysely'
+import { localDate, timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { ClassSchedule } from '#platform/db/schema.generated.ts'
+import { transact } from '#platform/db/transact.ts'
+import { newId } from '#platform/ids.ts'
+import { recordEvents } from '#platform/record-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { classCreated } from './events.ts'
+import { findInstances } from './sql.ts'
+
+const daysAhead = 28
+
+/**
+ * Makes the classes of the next 28 days from the weekly schedule and records class.created for each new one. An entry
+ * makes one class a day: asked again, or by two workers at once, nothing happens. Returns how many were made.
+ */
+export async function makeClasses(ctx: TeamContext): Promise<number> {
+  const today = localDate(ctx.now, ctx.timeZone)
+  const now = timestampText(ctx.now)
+  return transact(ctx, async (tx) => {
+    const entries = await tx.db
+      .selectFrom('class_schedule')
+      .selectAll()
+      .where('team_id', '=', tx.teamId)
+      .where('is_active', '=', true)
+      .execute()
+    const days = Array.from({ length: daysAhead }, (_, i) => today.add({ days: i }))
+    const rows = days
+      .flatMap((day) =>
+        entries.filter((entry) => entry.day_of_week === day.dayOfWeek % 7).map((entry) => classOn(day, entry, ctx)),
+      )
+      .filter((row) => row.starts_at > now)
+    const made = await insertNew(tx.db, rows)
+    const instances = made.length === 0 ? [] : await findInstances(tx.db, tx.teamId, made, now)
+    await recordEvents(
+      tx,
+      instances.map((instance) => classCreated(instance)),
+    )
+    const until = today.add({ days: daysAhead }).toString()
+    await tx.db.updateTable('companies').set({ classes_until: until }).where('id', '=', tx.teamId).execute()
+    return made.length
+  })
+}
+
+/** What an entry of the schedule says about the class of one day. */
+export function classOn(
+  day: Temporal.PlainDate,
+  entry: Pick<
+    Selectable<ClassSchedule>,
+    'id' | 'class_type_id' | 'start_time' | 'end_time' | 'max_capacity' | 'trainer_id' | 'store_id'
+  >,
+  { teamId, timeZone, now }: Pick<TeamContext, 'teamId' | 'timeZone' | 'now'>,
+) {
+  const instant = (time: string) => timestampText(day.toZonedDateTime({ timeZone, plainTime: time }).toInstant())
+  const { class_type_id, start_time, end_time, max_capacity, trainer_id, store_id } = entry
+  return {
+    team_id: teamId,
+    id: newId(),
+    schedule_id: entry.id,
+    class_type_id,
+    date: day.toString(),
+    start_time,
+    end_time,
+    starts_at: instant(start_time),
+    ends_at: instant(end_time),
+    status: 'scheduled' as const,
+    max_capacity,
+    trainer_id,
+    store_id,
+    created_at: timestampText(now),
+    updated_at: timestampText(now),
+  }
+}
+
+async function insertNew(db: Db, rows: ReturnType<typeof classOn>[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)))
+  const result = await sql<{ id: string }>`
+    insert into class_instances (${columns})
+    select ${columns} from json_populate_recordset(null::class_instances, ${JSON.stringify(rows)}::json)
+    on conflict on constraint class_instances_once do nothing
+    returning id`.execute(db)
+  return result.rows.map((row) => row.id)
+}
+
+/** Of these companies, given each one's local day, those for which classes are to be made. */
+export async function companiesWithDueClasses(db: Db, companies: { id: string; today: string }[]): Promise<string[]> {
+  const ids = companies.map((company) => company.id)
+  const days = companies.map((company) => company.today)
+  const { rows } = await sql<{ id: string }>`
+    select c.id from unnest(${ids}::uuid[], ${days}::date[]) as d (id, today) join companies c on c.id = d.id
+     where c.classes_until < d.today + ${daysAhead}::integer`.execute(db)
+  return rows.map((row) => row.id)
+}

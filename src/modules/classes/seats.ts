@@ -1,0 +1,73 @@
+import { timestampText } from '#platform/clock.ts'
+import { recordEvents } from '#platform/record-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { classBooked, classCancelled } from './events.ts'
+import { mayAttend } from './rules.ts'
+import {
+  type BookingRow,
+  closeUpWaitlist,
+  type InstanceRow,
+  listAttendingMemberships,
+  listWaiting,
+  updateBooking,
+  updateInstance,
+} from './sql.ts'
+
+// What happens to seats of a class that the caller has locked; the instance passed in is kept true as seats change.
+
+const batch = 20
+
+/** Takes a seat or a waiting place away and records class.cancelled. Nobody is promoted by it. */
+export async function takeAway(tx: TeamContext, instance: InstanceRow, booking: BookingRow): Promise<string> {
+  const cancelled_at = timestampText(tx.now)
+  const gone = { status: 'cancelled' as const, waitlist_position: null, cancelled_at }
+  await updateBooking(tx.db, tx.teamId, booking.id, gone)
+  if (booking.status === 'confirmed') {
+    await setCounts(tx, instance, instance.current_bookings - 1, instance.waiting)
+  } else {
+    await closeUpWaitlist(tx.db, tx.teamId, instance.id, booking.waitlist_position!)
+    await setCounts(tx, instance, instance.current_bookings, instance.waiting - 1)
+  }
+  await recordEvents(tx, [classCancelled({ ...booking, ...gone })])
+  return cancelled_at
+}
+
+/**
+ * Gives free seats to those who wait, in their order; who may no longer attend is passed over and keeps the place.
+ * Returns the members promoted.
+ */
+export async function promoteWaiting(tx: TeamContext, instance: InstanceRow): Promise<string[]> {
+  const promoted: string[] = []
+  let after = 0
+  while (instance.current_bookings < instance.max_capacity && instance.waiting > 0) {
+    const waiting = await listWaiting(tx.db, tx.teamId, instance.id, after, batch)
+    const memberIds = waiting.map((booking) => booking.member_profile_id)
+    const memberships = await listAttendingMemberships(tx.db, tx.teamId, memberIds)
+    const next = waiting.find((booking) => mayAttend(memberships.get(booking.member_profile_id) ?? [], instance.date))
+    if (next !== undefined) {
+      await confirm(tx, instance, next)
+      promoted.push(next.member_profile_id)
+    } else if (waiting.length < batch) break
+    after = (next ?? waiting.at(-1)!).waitlist_position! - (next === undefined ? 0 : 1)
+  }
+  return promoted
+}
+
+async function confirm(tx: TeamContext, instance: InstanceRow, booking: BookingRow): Promise<void> {
+  const place = booking.waitlist_position!
+  const seat = { status: 'confirmed' as const, waitlist_position: null }
+  await updateBooking(tx.db, tx.teamId, booking.id, seat)
+  await closeUpWaitlist(tx.db, tx.teamId, instance.id, place)
+  await setCounts(tx, instance, instance.current_bookings + 1, instance.waiting - 1)
+  await recordEvents(tx, [classBooked({ ...booking, ...seat }, { status: 'waitlisted', waitlist_position: place })])
+}
+
+async function setCounts(
+  tx: TeamContext,
+  instance: InstanceRow,
+  current_bookings: number,
+  waiting: number,
+): Promise<void> {
+  await updateInstance(tx.db, tx.teamId, instance.id, { current_bookings, waiting })
+  Object.assign(instance, { current_bookings, waiting })
+}

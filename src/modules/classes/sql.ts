@@ -1,0 +1,241 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { Db } from '#platform/db/pool.ts'
+import type { Bookings, ClassInstances } from '#platform/db/schema.generated.ts'
+import type { AttendingMembership } from './rules.ts'
+import type { ClassInstance, ClassType, ListClassesQuery, ScheduleEntry } from './schemas.ts'
+
+export type InstanceRow = Selectable<ClassInstances>
+export type BookingRow = Selectable<Bookings>
+
+/** `now` decides what is completed. */
+function selectInstances(db: Db, teamId: string, now: string) {
+  return db
+    .selectFrom('class_instances as i')
+    .innerJoin('class_types as t', (join) =>
+      join.onRef('t.team_id', '=', 'i.team_id').onRef('t.id', '=', 'i.class_type_id'),
+    )
+    .leftJoin('trainers as r', (join) => join.onRef('r.team_id', '=', 'i.team_id').onRef('r.id', '=', 'i.trainer_id'))
+    .select(['i.id', 'i.class_type_id', 'i.date', 'i.start_time', 'i.end_time', 'i.max_capacity', 'i.current_bookings'])
+    .select(['i.trainer_id', 'r.name as trainer_name', 'i.store_id'])
+    .select(statusAt(now).as('status'))
+    .select(['t.name', 't.description', 't.duration_minutes', 't.color'])
+    .where('i.team_id', '=', teamId)
+}
+
+const statusAt = (now: string) =>
+  sql<
+    Static<typeof ClassInstance>['status']
+  >`case when i.status = 'scheduled' and i.ends_at <= ${now} then 'completed' else i.status end`
+
+function toInstance(row: Awaited<ReturnType<ReturnType<typeof selectInstances>['executeTakeFirstOrThrow']>>) {
+  const { name, description, duration_minutes, color, ...instance } = row
+  return { ...instance, class_type: { id: row.class_type_id, name, description, duration_minutes, color } }
+}
+
+/** Classes of the days `from` to `to`, both included, in their order. */
+export async function listInstances(
+  db: Db,
+  teamId: string,
+  days: { from: string; to: string },
+  { class_type_id, status }: Pick<ListClassesQuery, 'class_type_id' | 'status'>,
+  now: string,
+): Promise<Static<typeof ClassInstance>[]> {
+  let query = selectInstances(db, teamId, now).where('i.date', '>=', days.from).where('i.date', '<=', days.to)
+  if (class_type_id !== undefined) query = query.where('i.class_type_id', '=', class_type_id)
+  if (status !== undefined) query = query.where(statusAt(now), '=', status)
+  const rows = await query.orderBy('i.date').orderBy('i.start_time').orderBy('i.id').execute()
+  return rows.map(toInstance)
+}
+
+export async function findInstances(db: Db, teamId: string, ids: string[], now: string) {
+  const rows = await selectInstances(db, teamId, now)
+    .where('i.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('i.date')
+    .orderBy('i.start_time')
+    .orderBy('i.id')
+    .execute()
+  return rows.map(toInstance)
+}
+
+export async function listSchedule(db: Db, teamId: string): Promise<Static<typeof ScheduleEntry>[]> {
+  const rows = await db
+    .selectFrom('class_schedule as s')
+    .innerJoin('class_types as t', (join) =>
+      join.onRef('t.team_id', '=', 's.team_id').onRef('t.id', '=', 's.class_type_id'),
+    )
+    .select(['s.id', 's.class_type_id', 's.day_of_week', 's.start_time', 's.end_time', 's.max_capacity'])
+    .select(['s.trainer_id', 's.is_active', 't.name', 't.color'])
+    .where('s.team_id', '=', teamId)
+    .orderBy('s.day_of_week')
+    .orderBy('s.start_time')
+    .orderBy('s.id')
+    .execute()
+  return rows.map(({ name, color, ...entry }) => ({ ...entry, class_type: { id: entry.class_type_id, name, color } }))
+}
+
+export async function listClassTypes(db: Db, teamId: string): Promise<Static<typeof ClassType>[]> {
+  return db
+    .selectFrom('class_types')
+    .select(['id', 'name', 'description', 'duration_minutes', 'default_max_capacity', 'calories_estimate'])
+    .select(['color', 'is_active', 'sort_order'])
+    .where('team_id', '=', teamId)
+    .orderBy('sort_order')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** A class, locked until the transaction ends: its seats are given one after the other. */
+export async function lockInstance(db: Db, teamId: string, id: string): Promise<InstanceRow | undefined> {
+  return db
+    .selectFrom('class_instances')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Makes the bookings of one member, over all classes, follow one another. False when there is no such member. */
+export async function lockMemberForBooking(db: Db, teamId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function updateInstance(db: Db, teamId: string, id: string, changes: Partial<InstanceRow>): Promise<void> {
+  await db.updateTable('class_instances').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
+}
+
+export async function insertBooking(db: Db, row: Insertable<Bookings>): Promise<void> {
+  await db.insertInto('bookings').values(row).execute()
+}
+
+export async function updateBooking(db: Db, teamId: string, id: string, changes: Partial<BookingRow>): Promise<void> {
+  await db.updateTable('bookings').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
+}
+
+/** The member's seat or waiting place in a class. */
+export async function findBooking(
+  db: Db,
+  teamId: string,
+  instanceId: string,
+  memberId: string,
+): Promise<BookingRow | undefined> {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('class_instance_id', '=', instanceId)
+    .where('member_profile_id', '=', memberId)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst()
+}
+
+/** Seats and waiting places of a member on the days from Monday to Sunday. */
+export async function countSeats(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  week: { monday: string; sunday: string },
+): Promise<number> {
+  const row = await db
+    .selectFrom('bookings')
+    .select(sql<number>`count(*)`.as('seats'))
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', memberId)
+    .where('class_date', '>=', week.monday)
+    .where('class_date', '<=', week.sunday)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirstOrThrow()
+  return row.seats
+}
+
+/** What members' memberships say about attending, by member. */
+export async function listAttendingMemberships(
+  db: Db,
+  teamId: string,
+  memberIds: string[],
+): Promise<Map<string, AttendingMembership[]>> {
+  const rows = await db
+    .selectFrom('memberships as s')
+    .innerJoin('plans as p', (join) => join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.plan_id'))
+    .select(['s.member_profile_id', 's.status', 's.start_date', 's.end_date', 's.trial_ends_on', 's.auto_renew'])
+    .select([
+      's.freeze_end_date',
+      's.effective_date',
+      's.cancelled_from',
+      'p.has_group_classes',
+      'p.max_classes_per_week',
+    ])
+    .where('s.team_id', '=', teamId)
+    .where('s.member_profile_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .execute()
+  return Map.groupBy(rows, (row) => row.member_profile_id)
+}
+
+/** Bookings that wait, from a place on. */
+export async function listWaiting(
+  db: Db,
+  teamId: string,
+  instanceId: string,
+  after: number,
+  limit: number,
+): Promise<BookingRow[]> {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('class_instance_id', '=', instanceId)
+    .where('status', '=', 'waitlisted')
+    .where('waitlist_position', '>', after)
+    .orderBy('waitlist_position')
+    .limit(limit)
+    .execute()
+}
+
+/** The places behind one that became free move up. */
+export async function closeUpWaitlist(db: Db, teamId: string, instanceId: string, place: number): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set((eb) => ({ waitlist_position: eb('waitlist_position', '-', 1) }))
+    .where('team_id', '=', teamId)
+    .where('class_instance_id', '=', instanceId)
+    .where('status', '=', 'waitlisted')
+    .where('waitlist_position', '>', place)
+    .execute()
+}
+
+/** A member's bookings of classes that have not begun, by class. */
+export async function listFutureBookings(db: Db, teamId: string, memberId: string, now: string): Promise<BookingRow[]> {
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('class_instances as i', (join) =>
+      join.onRef('i.team_id', '=', 'b.team_id').onRef('i.id', '=', 'b.class_instance_id'),
+    )
+    .selectAll('b')
+    .where('b.team_id', '=', teamId)
+    .where('b.member_profile_id', '=', memberId)
+    .where('b.status', '<>', 'cancelled')
+    .where('i.starts_at', '>', now)
+    .orderBy('b.class_instance_id')
+    .execute()
+}
+
+export async function listBookings(db: Db, teamId: string, instanceId: string): Promise<BookingRow[]> {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('class_instance_id', '=', instanceId)
+    .where('status', '<>', 'cancelled')
+    .orderBy('waitlist_position', (order) => order.nullsFirst())
+    .orderBy('booked_at')
+    .execute()
+}

@@ -1,0 +1,1 @@
+export { applyTrainers } from './catalogue.ts'

@@ -1,0 +1,60 @@
+import { completeMember } from '#modules/members/index.ts'
+import { bulkInsert } from '#platform/db/bulk-insert.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { newId } from '#platform/ids.ts'
+import type { Gym } from './gym.ts'
+
+/** Any number of members with an active membership of a plan, written at once; returns their ids. */
+export async function makeAttendees(db: Db, gym: Gym, plan: string, count: number): Promise<string[]> {
+  const at = '2026-01-01T12:00:00.000Z'
+  const members = Array.from({ length: count }, (_, i) =>
+    completeMember({
+      team_id: gym.teamId,
+      id: newId(),
+      client_id: newId(),
+      store_id: null,
+      status: 'active',
+      full_name: `Attendee ${i}`,
+      email: null,
+      phone: null,
+      cpf: null,
+      birth_date: null,
+      gender: null,
+      source: null,
+      referred_by_client_id: null,
+      experience_level: null,
+      fitness_goals: [],
+      preferred_training_time: null,
+      training_days_per_week: null,
+      access_enabled: true,
+      access_card_number: null,
+      biometric_enrolled: false,
+      facial_enrolled: false,
+      total_checkins: 0,
+      last_checkin_at: null,
+      current_streak: 0,
+      joined_at: '2026-01-01',
+      created_at: at,
+      updated_at: at,
+    }),
+  )
+  const memberships = members.map((member) => ({
+    team_id: gym.teamId,
+    id: newId(),
+    member_profile_id: member.id,
+    plan_id: gym.plans[plan],
+    sale_kind: 'matricula',
+    status: 'active',
+    start_date: '2026-01-01',
+    end_date: '2199-01-01',
+    price_cents: 10000,
+    discount_pct: 0,
+    auto_renew: true,
+    freezes_used: 0,
+    created_at: at,
+    updated_at: at,
+  }))
+  await bulkInsert(db, 'members', members)
+  await bulkInsert(db, 'memberships', memberships)
+  return members.map((member) => member.id)
+}
