@@ -36,6 +36,17 @@ test('the demo gym is believable and consistent', async () => {
              order by h.seq desc limit 1) <> m.status
         or m.next_due_on <= current_date - 1`.execute(service.db)
   expect(broken.rows).toEqual([])
+  const { rows: classes } = await sql<{ classes: number; waiting: number; wrong: number }>`
+    select count(*) as classes, count(*) filter (where waiting > 0) as waiting,
+           count(*) filter (where current_bookings <> (select count(*) from bookings b where b.team_id = i.team_id
+             and b.class_instance_id = i.id and b.status = 'confirmed')) as wrong
+      from class_instances i`.execute(service.db)
+  expect(classes[0]!.wrong).toBe(0)
+  expect(classes[0]!.classes).toBeGreaterThan(340)
+  expect(classes[0]!.waiting).toBeGreaterThan(20)
+  expect((await api.get('/classes')).body.data.length).toBeGreaterThan(25)
+  expect((await api.get('/classes/schedule')).body.data).toHaveLength(30)
+
   const churned = await service.db
     .selectFrom('memberships')
     .select('cancellation_reason')

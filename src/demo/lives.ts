@@ -13,6 +13,8 @@ export interface DemoPlan extends PlanTerms {
   ref: string
   name: string
   sale_kind: 'matricula' | 'passe' | 'cortesia'
+  has_group_classes: boolean
+  max_classes_per_week: number | null
 }
 
 interface DemoCharge extends Charge {

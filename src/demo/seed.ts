@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Faker, pt_BR } from '@faker-js/faker'
+import { sql } from 'kysely'
 import { applyCompanyFile, readCompanyFile } from '#modules/companies/index.ts'
 import { completeMember } from '#modules/members/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
@@ -10,6 +11,7 @@ import { bulkInsert } from '#platform/db/bulk-insert.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { newId } from '#platform/ids.ts'
+import { demoBookings, pastClasses } from './classes.ts'
 import { type DemoMembership, demoMemberships } from './memberships.ts'
 import { demoPeople } from './people.ts'
 
@@ -33,9 +35,28 @@ export async function seedDemo(db: Db, now: Temporal.Instant): Promise<string> {
     await bulkInsert(tx.db, 'members', members.map(completeMember))
     await bulkInsert(tx.db, 'measurements', measurements)
     await insertMemberships(tx.db, teamId, memberships)
+    await insertClasses(tx.db, teamId, { faker, timeZone, today, now }, memberships)
     const { key } = await createKey(tx.db, { teamId, isTest: file.company.test, name: 'Demo', scopes })
     return key
   })
+}
+
+async function insertClasses(
+  db: Db,
+  teamId: string,
+  world: Parameters<typeof demoBookings>[0],
+  memberships: DemoMembership[],
+): Promise<void> {
+  const schedule = await db.selectFrom('class_schedule').selectAll().where('team_id', '=', teamId).execute()
+  const coming = await db.selectFrom('class_instances').selectAll().where('team_id', '=', teamId).execute()
+  const past = pastClasses(schedule, teamId, world)
+  const bookings = demoBookings(world, [...past, ...coming], memberships)
+  await bulkInsert(db, 'class_instances', past)
+  await sql`
+    update class_instances i set current_bookings = c.current_bookings, waiting = c.waiting
+      from json_populate_recordset(null::class_instances, ${JSON.stringify(coming)}::json) c
+     where i.team_id = c.team_id and i.id = c.id`.execute(db)
+  await bulkInsert(db, 'bookings', bookings)
 }
 
 async function insertMemberships(db: Db, teamId: string, memberships: DemoMembership[]): Promise<void> {

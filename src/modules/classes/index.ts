@@ -1,4 +1,5 @@
 export { applyClassTypes, applySchedule } from './catalogue.ts'
 export { giveUpSeats } from './give-up-seats.ts'
-export { companiesWithDueClasses, makeClasses } from './make-classes.ts'
+export { classOn, companiesWithDueClasses, makeClasses } from './make-classes.ts'
 export { classEndpoints } from './routes.ts'
+export { weekOf } from './rules.ts'
