@@ -6,6 +6,7 @@ import type { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Db } from './platform/db/pool.ts'
 import { Failure } from './platform/failure.ts'
 import { handleError, maxBodyBytes, refuse } from './platform/http/answers.ts'
+import { endInOrder } from './platform/http/closing.ts'
 import { operations } from './platform/http/operations.ts'
 import { publicApi } from './platform/http/public-api.ts'
 import { describeRoutes, reference } from './platform/http/reference.ts'
@@ -30,6 +31,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new RequestLog(),
     genReqId: newId,
     bodyLimit: maxBodyBytes,
+    return503OnClosing: false, // what still arrives on an open connection is answered, and the connection then closed
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
     onProtoPoisoning: 'remove',
@@ -38,6 +40,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply as never),
   })
+  endInOrder(app)
   app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id))
   app.setErrorHandler(handleError)
   app.setNotFoundHandler((_request, reply) =>

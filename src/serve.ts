@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { backgroundTasks, configuredGateways } from './background-work.ts'
@@ -17,34 +18,59 @@ import { createLogger, type Logger } from './platform/log.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { createRateLimiter } from './platform/rate-limiter.ts'
 
+/** How long requests in flight have to end, and then everything. */
+const requestPatienceMs = 20_000
 const shutdownPatienceMs = 30_000
+/** A Ctrl-C can arrive twice: from the terminal, and handed on by the program that started this one (npm did). */
+const sameSignalMs = 500
 
 /** Runs the service until a signal ends it. Rejects with an OperatorError when it cannot start. */
 export async function serve(config: Config): Promise<void> {
   const log = createLogger(config.logLevel)
   const closers: (() => Promise<void>)[] = []
-  const closeAll = async () => {
-    for (const close of closers.splice(0).reverse()) await close()
-  }
-  endOnSignal(closeAll, log)
+  const ending = new AbortController()
+  let started = Promise.resolve()
+  let closed: Promise<void> | undefined
+  // A start under way comes to its end first: nothing that it opens is then left behind.
+  const close = () => (closed ??= started.catch(() => {}).then(() => closeAll(closers)))
+  endOnSignal(ending, close, log)
   try {
-    const database = await openDatabase(config, 'service', log)
-    closers.push(database.close)
-    await migrate(database, log)
-    const demoKey = await seedDemoIfWanted(config, database)
-    if (config.role !== 'api') await startBackgroundWork(config, database, log, closers)
-    if (config.role === 'worker') {
-      process.stdout.write('Catraca is doing background work.\n')
-      return
-    }
-    const app = await startApp(config, database, log, closers)
-    const { port } = app.server.address() as AddressInfo
-    const demo = await findCompany(database.db, demoSlug)
-    process.stdout.write(banner({ config, port, database, demoKey, demo }))
+    started = start(config, log, closers, ending.signal)
+    await started
   } catch (error) {
-    await closeAll()
+    await close()
     throw error
   }
+}
+
+async function start(
+  config: Config,
+  log: Logger,
+  closers: (() => Promise<void>)[],
+  ending: AbortSignal,
+): Promise<void> {
+  const database = await openDatabase(config, 'service', log)
+  closers.push(database.close)
+  if (ending.aborted) return
+  await migrate(database, log)
+  if (ending.aborted) return
+  if (config.role === 'worker') {
+    await startBackgroundWork(config, database, log, closers)
+    process.stdout.write('Catraca is doing background work.\n')
+    return
+  }
+  const app = await startApp(config, database, log, closers)
+  if (ending.aborted) return
+  // Only now: its key is shown once, and would be lost if the port were taken.
+  const demoKey = await seedDemoIfWanted(config, database)
+  if (config.role === 'all') await startBackgroundWork(config, database, log, closers)
+  const { port } = app.server.address() as AddressInfo
+  const demo = await findCompany(database.db, demoSlug)
+  process.stdout.write(banner({ config, port, database, demoKey, demo }))
+}
+
+async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close()
 }
 
 async function startApp(
@@ -67,12 +93,18 @@ async function startApp(
   const rateLimiter = await createRateLimiter({ redisUrl: config.redisUrl, pool, embedded, log })
   closers.push(rateLimiter.close)
   const app = await buildApp({ db, pool, authenticator, rateLimiter, log })
-  // Closing waits for the requests in flight.
-  closers.push(() => app.close())
+  closers.push(() => closeApp(app, log))
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(cannotListen(config, error))
   })
   return app
+}
+
+/** Waits for the requests in flight, but not for a client that never sends the rest of its own. */
+async function closeApp(app: FastifyInstance, log: Logger): Promise<void> {
+  const inTime = app.close().then(() => true)
+  if (await Promise.race([inTime, pause(requestPatienceMs, false)])) return
+  log.warn('requests in flight did not end in time and are cut off')
 }
 
 async function startBackgroundWork(
@@ -109,19 +141,25 @@ function cannotListen({ host, port }: Config, error: NodeJS.ErrnoException): str
 }
 
 /** The first signal ends cleanly, the second at once. */
-function endOnSignal(closeAll: () => Promise<void>, log: Logger): void {
-  let ending = false
+function endOnSignal(ending: AbortController, close: () => Promise<void>, log: Logger): void {
+  let since = 0
   const end = async (code: number) => {
-    if (ending) process.exit(1)
-    ending = true
+    if (ending.signal.aborted) return
+    ending.abort()
+    since = performance.now()
     setTimeout(() => {
-      log.error('requests in flight did not end in time')
+      log.error('the service did not end in time')
       process.exit(1)
     }, shutdownPatienceMs).unref()
-    await closeAll().catch((error) => log.error({ err: error }, 'not everything could be closed'))
+    await close().catch((error) => log.error({ err: error }, 'not everything could be closed'))
     process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (ending.signal.aborted && performance.now() - since > sameSignalMs) process.exit(1)
+      void end(0)
+    })
+  }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
       log.fatal({ err: error }, 'a bug ended the service')

@@ -11,6 +11,7 @@ import { OperatorError } from '../platform/operator-error.ts'
  */
 export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
+  finishOnSignal()
   const log = createLogger(process.env.LOG_LEVEL === undefined ? 'warn' : config.logLevel)
   const database = await openDatabase(config, 'command', log)
   try {
@@ -19,6 +20,14 @@ export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<
   } finally {
     await database.close()
   }
+}
+
+/**
+ * The first Ctrl-C waits for the command, which is short: a database that it started would otherwise stay behind. The
+ * second ends it at once.
+ */
+function finishOnSignal(): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => {})
 }
 
 /** With --json one JSON value on standard output and nothing else there; otherwise lines for a person. */

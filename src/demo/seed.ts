@@ -17,14 +17,15 @@ import { demoPeople } from './people.ts'
 
 const seed = 20_260_101
 
-/** Makes the demo gym, all or nothing, and returns an API key for it. */
-export async function seedDemo(db: Db, now: Temporal.Instant): Promise<string> {
+/** Makes the demo gym, all or nothing, and returns an API key for it; undefined when another server makes it. */
+export async function seedDemo(db: Db, now: Temporal.Instant): Promise<string | undefined> {
   const path = join(import.meta.dirname, 'gym.yaml')
   const file = readCompanyFile(await readFile(path, 'utf8'), path)
   const faker = new Faker({ locale: pt_BR, seed })
   const { timezone: timeZone } = file.company
   return transact({ db }, async (tx) => {
-    const { answer } = await applyCompanyFile(tx.db, file, now)
+    const { answer, changes } = await applyCompanyFile(tx.db, file, now)
+    if (changes.company?.created !== 1) return undefined
     const teamId = answer.company.id
     const units = file.units.map((unit) => answer.units[unit.ref]!)
     const { members, measurements } = demoPeople(faker, { teamId, units, now, timeZone })
@@ -36,6 +37,8 @@ export async function seedDemo(db: Db, now: Temporal.Instant): Promise<string> {
     await bulkInsert(tx.db, 'measurements', measurements)
     await insertMemberships(tx.db, teamId, memberships)
     await insertClasses(tx.db, teamId, { faker, timeZone, today, now }, memberships)
+    // Without statistics the first queries would be planned as if the tables were empty.
+    await sql`analyze`.execute(tx.db)
     const { key } = await createKey(tx.db, { teamId, isTest: file.company.test, name: 'Demo', scopes })
     return key
   })

@@ -66,6 +66,12 @@ function url(name: string, text: string | undefined, protocols: string[]): strin
   if (parsed === null || !protocols.includes(parsed.protocol)) {
     throw new OperatorError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
   }
+  // A password with a slash in it was taken for a port and a path, which messages would show.
+  if ((parsed.pathname + parsed.hash).includes('@')) {
+    throw new OperatorError(
+      `${name} has a character in its password that must be percent-encoded, such as %2F for a slash.`,
+    )
+  }
   return text
 }
 

@@ -1,3 +1,4 @@
+import { findPlanForSale } from '#modules/plans/index.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, type FailureKind, notFound, ruleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -18,10 +19,13 @@ export async function changeMembership<F extends FailureKind = never>(
   return transact(ctx, async (tx) => {
     const facts = await lockUpToDate(tx, id)
     if (facts === undefined) return notFound('Membership')
-    const { row, plan } = facts
+    const { row } = facts
     const step = await decide(facts, tx)
     if (step instanceof Failure) return step
     if ('refused' in step) return ruleViolated(step.refused, step.message, step.numbers)
+    // What time does next is up to the plan that the membership has after the step.
+    const { plan_id } = step.changes
+    const plan = plan_id === undefined ? facts.plan : (await findPlanForSale(tx.db, tx.teamId, plan_id))!
     return { ...(await applyStep(tx, row, step, plan, options)), row: { ...row, ...step.changes } }
   })
 }

@@ -239,12 +239,13 @@ export function cancel(
     const numbers = { effective_date: state.effective_date }
     return { refused: 'ALREADY_CANCELLED', message: 'The membership is cancelled already.', numbers }
   }
-  if (request.immediately) return cancelled(charges, request.reason, now, today)
+  // A cancellation ends a freeze, and with it the days that it would still have added.
   const thawed = state.status === 'frozen' ? unfrozen(state, today, charges) : undefined
-  const lastDay = later(today, thawed?.changes.end_date ?? state.end_date)
+  const endDate = thawed?.changes.end_date ?? state.end_date
+  const lastDay = request.immediately ? today : later(today, endDate)
   const step = cancelled(moved(charges, thawed?.shiftCharges), request.reason, now, lastDay)
-  const changes = { ...thawed?.changes, ...step.changes, cancelled_from: state.status }
-  return { ...step, changes, shiftCharges: thawed?.shiftCharges }
+  const pending = request.immediately ? {} : { cancelled_from: state.status }
+  return { ...step, changes: { ...thawed?.changes, ...step.changes, ...pending }, shiftCharges: thawed?.shiftCharges }
 }
 
 /** A payment has come in; `charges` are those still open after it. */
@@ -274,7 +275,10 @@ export function patch(
     changes.price_cents = priceOf(plan, fields.discount_pct ?? state.discount_pct)
   }
   if (fields.start_date !== undefined && state.trial_ends_on !== null) {
-    changes.trial_ends_on = addDays(state.trial_ends_on, daysBetween(state.start_date, fields.start_date))
+    const days = daysBetween(state.start_date, fields.start_date)
+    changes.trial_ends_on = addDays(state.trial_ends_on, days)
+    // What is due when the trial ends moves with it.
+    if (state.status === 'trial') shiftCharges = { ids: openIds(charges), days }
   }
   if (status !== undefined && status !== state.status) {
     if (state.status === 'frozen') {

@@ -29,7 +29,8 @@ export async function openDatabase(
     await requireAnswer(opened, config.databaseUrl)
     return opened
   }
-  const cluster = await joinCluster({ dataDir: config.dataDir, as })
+  const onError = (error: Error) => log.error({ err: error }, 'the embedded PostgreSQL is gone; trying again')
+  const cluster = await joinCluster({ dataDir: config.dataDir, as, onError })
   return open(cluster.target, true, log, cluster.leave)
 }
 

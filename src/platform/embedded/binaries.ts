@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { access, cp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
-import { type SystemUser, systemFolder } from './system-user.ts'
+import { makeSystemFolder, type SystemUser, systemFolder } from './system-user.ts'
 
 export interface Binaries {
   initdb: string
@@ -80,7 +80,7 @@ async function copyForUser(packageFolder: string): Promise<string> {
   )
   if (present) return target
   const partial = `${target}.${process.pid}`
-  await mkdir(systemFolder, { recursive: true, mode: 0o755 })
+  makeSystemFolder()
   await rm(partial, { recursive: true, force: true })
   await cp(packageFolder, partial, { recursive: true, verbatimSymlinks: true })
   await rename(partial, target).catch(() => rm(partial, { recursive: true, force: true }))

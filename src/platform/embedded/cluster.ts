@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { appendFile, chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -14,6 +14,10 @@ const socketPort = 5432
 const startTimeoutMs = 60_000
 /** Included at the end of postgresql.conf; what an operator sets by ALTER SYSTEM still wins. */
 const settingsFile = 'catraca.conf'
+/** What PostgreSQL says until it has its own log; beside the socket. */
+const startLog = 'postgres-start.log'
+/** PostgreSQL's word while a process of a killed server has not noticed yet; it soon does. */
+const remainsOfKilledServer = 'pre-existing shared memory block'
 
 export interface Cluster {
   folders: Folders
@@ -36,7 +40,7 @@ export function clusterTarget(cluster: Cluster, database: string): ConnectionTar
  */
 export async function ensureRunning(cluster: Cluster): Promise<void> {
   const deadline = performance.now() + startTimeoutMs
-  let problem = ''
+  let problem = 'it does not answer'
   while (performance.now() < deadline) {
     if (await answers(cluster)) return
     if (!existsSync(cluster.folders.database)) await initialise(cluster)
@@ -46,28 +50,23 @@ export async function ensureRunning(cluster: Cluster): Promise<void> {
     }
     clearLeftovers(cluster.folders)
     await writeSettings(cluster)
-    const started = await run(cluster, cluster.binaries.pgCtl, [
-      'start',
-      '--silent',
-      '--wait',
-      '--pgdata',
-      cluster.folders.database,
-      '--log',
-      startLog(cluster.folders),
-    ])
+    rmSync(join(cluster.folders.socket, startLog), { force: true })
+    const started = await run(cluster, cluster.binaries.pgCtl, ['start', '--silent', '--wait', '--log', startLog])
     if (started.code === 0) continue
-    problem = started.output
+    problem = await whyNotStarted(cluster)
     // Somebody else may have started it at the same moment; if not, say what PostgreSQL said.
-    if (!serverProcessLives(cluster.folders.database) && !(await answers(cluster)))
-      throw await cannotStart(cluster, problem)
+    if (serverProcessLives(cluster.folders.database) || (await answers(cluster))) continue
+    if (!problem.includes(remainsOfKilledServer)) break
+    await pause(100)
   }
-  throw await cannotStart(cluster, problem)
+  throw new OperatorError(
+    `The embedded PostgreSQL in ${cluster.folders.database} did not start (${problem}); its log is in the folder log there.`,
+  )
 }
 
 /** Stops it cleanly: open transactions are rolled back, everything committed is on disk. */
 export async function stopCluster(cluster: Cluster): Promise<void> {
-  const args = ['stop', '--silent', '--wait', '--mode', 'fast', '--pgdata', cluster.folders.database]
-  await run(cluster, cluster.binaries.pgCtl, args)
+  await run(cluster, cluster.binaries.pgCtl, ['stop', '--silent', '--wait', '--mode', 'fast'])
 }
 
 async function answers(cluster: Cluster): Promise<boolean> {
@@ -115,7 +114,7 @@ async function initialise(cluster: Cluster): Promise<void> {
     await rm(fresh, { recursive: true, force: true })
     throw new OperatorError(`A new database could not be made in ${folders.data}: ${lastLine(made.output)}`)
   }
-  await appendFile(join(fresh, 'postgresql.conf'), `\ninclude_if_exists = '${settingsFile}'\n`)
+  await appendFile(join(fresh, 'postgresql.conf'), `\ninclude = '${settingsFile}'\n`)
   await rename(fresh, folders.database).catch(() => rm(fresh, { recursive: true, force: true }))
 }
 
@@ -123,11 +122,11 @@ async function initialise(cluster: Cluster): Promise<void> {
  * Settings go through PostgreSQL's own file and not through the command line, where a path with spaces would have to
  * survive pg_ctl's shell. Only the socket is open, in a folder that no other user can enter: hence no password.
  */
-async function writeSettings(cluster: Cluster): Promise<void> {
+async function writeSettings({ folders, settings: own }: Cluster): Promise<void> {
   const settings = {
     listen_addresses: '',
     port: String(socketPort),
-    unix_socket_directories: `"${cluster.folders.socket}"`,
+    unix_socket_directories: `"${folders.socket.replaceAll('"', '""')}"`,
     max_connections: '100',
     shared_buffers: '256MB',
     timezone: 'UTC',
@@ -137,19 +136,21 @@ async function writeSettings(cluster: Cluster): Promise<void> {
     log_filename: 'postgresql-%a.log',
     log_truncate_on_rotation: 'on',
     log_rotation_age: '1d',
-    ...cluster.settings,
+    ...own,
   }
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
-  await writeFile(join(cluster.folders.database, settingsFile), `# Written at every start.\n${lines.join('\n')}\n`)
-}
-
-function startLog(folders: Folders): string {
-  return join(folders.socket, 'postgres-start.log')
+  const quoted = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quoted(value)}`)
+  // Another process may start PostgreSQL at this moment: the file is there whole, and readable for it, or as it was.
+  const file = join(folders.database, settingsFile)
+  const fresh = `${file}.${process.pid}`
+  await writeFile(fresh, `# Written at every start.\n${lines.join('\n')}\n`)
+  if (folders.user !== undefined) await chown(fresh, folders.user.uid, folders.user.gid)
+  await rename(fresh, file)
 }
 
 function serverProcessLives(database: string): boolean {
   const pid = lockedBy(join(database, 'postmaster.pid'))
-  return pid !== undefined && processExists(pid) && isPostgres(pid)
+  return pid !== undefined && processExists(pid) && isServerOf(database, pid)
 }
 
 /**
@@ -159,7 +160,9 @@ function serverProcessLives(database: string): boolean {
 function clearLeftovers(folders: Folders): void {
   for (const file of [join(folders.database, 'postmaster.pid'), join(folders.socket, `.s.PGSQL.${socketPort}.lock`)]) {
     const pid = lockedBy(file)
-    if (pid !== undefined && processExists(pid) && !isPostgres(pid)) rmSync(file, { force: true })
+    if (pid !== undefined && processExists(pid) && !isServerOf(folders.database, pid)) {
+      rmSync(file, { force: true })
+    }
   }
 }
 
@@ -182,26 +185,36 @@ function processExists(pid: number): boolean {
 }
 
 /**
- * Whether this is a PostgreSQL at work and not another program or a zombie (which containers without an init keep).
- * Where the system cannot be asked (no /proc), PostgreSQL's own check has the last word.
+ * Whether this is the PostgreSQL of this database at work, and not another program, the PostgreSQL of another folder or
+ * a zombie (which containers without an init keep). Where the system cannot be asked (no /proc), PostgreSQL's own check
+ * has the last word.
  */
-function isPostgres(pid: number): boolean {
+function isServerOf(database: string, pid: number): boolean {
   try {
-    return /\(postgres\) [^Z]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    if (!/\(postgres\) [^Z]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) return false
   } catch {
     return process.platform !== 'linux'
+  }
+  try {
+    const [works, expected] = [statSync(`/proc/${pid}/cwd`), statSync(database)]
+    return works.dev === expected.dev && works.ino === expected.ino
+  } catch {
+    return true // a container may forbid root to look
   }
 }
 
 function run(cluster: Cluster, program: string, args: string[]): Promise<{ code: number | null; output: string }> {
-  const { user } = cluster.folders
-  // PGDATA, PGPORT and their like of the operator's shell must not reach it.
+  const { user, socket, database } = cluster.folders
+  // PGPORT and its like of the operator's shell must not reach it. The folder is in PGDATA and the log beside the working
+  // folder because pg_ctl starts the server through a shell, where a path with $ or " would not survive.
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: cluster.folders.data,
-      env: { ...Object.fromEntries(inherited), LC_ALL: 'C' },
+      cwd: socket,
+      env: { ...Object.fromEntries(inherited), LC_ALL: 'C', PGDATA: database },
       stdio: ['ignore', 'pipe', 'pipe'],
+      // Ctrl-C goes to every process of the terminal; what is begun here is finished first, then all ends in order.
+      detached: process.platform !== 'win32',
       ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
     })
     let output = ''
@@ -212,11 +225,9 @@ function run(cluster: Cluster, program: string, args: string[]): Promise<{ code:
   })
 }
 
-async function cannotStart(cluster: Cluster, output: string): Promise<OperatorError> {
-  const log = await readFile(startLog(cluster.folders), 'utf8').catch(() => '')
-  return new OperatorError(
-    `The embedded PostgreSQL in ${cluster.folders.database} did not start: ${lastLine(log) || lastLine(output) || 'no answer'}`,
-  )
+async function whyNotStarted({ folders }: Cluster): Promise<string> {
+  const log = await readFile(join(folders.socket, startLog), 'utf8').catch(() => '')
+  return log.match(/(?<=FATAL: +).*/g)?.at(-1) ?? 'it gave no reason'
 }
 
 function lastLine(text: string): string {

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { projectRoot } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
-import { canEnter, canWrite, databaseUser, type SystemUser, systemFolder } from './system-user.ts'
+import { canEnter, canWrite, databaseUser, makeSystemFolder, type SystemUser, systemFolder } from './system-user.ts'
 
 export interface Folders {
   /** Everything Catraca keeps: the database, its log, generated secrets. */
@@ -32,11 +32,13 @@ export function prepareFolders(dataDir: string | undefined): Folders {
   }
   const socket = socketFolder(data)
   makeFolder(socket, user, 0o700)
+  requireOwn(socket, user)
   return { data, database: join(data, 'postgres'), socket, user }
 }
 
 /** A checkout below /root cannot be entered by PostgreSQL's user: its data lives here, apart for each checkout. */
 function folderForRoot(): string {
+  makeSystemFolder()
   return join(systemFolder, `${basename(projectRoot)}-${hash('sha256', projectRoot, 'hex').slice(0, 8)}`)
 }
 
@@ -64,6 +66,16 @@ function requireWritable(folder: string): void {
   } catch (error) {
     throw notWritable(folder, error)
   }
+}
+
+/** In the shared temporary folder somebody else could have made it first, and would then sit between us and PostgreSQL. */
+function requireOwn(socket: string, user: SystemUser | undefined): void {
+  const expected = user?.uid ?? process.getuid?.()
+  const { uid } = statSync(socket)
+  if (expected === undefined || uid === expected) return
+  throw new OperatorError(
+    `The folder ${socket}, where PostgreSQL is reached, belongs to another user (uid ${uid}). Remove it, or set CATRACA_DATA_DIR to a folder with a shorter path.`,
+  )
 }
 
 function notWritable(folder: string, error: unknown): OperatorError {

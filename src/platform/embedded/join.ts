@@ -18,34 +18,71 @@ export interface JoinedCluster {
   leave(): Promise<void>
 }
 
+type Part = 'service' | 'command'
+
 /**
  * Joins the embedded database of a data folder, and starts it when nobody did yet. Every Catraca process holds a shared
  * lock on one connection for as long as it is there; who gets that lock alone when leaving is the last, and stops the
  * server. A killed process loses its connection and so its locks: there is nothing stale to clean.
  * Only one process may be there as `service`; a second gets an OperatorError.
+ * When PostgreSQL breaks the connection, because it or one of its processes crashed, it is joined again, and started
+ * again if need be; `onError` hears of each attempt that fails.
  */
 export async function joinCluster(options: {
   dataDir: string | undefined
-  as: 'service' | 'command'
+  as: Part
   settings?: Record<string, string>
+  onError?: (error: Error) => void
 }): Promise<JoinedCluster> {
+  const { as, onError = () => {} } = options
   const cluster = await openCluster(prepareFolders(options.dataDir), options.settings)
-  const presence = await enter(cluster)
+  let presence = await enter(cluster, as)
+  let left = false
+  let returned = Promise.resolve()
+
+  function comeBackWhenBroken(): void {
+    presence.once('end', () => {
+      if (!left) returned = comeBack()
+    })
+  }
+
+  async function comeBack(): Promise<void> {
+    while (!left) {
+      try {
+        presence = await enter(cluster, as)
+        return comeBackWhenBroken()
+      } catch (error) {
+        onError(error as Error)
+        await pause(1000)
+      }
+    }
+  }
+
+  comeBackWhenBroken()
+  return {
+    target: clusterTarget(cluster, databaseName),
+    dataDir: cluster.folders.data,
+    async leave() {
+      left = true
+      await returned
+      await leave(cluster, presence)
+    },
+  }
+}
+
+async function enter(cluster: Cluster, as: Part): Promise<pg.Client> {
+  const presence = await connect(cluster)
   try {
-    if (options.as === 'service') await becomeService(presence, cluster.folders.data)
+    if (as === 'service') await becomeService(presence, cluster.folders.data)
     await ensureDatabase(presence)
+    return presence
   } catch (error) {
     await leave(cluster, presence)
     throw error
   }
-  return {
-    target: clusterTarget(cluster, databaseName),
-    dataDir: cluster.folders.data,
-    leave: () => leave(cluster, presence),
-  }
 }
 
-async function enter(cluster: Cluster): Promise<pg.Client> {
+async function connect(cluster: Cluster): Promise<pg.Client> {
   const deadline = performance.now() + 60_000
   for (;;) {
     await ensureRunning(cluster)
@@ -96,11 +133,15 @@ async function ensureDatabase(presence: pg.Client): Promise<void> {
 }
 
 async function leave(cluster: Cluster, presence: pg.Client): Promise<void> {
-  const alone = await presence.query('select pg_try_advisory_lock($1) as alone', [presenceLock]).then(
-    ({ rows }) => rows[0].alone as boolean,
-    () => false,
-  )
+  const alone = await isLast(presence).catch(() => false)
   // The lock is kept until the server is down, so that nobody settles in while it stops.
   if (alone) await stopCluster(cluster)
   await presence.end().catch(() => {})
+}
+
+/** First one's own share is given up, so that of two who leave at the same moment the later one finds itself alone. */
+async function isLast(presence: pg.Client): Promise<boolean> {
+  await presence.query('select pg_advisory_unlock_shared($1)', [presenceLock])
+  const { rows } = await presence.query('select pg_try_advisory_lock($1) as alone', [presenceLock])
+  return rows[0].alone
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { chmodSync, mkdirSync, type Stats, statSync } from 'node:fs'
 import { OperatorError } from '../operator-error.ts'
 
 /** Where a service started as root keeps what its unprivileged user must reach. */
@@ -20,9 +20,24 @@ export interface SystemUser {
  */
 export function databaseUser(databaseFolder: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const owner = statSync(databaseFolder, { throwIfNoEntry: false })
+  const owner = ownerOf(databaseFolder)
   if (owner !== undefined && owner.uid !== 0) return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid }
   return lookUp() ?? create()
+}
+
+/** Undefined when there is none; what is wrong with a path is said when its folder is made. */
+function ownerOf(folder: string): Stats | undefined {
+  try {
+    return statSync(folder)
+  } catch {
+    return undefined
+  }
+}
+
+/** Made so that everybody may pass through it, whatever the umask of root's shell. */
+export function makeSystemFolder(): void {
+  mkdirSync(systemFolder, { recursive: true })
+  chmodSync(systemFolder, 0o755)
 }
 
 /** Whether `user` may enter `folder`, asked of the system itself because every folder above it counts too. */

@@ -1,0 +1,142 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import autocannon from 'autocannon'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { findCompany } from '#modules/companies/index.ts'
+import { machineNow } from '#platform/clock.ts'
+import { projectRoot } from '#platform/config.ts'
+import { createPool } from '#platform/db/pool.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
+import { joinCluster } from '#platform/embedded/join.ts'
+import { compileSchema } from '#platform/http/validation.ts'
+import { endpoints } from '#src/endpoints.ts'
+
+const company = 'horizonte'
+const connections = 16
+/** No program outlives this, whatever goes wrong. */
+const longestRunMs = 300_000
+
+interface Statement {
+  text: string
+  values: readonly unknown[]
+}
+
+/** A service with the demo gym in a temporary folder, and what a bench needs of it. */
+interface Bench {
+  /** Of the service; a floor has its own. */
+  url: string
+  headers: Record<string, string>
+  /** The statement that a list endpoint sends when it is called without parameters. */
+  statementOf(operationId: string): Promise<Statement>
+  /** Starts the bare server that answers with the rows of one statement, and returns its address. */
+  startFloor(statement: Statement): Promise<string>
+}
+
+/** Runs `work` against a service process of its own. All that was started ends and the folder goes, whatever happens. */
+export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<T> {
+  await using cleanup = new AsyncDisposableStack()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void cleanup.disposeAsync().finally(() => process.exit(1)))
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'catraca-bench-'))
+  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const { DATABASE_URL, REDIS_URL, LOG_LEVEL, CATRACA_ROLE, ...inherited } = process.env
+  const env = { ...inherited, CATRACA_DATA_DIR: dataDir, CATRACA_DEMO: 'true', HOST: '127.0.0.1', PORT: '0' }
+  const start = async (script: string, ...args: string[]) => {
+    const program = await startProgram(script, args, env, join(dataDir, 'stderr.log'))
+    cleanup.defer(program.end)
+    return program.url
+  }
+
+  const { target, leave } = await joinCluster({ dataDir, as: 'command' })
+  cleanup.defer(leave)
+  const url = await start('src/main.ts')
+  const key = ['key', 'create', '--company', company, '--name', 'bench', '--scopes', 'all', '--rate-limit', '1000000']
+  const made = await promisify(execFile)(process.execPath, ['bin/catraca.js', ...key, '--json'], {
+    cwd: projectRoot,
+    env,
+  })
+
+  const sent: Statement[] = []
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: createPool(target) }),
+    log: ({ query }) => void sent.push({ text: query.sql, values: query.parameters }),
+  })
+  cleanup.defer(() => db.destroy())
+  // Autovacuum would do it within a minute, and plans would change in the middle of a measurement.
+  await sql`vacuum analyze`.execute(db)
+
+  return await work({
+    url,
+    headers: { authorization: `Bearer ${JSON.parse(made.stdout).key}` },
+    startFloor: (statement) => start('bench/floor.ts', JSON.stringify({ target, ...statement })),
+    statementOf: async (operationId) => {
+      const endpoint = endpoints.find((endpoint) => endpoint.operationId === operationId)!
+      const query = {}
+      compileSchema(endpoint.query!, false)(query) // fills in the defaults
+      const { id: teamId, timezone: timeZone } = (await findCompany(db, company))!
+      const ctx = { db, teamId, timeZone, now: machineNow(), actor: 'operator', requestId: null }
+      await endpoint.run(ctx, { params: {}, query, body: {} })
+      return sent.at(-1)!
+    },
+  })
+}
+
+/** A child process that prints its address once it listens; its log goes to a file, as an operator would have it. */
+async function startProgram(script: string, args: string[], env: NodeJS.ProcessEnv, logFile: string) {
+  const log = openSync(logFile, 'a')
+  const stdio = ['ignore', 'pipe', log] as const
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: projectRoot,
+    env,
+    stdio: [...stdio],
+    timeout: longestRunMs,
+  })
+  closeSync(log)
+  const exited = once(child, 'exit')
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    child.stdout!.on('data', (chunk) => {
+      printed += chunk
+      const address = /(http:\/\/[\d.]+:\d+)\D/.exec(printed)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    exited.then(async () => reject(new Error(`${script} did not start: ${await readFile(logFile, 'utf8')}`)), reject)
+  })
+  const end = async () => {
+    child.kill('SIGTERM')
+    await exited
+  }
+  return { url, end }
+}
+
+export interface Round {
+  perSecond: number
+  p50: number
+  p99: number
+  /** Answers other than 200, broken connections and timeouts. */
+  failed: number
+}
+
+/** Calls one address from 16 connections, each as soon as it has its answer, for some seconds. */
+export async function load(url: string, headers: Record<string, string>, seconds: number): Promise<Round> {
+  const result = await autocannon({ url, headers, connections, duration: seconds })
+  const counts = result.statusCodeStats ?? {}
+  const answers = Object.values(counts).reduce((sum, { count = 0 }) => sum + count, 0)
+  const good = counts['200']?.count ?? 0
+  return {
+    perSecond: good / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: answers - good + result.errors,
+  }
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+}

@@ -1,0 +1,193 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { onTestFinished, vi } from 'vitest'
+import { projectRoot } from '#platform/config.ts'
+import { Client } from '#test/harness/client.ts'
+
+type Environment = Record<string, string>
+
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  stdout: string
+  stderr: string
+}
+
+class EndedEarly extends Error {
+  readonly ended: Ended
+  constructor(ended: Ended) {
+    super(`The service ended with ${ended.code ?? ended.signal}: ${ended.stderr}`)
+    this.ended = ended
+  }
+}
+
+export interface Launched {
+  child: ChildProcess
+  /** What it has written so far. */
+  output: { stdout: string; stderr: string }
+  /** Resolves when it has exited and everything it wrote was read. */
+  ended: Promise<Ended>
+}
+
+export interface Service extends Launched {
+  /** `http://HOST:PORT`, as the banner says. */
+  url: string
+  banner: string
+  /** The demo gym's key, when the banner shows it. */
+  key: string | undefined
+  /** Calls the API with that key; useful only where there is one. */
+  api: Client
+  /** From the launch to the banner. */
+  readyMs: number
+  stop(signal?: NodeJS.Signals): Promise<Ended>
+}
+
+const startPatienceMs = 60_000
+
+// Real processes take their time when a machine has much else to do.
+vi.setConfig({ testTimeout: 180_000 })
+
+/**
+ * A data folder of the test's own, not made yet. When the test ends, a PostgreSQL that is still at work in it is ended
+ * and everything is removed.
+ */
+export function newDataDir(name = 'data'): string {
+  const base = mkdtempSync(join(tmpdir(), 'catraca-process-'))
+  chmodSync(base, 0o755) // started as root, PostgreSQL's own user has to get through
+  const dataDir = join(base, name)
+  onTestFinished(async () => {
+    const pid = postgresPid(dataDir)
+    if (pid !== undefined && isPostgres(pid)) {
+      process.kill(pid, 'SIGQUIT')
+      await vi.waitUntil(() => !lives(pid), { timeout: 60_000 })
+    }
+    await rm(base, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return dataDir
+}
+
+/** A child process with nothing of our own environment but the path; it is killed when the test ends before it. */
+export function launch(args: string[], env: Environment = {}, options: { detached?: boolean } = {}): Launched {
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn(process.execPath, args, {
+    cwd: projectRoot,
+    env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text) => (output.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text) => (output.stderr += text))
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal, ...output }))
+  })
+  onTestFinished(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    await ended
+  })
+  return { child, output, ended }
+}
+
+/** `npm start`, but on a free port. Resolves when the banner stands on standard output; rejects when it ends before. */
+export async function startService(env: Environment, options: { detached?: boolean } = {}): Promise<Service> {
+  const began = performance.now()
+  const launched = launch([join(projectRoot, 'src', 'main.ts')], { PORT: '0', ...env }, options)
+  const { child, output, ended } = launched
+  const banner = await vi.waitUntil(
+    () => {
+      if (child.exitCode !== null || child.signalCode !== null) return 'ended'
+      return /^\nCatraca is running\.\n.*\n\n$/s.exec(output.stdout)?.[0]
+    },
+    { timeout: startPatienceMs, interval: 10 },
+  )
+  if (banner === 'ended') throw new EndedEarly(await ended)
+  const readyMs = performance.now() - began
+  const url = /^ {2}API +(\S+)\/api\/v1$/m.exec(banner)![1]!
+  const key = /^ {2}API key +(\S+)/m.exec(banner)?.[1]
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return ended
+  }
+  return { ...launched, url, banner, key, api: new Client(url, key), readyMs, stop }
+}
+
+/** `npx catraca …` */
+export async function catraca(args: string[], env: Environment): Promise<Ended> {
+  return launch([join(projectRoot, 'bin', 'catraca.js'), ...args], env).ended
+}
+
+/** The one JSON value that a command prints with --json. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+export async function catracaJson(args: string[], env: Environment): Promise<any> {
+  const { code, stdout, stderr } = await catraca([...args, '--json'], env)
+  if (code !== 0) throw new Error(`catraca ${args.join(' ')} ended with ${code}: ${stderr}`)
+  return JSON.parse(stdout)
+}
+
+/** The process id in the lock file of the embedded PostgreSQL; undefined when that is not running. */
+export function postgresPid(dataDir: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+  } catch {
+    return undefined
+  }
+}
+
+/** Asks the embedded PostgreSQL behind the service's back. */
+export async function askPostgres<T extends pg.QueryResultRow>(dataDir: string, sql: string): Promise<T[]> {
+  const client = new pg.Client({ host: join(dataDir, 'run'), user: 'catraca', database: 'catraca' })
+  client.on('error', () => {}) // it may be killed in the middle; the query says so
+  await client.connect()
+  try {
+    return (await client.query<T>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** The process ids of the embedded PostgreSQL: the server's and those of all that work for it. */
+export async function postgresPids(dataDir: string): Promise<number[]> {
+  const rows = await askPostgres<{ pid: number }>(
+    dataDir,
+    'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+  )
+  return [postgresPid(dataDir)!, ...rows.map((row) => row.pid)]
+}
+
+/** Whether a process is at work; a zombie that nobody collects is not. */
+export function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  return process.platform !== 'linux' || !/\) Z /.test(statOf(pid))
+}
+
+function isPostgres(pid: number): boolean {
+  return process.platform !== 'linux' ? pid !== process.pid && lives(pid) : /\(postgres\) [^Z]/.test(statOf(pid))
+}
+
+function statOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return ') Z '
+  }
+}
+
+/** Whether anybody listens at the address of `url`. */
+export function isOpen(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: hostname, port: Number(port) })
+    socket.on('connect', () => resolve(true)).on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
+}

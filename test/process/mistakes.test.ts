@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { projectRoot } from '#platform/config.ts'
+import { catraca, type Ended, launch, newDataDir, postgresPid, startService } from './launch.ts'
+
+const password = 's3gr3do'
+
+test.each([
+  ['PORT', 'abc', 'PORT must be a number from 0 to 65535, but it is "abc".'],
+  ['PORT', '70000', 'PORT must be a number from 0 to 65535, but it is "70000".'],
+  ['CATRACA_DEMO', 'talvez', 'CATRACA_DEMO must be true or false, but it is "talvez".'],
+  [
+    'DATABASE_URL',
+    `postgres://ana:${password}@127.0.0.1:1/gym`,
+    'The database at DATABASE_URL (127.0.0.1:1/gym) cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+  ],
+  [
+    'DATABASE_URL',
+    `postgres://127.0.0.1:1/gym?user=ana&password=${password}`,
+    'The database at DATABASE_URL (127.0.0.1:1/gym) cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+  ],
+  ['DATABASE_URL', password, 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
+  [
+    'DATABASE_URL',
+    `mysql://ana:${password}@localhost/gym`,
+    'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+  ],
+  [
+    'DATABASE_URL',
+    `postgres://ana:${password}@localhost:port/gym`,
+    'DATABASE_URL must be an address that starts with postgres:// or postgresql://.',
+  ],
+  [
+    'DATABASE_URL',
+    `postgres://ana:12/${password}@localhost/gym`,
+    'DATABASE_URL has a character in its password that must be percent-encoded, such as %2F for a slash.',
+  ],
+])('%s=%s is refused in one sentence', async (name, value, sentence) => {
+  const env = { CATRACA_DATA_DIR: newDataDir(), PORT: '0', [name]: value }
+  expectSentence(await start(env), sentence)
+})
+
+test('a command refuses what it cannot use in the same sentence', async () => {
+  const env = { DATABASE_URL: `postgres://ana:${password}@127.0.0.1:1/gym` }
+  const sentence = 'The database at DATABASE_URL (127.0.0.1:1/gym) cannot be used: connect ECONNREFUSED 127.0.0.1:1.'
+  expectSentence(await catraca(['company', 'list', '--json'], env), sentence)
+})
+
+test.each([
+  ['below a regular file', unreachable],
+  ['with a name longer than a file system takes', (dataDir: string) => join(dataDir, 'x'.repeat(300))],
+  ['without permission to write', forbidden],
+])('a data folder %s is refused in one sentence', async (_what, path) => {
+  const dataDir = path(newDataDir())
+  const { stderr, ...rest } = await start({ CATRACA_DATA_DIR: dataDir, PORT: '0' })
+  const ending = /^ cannot be .+\. Set CATRACA_DATA_DIR to a folder .+\.$/
+  expect(stderr.slice(0, `The data folder ${dataDir}`.length)).toBe(`The data folder ${dataDir}`)
+  expectSentence({ stderr, ...rest }, expect.stringMatching(ending), `The data folder ${dataDir}`.length)
+})
+
+test('a port that is taken is refused in one sentence, and the key of the demo gym is not lost', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const dataDir = newDataDir()
+  const env = { CATRACA_DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' }
+  const sentence = `Port ${port} on 127.0.0.1 is taken by another program. Set PORT to another one.`
+  expectSentence(await start(env), sentence)
+  expect(postgresPid(dataDir)).toBeUndefined()
+
+  const service = await startService({ ...env, PORT: '0' })
+  expect((await service.api.get('/members')).body.pagination.total).toBe(500)
+})
+
+function start(env: Record<string, string>): Promise<Ended> {
+  return launch([join(projectRoot, 'src', 'main.ts')], env).ended
+}
+
+/** One line on standard error, and only that. */
+function expectSentence({ code, stdout, stderr }: Ended, sentence: string, from = 0): void {
+  expect(stderr.slice(from).replace(/\n$/, '')).toEqual(sentence)
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).not.toContain(password)
+}
+
+function unreachable(dataDir: string): string {
+  writeFileSync(dataDir, '')
+  return join(dataDir, 'x')
+}
+
+/** Root may write everywhere but in a folder that the user of PostgreSQL cannot reach. */
+function forbidden(dataDir: string): string {
+  const folder = join(dataDir, 'x')
+  mkdirSync(folder, { recursive: true })
+  if (process.getuid?.() === 0) chmodSync(dirname(folder), 0o700)
+  else chmodSync(folder, 0o555)
+  return join(folder, 'y')
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { createPool } from '#platform/db/pool.ts'
+import { Client } from '#test/harness/client.ts'
+import { startService } from './launch.ts'
+
+test('two services that start at once on an empty database migrate it and make the demo gym once', async () => {
+  const services = await startTwo({ CATRACA_DEMO: 'true' })
+  const keys = services.flatMap(({ key }) => key ?? [])
+  expect(keys).toHaveLength(1)
+  for (const { url, banner } of services) {
+    expect(banner).toContain('  Database  PostgreSQL at DATABASE_URL\n')
+    expect(banner).toContain('  Demo gym  Academia Horizonte (horizonte)\n')
+    const { status, body } = await new Client(url, keys[0]).get('/members')
+    expect([status, body.pagination.total]).toEqual([200, 500])
+  }
+})
+
+test('two services count the requests of a key together', async () => {
+  const services = await startTwo({ CATRACA_DEMO: 'true' })
+  const key = services.flatMap(({ key }) => key ?? [])[0]!
+  const clients = services.map(({ url }) => new Client(url, key))
+  const answers = await Promise.all(Array.from({ length: 120 }, (_, i) => clients[i % 2]!.get('/members?page_size=1')))
+  const admitted = answers.filter((answer) => answer.status === 200)
+  const refused = answers.filter((answer) => answer.status === 429)
+  expect([admitted.length, refused.length]).toEqual([100, 20])
+  const remaining = admitted.map(({ headers }) => Number(headers.get('ratelimit-remaining'))).sort((a, b) => a - b)
+  expect(remaining).toEqual(Array.from({ length: 100 }, (_, i) => i))
+  for (const { headers, body } of refused) {
+    expect(body.error.code).toBe('RATE_LIMIT_EXCEEDED')
+    expect(Number(headers.get('retry-after'))).toSatisfy((seconds: number) => seconds >= 1 && seconds <= 60)
+    expect(headers.get('ratelimit-remaining')).toBe('0')
+  }
+})
+
+/** Two services, started at the same moment, on a new and empty database of the PostgreSQL of this test run. */
+async function startTwo(env: Record<string, string>) {
+  const { host, user } = inject('template')
+  const database = `process_${randomUUID().replaceAll('-', '')}`
+  const admin = createPool({ ...inject('template'), database: 'postgres' }, { max: 1 })
+  onTestFinished(async () => {
+    await admin.query(`drop database ${database} with (force)`)
+    await admin.end()
+  })
+  await admin.query(`create database ${database}`)
+  const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`
+  return Promise.all([startService({ ...env, DATABASE_URL }), startService({ ...env, DATABASE_URL })])
+}

@@ -1,0 +1,55 @@
+import { dirname } from 'node:path'
+import { expect, test } from 'vitest'
+import { Client } from '#test/harness/client.ts'
+import { catracaJson, newDataDir, postgresPid, type Service, startService } from './launch.ts'
+
+const firstStartMs = 15_000
+const laterStartMs = 3000
+
+test('the first start shows all that is needed for a first call; the second keeps the data and the key a secret', async () => {
+  const env = { CATRACA_DATA_DIR: newDataDir() }
+  const first = await startService(env)
+  expect(first.readyMs).toBeLessThan(firstStartMs)
+  expect(first.url).toMatch(/^http:\/\/localhost:\d+$/)
+  expect(first.banner).toContain(`  API       ${first.url}/api/v1\n  Docs      ${first.url}/docs\n`)
+  expect(first.banner).toContain('  Demo gym  Academia Horizonte (horizonte)\n')
+  expect(first.key).toMatch(/^ctr_live_\w{38}$/)
+  expect((await fetch(`${first.url}/docs`)).status).toBe(200)
+  const members = await first.api.get('/members')
+  expect([members.status, members.body.pagination.total]).toEqual([200, 500])
+  const created = await first.api.post('/members', { full_name: 'Ana Souza' })
+  expect(created.status).toBe(201)
+  expect((await first.stop()).code).toBe(0)
+
+  const second = await quickStart(env)
+  expect(second.banner).toContain('  Demo gym  Academia Horizonte (horizonte)\n')
+  expect(second.banner).not.toContain('ctr_live_')
+  const api = new Client(second.url, first.key)
+  expect((await api.get(`/members/${created.body.data.id}`)).body.data.client.full_name).toBe('Ana Souza')
+  expect((await api.get('/members')).body.pagination.total).toBe(501)
+})
+
+test.each([
+  ['what a shell or a settings file would misread', `pasta com espaço d'água "b" $HOME \`c\` \\d; #&%20`],
+  ['more characters than a socket may have', `${'pasta-muito-comprida-'.repeat(7)}fim`],
+])('the path of a data folder may have %s', async (_what, name) => {
+  const dataDir = newDataDir(name)
+  // A socket that does not fit beside the data is made in the temporary folder; here that goes with the test.
+  const env = { CATRACA_DATA_DIR: dataDir, TMPDIR: dirname(dataDir) }
+  const service = await startService(env)
+  expect((await service.api.get('/members')).status).toBe(200)
+  expect(await catracaJson(['company', 'list'], env)).toMatchObject([{ slug: 'horizonte' }])
+  expect((await service.stop()).code).toBe(0)
+  expect(postgresPid(dataDir)).toBeUndefined()
+})
+
+/** Starts on a folder that has a database. What runs beside the test may slow one start down, but hardly four. */
+async function quickStart(env: Record<string, string>, attempts = 4): Promise<Service> {
+  const service = await startService(env)
+  if (service.readyMs >= laterStartMs && attempts > 1) {
+    await service.stop()
+    return quickStart(env, attempts - 1)
+  }
+  expect(service.readyMs).toBeLessThan(laterStartMs)
+  return service
+}

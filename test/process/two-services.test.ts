@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#platform/config.ts'
+import { launch, newDataDir, startService } from './launch.ts'
+
+const sentence =
+  /^A Catraca service \(process \d+\) already runs on the data folder .+\. Stop it first, or set CATRACA_DATA_DIR to another folder\.\n$/
+
+test('a second service on the same data folder ends with one sentence and leaves the first alone', async () => {
+  const env = { CATRACA_DATA_DIR: newDataDir() }
+  const first = await startService(env)
+  const second = await launch([join(projectRoot, 'src', 'main.ts')], { ...env, PORT: '0' }).ended
+  expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) })
+  expect(second.stderr).toContain(`(process ${first.child.pid})`)
+  expect((await first.api.get('/members')).status).toBe(200)
+  expect((await first.stop()).code).toBe(0)
+})
+
+test('of three services started at the same moment on a new folder exactly one runs', async () => {
+  const env = { CATRACA_DATA_DIR: newDataDir(), PORT: '0' }
+  const starts = await Promise.allSettled([startService(env), startService(env), startService(env)])
+  const running = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  const refused = starts.flatMap((start) => (start.status === 'rejected' ? [start.reason] : []))
+  expect(running).toHaveLength(1)
+  for (const error of refused) {
+    expect(error).toMatchObject({ ended: { code: 1, stdout: '', stderr: expect.stringMatching(sentence) } })
+  }
+  const { status, body } = await running[0]!.api.get('/members')
+  expect([status, body.pagination.total]).toEqual([200, 500])
+})
