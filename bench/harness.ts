@@ -10,7 +10,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { findCompany } from '#modules/companies/index.ts'
 import { machineNow } from '#platform/clock.ts'
 import { projectRoot } from '#platform/config.ts'
-import { createPool } from '#platform/db/pool.ts'
+import { createPool, type Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 import { joinCluster } from '#platform/embedded/join.ts'
 import { compileSchema } from '#platform/http/validation.ts'
@@ -31,6 +31,8 @@ interface Bench {
   /** Of the service; a floor has its own. */
   url: string
   headers: Record<string, string>
+  db: Db
+  teamId: string
   /** The statement that a list endpoint sends when it is called without parameters. */
   statementOf(operationId: string): Promise<Statement>
   /** Starts the bare server that answers with the rows of one statement, and returns its address. */
@@ -71,15 +73,17 @@ export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<
   // Autovacuum would do it within a minute, and plans would change in the middle of a measurement.
   await sql`vacuum analyze`.execute(db)
 
+  const { id: teamId, timezone: timeZone } = (await findCompany(db, company))!
   return await work({
     url,
+    db,
+    teamId,
     headers: { authorization: `Bearer ${JSON.parse(made.stdout).key}` },
     startFloor: (statement) => start('bench/floor.ts', JSON.stringify({ target, ...statement })),
     statementOf: async (operationId) => {
       const endpoint = endpoints.find((endpoint) => endpoint.operationId === operationId)!
       const query = {}
       compileSchema(endpoint.query!, false)(query) // fills in the defaults
-      const { id: teamId, timezone: timeZone } = (await findCompany(db, company))!
       const ctx = { db, teamId, timeZone, now: machineNow(), actor: 'operator', requestId: null }
       await endpoint.run(ctx, { params: {}, query, body: {} })
       return sent.at(-1)!

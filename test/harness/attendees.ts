@@ -5,7 +5,12 @@ import { newId } from '#platform/ids.ts'
 import type { Gym } from './gym.ts'
 
 /** Any number of members with an active membership of a plan, written at once; returns their ids. */
-export async function makeAttendees(db: Db, gym: Gym, plan: string, count: number): Promise<string[]> {
+export async function makeAttendees(
+  db: Db,
+  gym: Pick<Gym, 'teamId' | 'plans'>,
+  plan: string,
+  count: number,
+): Promise<string[]> {
   const at = '2026-01-01T12:00:00.000Z'
   const members = Array.from({ length: count }, (_, i) =>
     completeMember({
