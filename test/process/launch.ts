@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
-import { onTestFinished, vi } from 'vitest'
+import { afterAll, onTestFinished, vi } from 'vitest'
 import { projectRoot } from '#platform/config.ts'
 import { Client } from '#test/harness/client.ts'
 
@@ -40,7 +41,7 @@ export interface Service extends Launched {
   banner: string
   /** The demo gym's key, when the banner shows it. */
   key: string | undefined
-  /** Calls the API with that key; useful only where there is one. */
+  /** Calls the API with that key, or the one given to the start. */
   api: Client
   /** From the launch to the banner. */
   readyMs: number
@@ -57,8 +58,7 @@ vi.setConfig({ testTimeout: 180_000 })
  * and everything is removed.
  */
 export function newDataDir(name = 'data'): string {
-  const base = mkdtempSync(join(tmpdir(), 'catraca-process-'))
-  chmodSync(base, 0o755) // started as root, PostgreSQL's own user has to get through
+  const base = newFolder()
   const dataDir = join(base, name)
   onTestFinished(async () => {
     const pid = postgresPid(dataDir)
@@ -69,6 +69,41 @@ export function newDataDir(name = 'data'): string {
     await rm(base, { recursive: true, force: true, maxRetries: 5 })
   })
   return dataDir
+}
+
+export interface DemoGym {
+  dataDir: string
+  env: { CATRACA_DATA_DIR: string }
+  key: string
+}
+
+/** A data folder of the test's own with the demo gym in it: a copy of one that the first call in a file makes. */
+export async function demoGym(): Promise<DemoGym> {
+  original ??= makeDemoGym()
+  const { key, ...from } = await original
+  const dataDir = newDataDir()
+  await promisify(execFile)('cp', ['-a', from.dataDir, dataDir])
+  return { dataDir, env: { CATRACA_DATA_DIR: dataDir }, key }
+}
+
+let original: Promise<DemoGym> | undefined
+
+async function makeDemoGym(): Promise<DemoGym> {
+  const dataDir = join(newFolder(), 'data')
+  const env = { CATRACA_DATA_DIR: dataDir }
+  const service = await startService(env)
+  await service.stop()
+  return { dataDir, env, key: service.key! }
+}
+
+afterAll(async () => {
+  if (original !== undefined) await rm(dirname((await original).dataDir), { recursive: true, force: true })
+})
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'catraca-process-'))
+  chmodSync(folder, 0o755) // started as root, PostgreSQL's own user has to get through
+  return folder
 }
 
 /** A child process with nothing of our own environment but the path; it is killed when the test ends before it. */
@@ -95,9 +130,9 @@ export function launch(args: string[], env: Environment = {}, options: { detache
 }
 
 /** `npm start`, but on a free port. Resolves when the banner stands on standard output; rejects when it ends before. */
-export async function startService(env: Environment, options: { detached?: boolean } = {}): Promise<Service> {
+export async function startService(env: Environment, knownKey?: string): Promise<Service> {
   const began = performance.now()
-  const launched = launch([join(projectRoot, 'src', 'main.ts')], { PORT: '0', ...env }, options)
+  const launched = launch([join(projectRoot, 'src', 'main.ts')], { PORT: '0', ...env })
   const { child, output, ended } = launched
   const banner = await vi.waitUntil(
     () => {
@@ -114,7 +149,7 @@ export async function startService(env: Environment, options: { detached?: boole
     child.kill(signal)
     return ended
   }
-  return { ...launched, url, banner, key, api: new Client(url, key), readyMs, stop }
+  return { ...launched, url, banner, key, api: new Client(url, key ?? knownKey), readyMs, stop }
 }
 
 /** `npx catraca …` */

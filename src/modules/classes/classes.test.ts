@@ -8,6 +8,7 @@ import type { Answer } from '#test/harness/client.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { makeClasses } from './make-classes.ts'
+import { lockInstance } from './sql.ts'
 
 const service = useService()
 
@@ -177,6 +178,26 @@ describe('booking', () => {
     const seat = ids[answers.findIndex((answer) => answer.status === 201)]!
     expect((await leave(gym, seat, member!)).status).toBe(200)
     expect((await book(gym, ids[49]!, member!)).status).toBe(201)
+  })
+
+  test('a class that somebody holds keeps nobody waiting in another', async () => {
+    const gym = await makeGym()
+    const [held, other] = (await classIds(gym)) as [string, string]
+    const [first, second] = (await makeAttendees(service.db, gym, 'livre', 2)) as [string, string]
+    let waiting: Promise<Answer> | undefined
+    await service.db.transaction().execute(async (holder) => {
+      await lockInstance(holder, gym.teamId, held)
+      waiting = book(gym, held, first)
+      expect((await book(gym, other, second)).status).toBe(201)
+      const waitingForLocks = async () => {
+        const { rows } = await sql<{ waiting: number }>`
+          select count(*) as waiting from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
+        return rows[0]!.waiting
+      }
+      await expect.poll(waitingForLocks).toBe(1)
+    })
+    expect((await waiting!).status).toBe(201)
   })
 
   test('says why not: no membership, not yet, no classes in the plan, frozen, twice, full is no reason', async () => {

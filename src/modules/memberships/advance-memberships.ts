@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { makeDueMoveOrNote } from './catch-up.ts'
-import { lockNextDue } from './sql.ts'
+import { findNextDue } from './sql.ts'
 
 /**
  * Does everything that time has to do to a company's memberships up to its present: one move a transaction, the oldest
@@ -13,13 +13,10 @@ import { lockNextDue } from './sql.ts'
  */
 export async function advanceMemberships(ctx: TeamContext): Promise<number> {
   const today = localDate(ctx.now, ctx.timeZone).toString()
-  for (let moves = 0; ; moves++) {
-    const moved = await transact(ctx, async (tx) => {
-      const row = await lockNextDue(tx.db, tx.teamId, today)
-      if (row !== undefined) await makeDueMoveOrNote(tx, row)
-      return row !== undefined
-    })
-    if (!moved) return moves
+  for (let moves = 0; ; ) {
+    const id = await findNextDue(ctx.db, ctx.teamId, today)
+    if (id === undefined) return moves
+    if (await transact(ctx, (tx) => makeDueMoveOrNote(tx, id))) moves++
   }
 }
 

@@ -53,10 +53,17 @@ async function loadFacts(tx: TeamContext, row: MembershipRow): Promise<Facts> {
   }
 }
 
-/** For a membership that was thought to be due: its plan may have changed since the day was noted. */
-export async function makeDueMoveOrNote(tx: TeamContext, row: MembershipRow): Promise<void> {
+/**
+ * For a membership that was found due: another worker may have made the move in the meantime, or its plan has changed
+ * since the day was noted. Returns whether a move was made.
+ */
+export async function makeDueMoveOrNote(tx: TeamContext, id: string): Promise<boolean> {
+  const row = await lockMembership(tx.db, tx.teamId, id)
+  if (row === undefined) return false
   const facts = await loadFacts(tx, row)
-  if (!(await makeDueMove(tx, facts))) await noteNextMove(tx, row, facts.plan)
+  if (await makeDueMove(tx, facts)) return true
+  await noteNextMove(tx, row, facts.plan)
+  return false
 }
 
 function startOfDay(day: string, timeZone: string): Temporal.Instant {

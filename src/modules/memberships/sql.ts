@@ -151,16 +151,19 @@ export async function listStatuses(db: Db, teamId: string, memberId: string) {
     .execute()
 }
 
-/** The membership for which time has waited longest, up to and including `day`; others that work on it are not waited for. */
-export async function lockNextDue(db: Db, teamId: string, day: string): Promise<MembershipRow | undefined> {
-  return db
+/**
+ * The membership for which time has waited longest, up to and including `day`. It is not locked here: a query that both
+ * sorts and locks keeps the locks on rows that it then passes over, and several workers would wait for one another.
+ */
+export async function findNextDue(db: Db, teamId: string, day: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom('memberships')
-    .selectAll()
+    .select('id')
     .where('team_id', '=', teamId)
     .where('next_due_on', '<=', day)
     .orderBy('next_due_on')
     .orderBy('id')
     .limit(1)
-    .forUpdate()
     .executeTakeFirst()
+  return row?.id
 }
