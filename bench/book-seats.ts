@@ -40,7 +40,10 @@ const measured = await withBench(async ({ url, headers, db, teamId }) => {
   const results: { one: number; eight: number }[] = []
   for (let round = 0; round < rounds; round++) {
     const first = 8 + round * 9
-    results.push({ one: await fire(classes.slice(first, first + 1)), eight: await fire(classes.slice(first + 1, first + 9)) })
+    results.push({
+      one: await fire(classes.slice(first, first + 1)),
+      eight: await fire(classes.slice(first + 1, first + 9)),
+    })
   }
   return results
 })

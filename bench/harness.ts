@@ -41,10 +41,18 @@ interface Bench {
 
 /** Runs `work` against a service process of its own. All that was started ends and the folder goes, whatever happens. */
 export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<T> {
-  await using cleanup = new AsyncDisposableStack()
+  const cleanup = new AsyncDisposableStack()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void cleanup.disposeAsync().finally(() => process.exit(1)))
   }
+  try {
+    return await work(await startBench(cleanup))
+  } finally {
+    await cleanup.disposeAsync()
+  }
+}
+
+async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'catraca-bench-'))
   cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
   const { DATABASE_URL, REDIS_URL, LOG_LEVEL, CATRACA_ROLE, ...inherited } = process.env
@@ -74,7 +82,7 @@ export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<
   await sql`vacuum analyze`.execute(db)
 
   const { id: teamId, timezone: timeZone } = (await findCompany(db, company))!
-  return await work({
+  return {
     url,
     db,
     teamId,
@@ -88,7 +96,7 @@ export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<
       await endpoint.run(ctx, { params: {}, query, body: {} })
       return sent.at(-1)!
     },
-  })
+  }
 }
 
 /** A child process that prints its address once it listens; its log goes to a file, as an operator would have it. */

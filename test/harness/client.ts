@@ -72,7 +72,7 @@ function expectDeclared(method: string, path: string, { status, body, headers }:
   }
 }
 
-export function findEndpoint(method: string, path: string): Endpoint | undefined {
+function findEndpoint(method: string, path: string): Endpoint | undefined {
   const parts = path.split('?', 1)[0]!.split('/')
   return endpoints.find((endpoint) => {
     const pattern = endpoint.path.split('/')

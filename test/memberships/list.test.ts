@@ -54,10 +54,15 @@ async function sell(gym: Gym, { ref = 'plain', memberId, ...rest }: Sale = {}): 
   return body.data.id
 }
 
-async function payEverything(gym: Gym, id: string): Promise<void> {
-  for (const charge of await listOpenCharges(service.db, gym.teamId, id)) {
-    await payCharge(await gym.context(), charge.id, 'pix')
-  }
+async function payEverything(gym: Gym): Promise<void> {
+  const charges = await service.db
+    .selectFrom('charges')
+    .select('id')
+    .where('team_id', '=', gym.teamId)
+    .where('status', 'in', ['pending', 'overdue'])
+    .orderBy('id')
+    .execute()
+  for (const { id } of charges) await payCharge(await gym.context(), id, 'pix')
 }
 
 const plus = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
@@ -99,7 +104,7 @@ async function busyGym(): Promise<{ gym: Gym; members: string[] }> {
         () => gym.api.patch(path, { status: statuses[upTo(5)] }),
         () => gym.api.patch(path, { status: 'active', end_date: plus(day, 40) }),
       ][upTo(8)]
-      if (call === undefined) for (const id of ids) await payEverything(gym, id)
+      if (call === undefined) await payEverything(gym)
       else expect((await call()).status).toBeLessThan(500)
     }
   }
@@ -180,7 +185,7 @@ describe('GET /memberships', () => {
       ['2040-01-10', '2040-01-10'],
       ['2041-06-01', '2041-06-30'],
       ['2041-01-01', '2041-12-31'],
-      ['2041-12-20', '2042-02-28'],
+      ['2041-12-20', '2042-03-10'],
       ['2039-01-01', '2040-01-01'],
     ]
     let found = 0
@@ -219,6 +224,7 @@ describe('GET /memberships', () => {
       ]),
     )
     const people = await service.db.selectFrom('members').selectAll().where('team_id', '=', gym.teamId).execute()
+    const year = (await gym.context()).now.toZonedDateTimeISO('America/Sao_Paulo').year
     const shown = (row: Row) => {
       const { client_id, full_name, email, status } = people.find(({ id }) => id === row.member_profile_id)!
       return {
@@ -230,7 +236,7 @@ describe('GET /memberships', () => {
         discount_pct: row.discount_pct,
         payment_method: row.payment_method,
         auto_renew: row.auto_renew,
-        freezes_used: row.freezes_year === 2041 ? row.freezes_used : 0,
+        freezes_used: row.freezes_year === year ? row.freezes_used : 0,
         freeze_start_date: row.freeze_start_date,
         freeze_end_date: row.freeze_end_date,
         cancellation_reason: row.cancellation_reason,
@@ -241,11 +247,7 @@ describe('GET /memberships', () => {
         member_profile: { id: row.member_profile_id, status, client: { id: client_id, full_name, email } },
       }
     }
-    const year = (await gym.context()).now.toZonedDateTimeISO('America/Sao_Paulo').year
-    const expected = rows.map((row) => ({
-      ...shown(row),
-      freezes_used: row.freezes_year === year ? row.freezes_used : 0,
-    }))
+    const expected = rows.map(shown)
     expect((await list(gym, { page_size: 100 })).data).toEqual(expected)
 
     for (const size of [7, 20]) {
@@ -701,7 +703,7 @@ describe('events', () => {
     ])
   }
 
-  const after = async (scene: Scene, answer: Answer) => {
+  const caused = async (scene: Scene, answer: Answer) => {
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
     return recorded(scene, answer.headers.get('x-request-id'))
   }
@@ -727,7 +729,7 @@ describe('events', () => {
       // Told before the member's own status follows.
       const member_profile = { ...body.data.member_profile, status: 'trial' }
       expect(first).toMatchObject({ type: 'membership.created', object: { ...body.data, member_profile } })
-      return after({ gym, memberId, id }, answer)
+      return caused({ gym, memberId, id }, answer)
     }
     const charged = (...events: unknown[]) => (billing === 'internal' ? events : [])
 
@@ -798,7 +800,7 @@ describe('events', () => {
       cancellation_reason: 'Mudou de cidade',
     })
     expect(answer.body.data.member_status_updated).toBe(true)
-    expect(await after(on, answer)).toEqual([
+    expect(await caused(on, answer)).toEqual([
       ['membership.cancelled', 'cancelled', { status: 'active' }],
       ['member.status_changed', 'cancelled', { status: 'active' }],
       ['member.deactivated', 'cancelled', null],
@@ -809,7 +811,7 @@ describe('events', () => {
     const on = await scene({}, { billing: 'external' })
     const answer = await on.gym.api.post(`/memberships/${on.id}/cancel`, { effective_immediately: false })
     expect(answer.body.data).toMatchObject({ effective_date: '2040-02-09', member_status_updated: false })
-    expect(await after(on, answer)).toEqual([['membership.cancelled', 'cancelled', { status: 'active' }]])
+    expect(await caused(on, answer)).toEqual([['membership.cancelled', 'cancelled', { status: 'active' }]])
     expect(await tonight(on, '2040-02-09')).toEqual([])
     expect(await tonight(on, '2040-02-10')).toEqual([['member.status_changed', 'cancelled', { status: 'active' }]])
   })
@@ -819,10 +821,10 @@ describe('events', () => {
     await sell(on.gym, { memberId: on.memberId })
     await forget(on.gym)
     const freeze = await on.gym.api.post(`/memberships/${on.id}/freeze`, { freeze_end_date: '2040-01-12' })
-    expect(await after(on, freeze)).toEqual([])
+    expect(await caused(on, freeze)).toEqual([])
     expect(freeze.body.data.member_status_updated).toBe(false)
     const cancel = await on.gym.api.post(`/memberships/${on.id}/cancel`)
-    expect(await after(on, cancel)).toEqual([['membership.cancelled', 'cancelled', { status: 'frozen' }]])
+    expect(await caused(on, cancel)).toEqual([['membership.cancelled', 'cancelled', { status: 'frozen' }]])
   })
 
   test('of a freeze and its end, by a call and by itself', async () => {
@@ -830,9 +832,9 @@ describe('events', () => {
     const path = `/memberships/${on.id}/freeze`
     const frozen = ['member.status_changed', 'frozen', { status: 'active' }]
     const thawed = ['member.status_changed', 'active', { status: 'frozen' }]
-    expect(await after(on, await on.gym.api.post(path, { freeze_end_date: '2040-01-15' }))).toEqual([frozen])
-    expect(await after(on, await on.gym.api.delete(path))).toEqual([thawed])
-    expect(await after(on, await on.gym.api.post(path, { freeze_end_date: '2040-01-15' }))).toEqual([frozen])
+    expect(await caused(on, await on.gym.api.post(path, { freeze_end_date: '2040-01-15' }))).toEqual([frozen])
+    expect(await caused(on, await on.gym.api.delete(path))).toEqual([thawed])
+    expect(await caused(on, await on.gym.api.post(path, { freeze_end_date: '2040-01-15' }))).toEqual([frozen])
     expect(await tonight(on, '2040-01-15')).toEqual([thawed])
   })
 
@@ -901,7 +903,7 @@ describe('events', () => {
   test('of PATCH: by what it became, with what it was', async () => {
     const on = await scene({}, { billing: 'external' })
     const path = `/memberships/${on.id}`
-    const patched = async (changes: object) => after(on, await on.gym.api.patch(path, changes))
+    const patched = async (changes: object) => caused(on, await on.gym.api.patch(path, changes))
     expect(await patched({ price_cents: 5, auto_renew: false })).toEqual([])
     expect(await patched({ status: 'past_due', price_cents: 7, end_date: '2040-02-20' })).toEqual([
       ['membership.past_due', 'past_due', { status: 'active', end_date: '2040-02-09', price_cents: 5 }],

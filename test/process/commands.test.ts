@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { Client } from '#test/harness/client.ts'
-import { catraca, catracaJson, newDataDir, postgresPid, startService } from './launch.ts'
+import { catraca, catracaJson, demoGym, newDataDir, postgresPid, startService } from './launch.ts'
 
 const createKey = ['key', 'create', '--company', 'horizonte', '--name', 'portal', '--scopes', 'members:read']
 const company = { id: expect.any(String), slug: 'horizonte', name: 'Academia Horizonte', test: false }
@@ -14,7 +14,7 @@ const made = {
 }
 
 test('commands work while the service runs and while it does not', async () => {
-  const env = { CATRACA_DATA_DIR: newDataDir() }
+  const { env } = await demoGym()
   const service = await startService(env)
   const postgres = postgresPid(env.CATRACA_DATA_DIR)
   expect(await catracaJson(['company', 'list'], env)).toEqual([company])
@@ -36,7 +36,7 @@ test('commands work while the service runs and while it does not', async () => {
 })
 
 test('a running service refuses a revoked key within a second, and takes a rotated one beside its successor', async () => {
-  const env = { CATRACA_DATA_DIR: newDataDir() }
+  const { env } = await demoGym()
   const service = await startService(env)
   const works = async (key: string) => (await new Client(service.url, key).get('/members')).status
   const old = await catracaJson(createKey, env)

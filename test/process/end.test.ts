@@ -3,8 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { projectRoot } from '#platform/config.ts'
-import { Client } from '#test/harness/client.ts'
-import { isOpen, launch, lives, newDataDir, postgresPid, type Service, startService } from './launch.ts'
+import { demoGym, isOpen, launch, lives, newDataDir, postgresPid, startService } from './launch.ts'
 
 const main = join(projectRoot, 'src', 'main.ts')
 const command = join(projectRoot, 'bin', 'catraca.js')
@@ -12,10 +11,10 @@ const command = join(projectRoot, 'bin', 'catraca.js')
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'on %s the requests in flight are answered before it ends, and nothing is left running',
   async (signal) => {
-    const dataDir = newDataDir()
-    const service = await startService({ CATRACA_DATA_DIR: dataDir, HOST: '127.0.0.1' })
+    const { dataDir, env, key } = await demoGym()
+    const service = await startService({ ...env, HOST: '127.0.0.1' })
     const postgres = postgresPid(dataDir)!
-    const posts = await Promise.all(Array.from({ length: 30 }, () => beginPost(service, '/members')))
+    const posts = await Promise.all(Array.from({ length: 30 }, () => beginPost(`${service.url}/api/v1/members`, key)))
 
     service.child.kill(signal)
     await vi.waitUntil(async () => !(await isOpen(service.url)), { timeout: 60_000 })
@@ -30,8 +29,8 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect([code, stderr]).toEqual([0, expect.not.stringMatching(/"level":[456]0/)])
     expect([postgresPid(dataDir), lives(postgres)]).toEqual([undefined, false])
 
-    const again = await startService({ CATRACA_DATA_DIR: dataDir })
-    const { body } = await new Client(again.url, service.key).get('/members')
+    const again = await startService(env, key)
+    const { body } = await again.api.get('/members')
     expect(body.pagination.total).toBe(500 + answers.length)
   },
 )
@@ -61,12 +60,12 @@ test('Ctrl-C during a command does not leave behind the database that the comman
 })
 
 /** Begins a POST over a connection that is kept alive; resolves when the service has read its headers and waits for the body. */
-function beginPost(service: Service, path: string) {
+function beginPost(url: string, key: string) {
   return new Promise<{ finish(body: string): Promise<{ status: number; connection: string }> }>((resolve, reject) => {
-    const post = request(`${service.url}/api/v1${path}`, {
+    const post = request(url, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${service.key}`,
+        authorization: `Bearer ${key}`,
         'content-type': 'application/json',
         connection: 'keep-alive',
         expect: '100-continue',

@@ -7,9 +7,9 @@ import {
   askPostgres,
   catraca,
   catracaJson,
+  demoGym,
   launch,
   lives,
-  newDataDir,
   postgresPid,
   postgresPids,
   type Service,
@@ -17,8 +17,7 @@ import {
 } from './launch.ts'
 
 test('every member whose 201 arrived is there after everything was killed at once in the middle of writing', async () => {
-  const dataDir = newDataDir()
-  const env = { CATRACA_DATA_DIR: dataDir }
+  const { dataDir, env } = await demoGym()
   const service = await startService(env)
   const { key } = await catracaJson(newKey('--rate-limit', '1000000'), env)
   const confirmed: string[] = []
@@ -38,34 +37,33 @@ test('every member whose 201 arrived is there after everything was killed at onc
   await Promise.all([service.ended, ...writers])
   await vi.waitUntil(() => !processes.some(lives), { timeout: 60_000 })
 
-  const again = await startService(env)
-  const kept = new Set(await memberIds(new Client(again.url, key)))
+  const again = await startService(env, key)
+  const kept = new Set(await memberIds(again.api))
   expect(confirmed.filter((id) => !kept.has(id))).toEqual([])
   // At most one write of each writer was committed without its answer having arrived.
   expect(kept.size - 500 - confirmed.length).toBeLessThanOrEqual(writers.length)
 })
 
 test('when only the service is killed, the next start joins the database that went on', async () => {
-  const dataDir = newDataDir()
-  const service = await startService({ CATRACA_DATA_DIR: dataDir })
+  const { dataDir, env, key } = await demoGym()
+  const service = await startService(env, key)
   const created = await service.api.post('/members', { full_name: 'Ana' })
   const postgres = postgresPid(dataDir)!
   await service.stop('SIGKILL')
   expect(lives(postgres)).toBe(true)
 
-  const again = await startService({ CATRACA_DATA_DIR: dataDir })
+  const again = await startService(env, key)
   expect(postgresPid(dataDir)).toBe(postgres)
-  const found = await new Client(again.url, service.key).get(`/members/${created.body.data.id}`)
+  const found = await again.api.get(`/members/${created.body.data.id}`)
   expect(found.status).toBe(200)
   expect((await again.stop()).code).toBe(0)
   expect([postgresPid(dataDir), lives(postgres)]).toEqual([undefined, false])
 })
 
 test('a lock file of PostgreSQL whose process id belongs to another program by now does not hinder a start', async () => {
-  const dataDir = newDataDir()
+  const { dataDir, env, key } = await demoGym()
   const lock = join(dataDir, 'postgres', 'postmaster.pid')
-  let service = await startService({ CATRACA_DATA_DIR: dataDir })
-  const { key } = service
+  let service = await startService(env)
   const anyProgram = launch(['-e', 'setInterval(() => {}, 1000)']).child.pid!
   const postgresOfAnotherFolder = postgresPid(dirname(inject('template').host!))!
   for (const pid of [anyProgram, postgresOfAnotherFolder]) {
@@ -75,16 +73,15 @@ test('a lock file of PostgreSQL whose process id belongs to another program by n
     const { uid, gid } = statSync(dirname(lock))
     await chown(lock, uid, gid)
 
-    service = await startService({ CATRACA_DATA_DIR: dataDir })
-    expect((await new Client(service.url, key).get('/members')).body.pagination.total).toBe(500)
+    service = await startService(env, key)
+    expect((await service.api.get('/members')).body.pagination.total).toBe(500)
     expect(lives(pid)).toBe(true)
   }
 })
 
 test('the service survives a crash of its PostgreSQL and stays its keeper', async () => {
-  const dataDir = newDataDir()
-  const env = { CATRACA_DATA_DIR: dataDir }
-  const service = await startService(env)
+  const { dataDir, env, key } = await demoGym()
+  const service = await startService(env, key)
   const first = postgresPid(dataDir)!
 
   // One process that works for it: PostgreSQL restarts itself, and every connection breaks.

@@ -10,8 +10,6 @@ const password = 's3gr3do'
 
 test.each([
   ['PORT', 'abc', 'PORT must be a number from 0 to 65535, but it is "abc".'],
-  ['PORT', '70000', 'PORT must be a number from 0 to 65535, but it is "70000".'],
-  ['CATRACA_DEMO', 'talvez', 'CATRACA_DEMO must be true or false, but it is "talvez".'],
   [
     'DATABASE_URL',
     `postgres://ana:${password}@127.0.0.1:1/gym`,

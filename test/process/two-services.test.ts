@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/config.ts'
-import { launch, newDataDir, startService } from './launch.ts'
+import { demoGym, launch, newDataDir, startService } from './launch.ts'
 
 const sentence =
   /^A Catraca service \(process \d+\) already runs on the data folder .+\. Stop it first, or set CATRACA_DATA_DIR to another folder\.\n$/
 
 test('a second service on the same data folder ends with one sentence and leaves the first alone', async () => {
-  const env = { CATRACA_DATA_DIR: newDataDir() }
-  const first = await startService(env)
+  const { env, key } = await demoGym()
+  const first = await startService(env, key)
   const second = await launch([join(projectRoot, 'src', 'main.ts')], { ...env, PORT: '0' }).ended
   expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) })
   expect(second.stderr).toContain(`(process ${first.child.pid})`)

@@ -32,7 +32,7 @@ export interface Refused {
  * Whether a membership is good on a day. One that renews by itself is good beyond its end date; a frozen one from the
  * day its freeze ends; one cancelled at the end of a period through its effective date.
  */
-export function isValidOn(membership: AttendingMembership, day: string): boolean {
+function isValidOn(membership: AttendingMembership, day: string): boolean {
   if (day < membership.start_date) return false
   switch (membership.status) {
     case 'cancelled':

@@ -108,7 +108,9 @@ function conditions(query: ListMembershipsQuery, timeZone: string) {
   if (date_basis === 'start') list.push(sql<boolean>`s.start_date between ${from} and ${to}`)
   if (date_basis === 'cancelled') list.push(sql<boolean>`s.effective_date between ${from} and ${to}`)
   if (date_basis === 'active') {
-    list.push(sql<boolean>`s.start_date <= ${to} and coalesce(s.effective_date, s.end_date) >= ${from}`)
+    const last = sql`coalesce(s.effective_date, s.end_date)`
+    // One that was cancelled before its start was valid on no day.
+    list.push(sql<boolean>`s.start_date <= ${to} and ${last} >= ${from} and ${last} >= s.start_date`)
   }
   return list
 }

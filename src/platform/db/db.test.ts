@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+import { requireServerVersion } from './migrate.ts'
+import { isoTimestamp } from './pool.ts'
+
+const service = useService()
+
+test.each([
+  ['2026-03-01 12:00:00+00', '2026-03-01T12:00:00.000Z'],
+  ['2026-03-01 12:00:00.5+00', '2026-03-01T12:00:00.500Z'],
+  ['2026-03-01 12:00:00.123456+00', '2026-03-01T12:00:00.123Z'],
+])('the timestamp %s is shown as %s', (text, shown) => {
+  expect(isoTimestamp(text)).toBe(shown)
+})
+
+test('values come as the API shows them: no Date, numbers for counts and money', async () => {
+  const { rows } = await sql`
+    select '2026-03-01T12:00:00.5-03:00'::timestamptz as at, '2026-03-01'::date as day, 12::bigint as big, 1.5::numeric as part,
+           array['a'] as list`.execute(service.db)
+  expect(rows).toEqual([{ at: '2026-03-01T15:00:00.500Z', day: '2026-03-01', big: 12, part: 1.5, list: ['a'] }])
+})
+
+test('a PostgreSQL older than 15 is refused with one sentence', () => {
+  expect(() => requireServerVersion(140_011, '14.11')).toThrow(
+    'Catraca needs PostgreSQL 15 or newer, but the server at DATABASE_URL is PostgreSQL 14.11.',
+  )
+  expect(() => requireServerVersion(150_000, '15.0')).not.toThrow()
+})
