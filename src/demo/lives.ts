@@ -7,6 +7,7 @@ import {
   type Step,
 } from '#modules/memberships/index.ts'
 import { timestampText } from '#platform/clock.ts'
+import { addDays } from '#platform/days.ts'
 import { newId } from '#platform/ids.ts'
 
 export interface DemoPlan extends PlanTerms {
@@ -109,12 +110,12 @@ export function live(world: World, plan: DemoPlan, soldAt: string): Life {
 /** One in three takes a break; half of all members stay for about a year. */
 function wishesOf({ faker, today }: World, soldOn: string): Wish[] {
   const staysDays = Math.ceil(-Math.log(1 - faker.number.float({ max: 0.999 })) * 520)
-  const wishes: Wish[] = [{ on: later(soldOn, staysDays), what: 'leave' }]
+  const wishes: Wish[] = [{ on: addDays(soldOn, staysDays), what: 'leave' }]
   if (faker.datatype.boolean(0.35))
-    wishes.push({ on: later(soldOn, faker.number.int({ min: 20, max: 400 })), what: 'freeze' })
+    wishes.push({ on: addDays(soldOn, faker.number.int({ min: 20, max: 400 })), what: 'freeze' })
   // And somebody is always away just now.
   if (faker.datatype.boolean(0.05))
-    wishes.push({ on: later(today, -faker.number.int({ min: 1, max: 6 })), what: 'freeze' })
+    wishes.push({ on: addDays(today, -faker.number.int({ min: 1, max: 6 })), what: 'freeze' })
   return wishes.filter((wish) => wish.on > soldOn).sort(byDay)
 }
 
@@ -122,7 +123,7 @@ function wishesOf({ faker, today }: World, soldOn: string): Wish[] {
 function fulfil(world: World, life: Life, plan: DemoPlan, { on, what }: Wish, open: DemoCharge[]): void {
   const { faker } = world
   const at = moment(world, on)
-  const until = later(on, faker.number.int({ min: 7, max: Math.max(plan.max_freeze_days, 7) }))
+  const until = addDays(on, faker.number.int({ min: 7, max: Math.max(plan.max_freeze_days, 7) }))
   const leave = { immediately: faker.datatype.boolean(0.5), reason: faker.helpers.arrayElement(reasons) }
   const step =
     what === 'freeze'
@@ -152,7 +153,7 @@ function write(life: Life, step: Step, when: string, actor: string, from: string
   for (const charge of life.charges) {
     if (step.overdueCharges?.includes(charge.id)) Object.assign(charge, { status: 'overdue', updated_at: at })
     if (step.voidCharges?.includes(charge.id)) Object.assign(charge, { status: 'cancelled', updated_at: at })
-    if (step.shiftCharges?.ids.includes(charge.id)) charge.due_date = later(charge.due_date, step.shiftCharges.days)
+    if (step.shiftCharges?.ids.includes(charge.id)) charge.due_date = addDays(charge.due_date, step.shiftCharges.days)
   }
   for (const order of step.newCharges ?? []) {
     life.charges.push({ ...order, id: newId(), status: 'pending', paid_at: null, created_at: at, updated_at: at })
@@ -175,14 +176,10 @@ function payDay({ faker, timeZone }: World, charge: DemoCharge): string {
   const made = Temporal.Instant.from(charge.created_at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
   const asked = [made, charge.due_date].toSorted().at(-1)!
   if (luck < 0.87) return asked
-  return luck < 0.978 ? later(asked, 1 + Math.floor((luck - 0.87) * 37)) : '2199-12-31'
+  return luck < 0.978 ? addDays(asked, 1 + Math.floor((luck - 0.87) * 37)) : '2199-12-31'
 }
 
 const lucks = new WeakMap<DemoCharge, number>()
-
-function later(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString()
-}
 
 function startOfDay({ timeZone }: World, day: string): string {
   return timestampText(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant())

@@ -1,3 +1,4 @@
+import { addDays, daysBetween } from '#platform/days.ts'
 import type { Charge, ChargeOrder, MembershipState, PlanTerms, Refusal, Step } from './state.ts'
 
 // The state machine of a membership (drawn in docs/memberships.md). Pure: the state, the plan, the open charges and the
@@ -395,14 +396,6 @@ function onlyChanged(state: MembershipState, changes: Partial<MembershipState>):
   return Object.fromEntries(
     Object.entries(changes).filter(([key, value]) => state[key as keyof MembershipState] !== value),
   )
-}
-
-function addDays(day: string, days: number): string {
-  return Temporal.PlainDate.from(day).add({ days }).toString()
-}
-
-function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(to).days
 }
 
 function yearOf(day: string): number {

@@ -1,0 +1,10 @@
+// Local days as text, `YYYY-MM-DD`, which is how they are stored and compared.
+
+export function addDays(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
+
+/** From one day to another; 0 on the same day, negative when `to` comes first. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to).days
+}
