@@ -583,6 +583,21 @@ describe('a change that is refused', () => {
     expect((await freeze('2041-01-02')(gym, path)).body.data.freezes_used).toBe(1)
   })
 
+  test('what a freeze moves and its early end moves back: end, and the days on which charges are due', async () => {
+    const gym = await openGym()
+    const id = await sell(gym, { ref: 'trial' })
+    const dates = async () => {
+      const due = await service.db.selectFrom('charges').select('due_date').where('membership_id', '=', id).execute()
+      return [(await gym.api.get(`/memberships/${id}`)).body.data.end_date, ...due.map(({ due_date }) => due_date)]
+    }
+    expect(await dates()).toEqual(['2040-02-16', '2040-01-17'])
+    await freeze('2040-01-20')(gym, `/memberships/${id}`)
+    expect(await dates()).toEqual(['2040-02-26', '2040-01-27'])
+    await gym.travel('2040-01-13')
+    await gym.api.delete(`/memberships/${id}/freeze`)
+    expect(await dates()).toEqual(['2040-02-19', '2040-01-20'])
+  })
+
   test('a plan without freezes allows none', async () => {
     const gym = await openGym({ plans: [{ ...plan, ref: 'strict', name: 'Rígido', max_freezes_per_year: 0 }] })
     const id = await sell(gym, { ref: 'strict' })

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { Client } from '#test/harness/client.ts'
-import { catraca, catracaJson, demoGym, newDataDir, postgresPid, startService } from './launch.ts'
+import { catraca, catracaJson, demoGym, newDatabase, newDataDir, postgresPid, startService } from './launch.ts'
 
 const createKey = ['key', 'create', '--company', 'horizonte', '--name', 'portal', '--scopes', 'members:read']
 const company = { id: expect.any(String), slug: 'horizonte', name: 'Academia Horizonte', test: false }
@@ -56,8 +56,8 @@ test('a running service refuses a revoked key within a second, and takes a rotat
 })
 
 test('a company file is applied once; with a mistake it changes nothing', async () => {
-  const env = { CATRACA_DATA_DIR: newDataDir() }
-  const file = join(dirname(env.CATRACA_DATA_DIR), 'aurora.yaml')
+  const env = { DATABASE_URL: await newDatabase() }
+  const file = join(dirname(newDataDir()), 'aurora.yaml')
   const right = [
     'company: { slug: aurora, name: Academia Aurora, timezone: America/Sao_Paulo }',
     'units:',
@@ -108,7 +108,7 @@ test('commands that end at the same moment leave no database behind', async () =
 })
 
 test('a mistake in a command ends it with 1 and prints nothing on standard output', async () => {
-  const env = { CATRACA_DATA_DIR: newDataDir() }
+  const env = { DATABASE_URL: await newDatabase() }
   const unknown = await catraca([...createKey, '--json'], env)
   expect(unknown).toMatchObject({
     code: 1,

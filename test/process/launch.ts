@@ -1,13 +1,15 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, onTestFinished, vi } from 'vitest'
+import { inject, onTestFinished, vi } from 'vitest'
 import { projectRoot } from '#platform/config.ts'
+import { createPool } from '#platform/db/pool.ts'
 import { Client } from '#test/harness/client.ts'
 
 type Environment = Record<string, string>
@@ -58,7 +60,7 @@ vi.setConfig({ testTimeout: 180_000 })
  * and everything is removed.
  */
 export function newDataDir(name = 'data'): string {
-  const base = newFolder()
+  const base = newFolder(tmpdir())
   const dataDir = join(base, name)
   onTestFinished(async () => {
     const pid = postgresPid(dataDir)
@@ -77,33 +79,46 @@ export interface DemoGym {
   key: string
 }
 
-/** A data folder of the test's own with the demo gym in it: a copy of one that the first call in a file makes. */
+/** A data folder of the test's own with the demo gym in it: a copy of one that the first call in a test run makes. */
 export async function demoGym(): Promise<DemoGym> {
-  original ??= makeDemoGym()
-  const { key, ...from } = await original
+  const original = await originalGym()
   const dataDir = newDataDir()
-  await promisify(execFile)('cp', ['-a', from.dataDir, dataDir])
+  await promisify(execFile)('cp', ['-a', join(original, 'data'), dataDir])
+  const key = readFileSync(join(original, 'key'), 'utf8')
   return { dataDir, env: { CATRACA_DATA_DIR: dataDir }, key }
 }
 
-let original: Promise<DemoGym> | undefined
-
-async function makeDemoGym(): Promise<DemoGym> {
-  const dataDir = join(newFolder(), 'data')
-  const env = { CATRACA_DATA_DIR: dataDir }
-  const service = await startService(env)
+/** Lies in the folder of the test run's PostgreSQL and is removed with it. */
+async function originalGym(): Promise<string> {
+  const home = dirname(inject('template').host!)
+  const original = join(home, 'demo-gym')
+  if (existsSync(original)) return original
+  const fresh = newFolder(home)
+  const service = await startService({ CATRACA_DATA_DIR: join(fresh, 'data') })
   await service.stop()
-  return { dataDir, env, key: service.key! }
+  writeFileSync(join(fresh, 'key'), service.key!)
+  // Another test file may have made it in the meantime.
+  await rename(fresh, original).catch(() => rm(fresh, { recursive: true }))
+  return original
 }
 
-afterAll(async () => {
-  if (original !== undefined) await rm(dirname((await original).dataDir), { recursive: true, force: true })
-})
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'catraca-process-'))
+function newFolder(within: string): string {
+  const folder = mkdtempSync(join(within, 'catraca-process-'))
   chmodSync(folder, 0o755) // started as root, PostgreSQL's own user has to get through
   return folder
+}
+
+/** The DATABASE_URL of a new and empty database in the PostgreSQL of this test run; dropped when the test ends. */
+export async function newDatabase(): Promise<string> {
+  const { host, user } = inject('template')
+  const name = `process_${randomUUID().replaceAll('-', '')}`
+  const admin = createPool({ ...inject('template'), database: 'postgres' }, { max: 1 })
+  onTestFinished(async () => {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  })
+  await admin.query(`create database ${name}`)
+  return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host!)}`
 }
 
 /** A child process with nothing of our own environment but the path; it is killed when the test ends before it. */

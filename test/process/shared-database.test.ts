@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { createPool } from '#platform/db/pool.ts'
+import { expect, test } from 'vitest'
 import { Client } from '#test/harness/client.ts'
-import { startService } from './launch.ts'
+import { newDatabase, startService } from './launch.ts'
 
 test('two services that start at once on an empty database migrate it and make the demo gym once', async () => {
-  const services = await startTwo({ CATRACA_DEMO: 'true' })
+  const services = await startTwo()
   const keys = services.flatMap(({ key }) => key ?? [])
   expect(keys).toHaveLength(1)
   for (const { url, banner } of services) {
@@ -17,7 +15,7 @@ test('two services that start at once on an empty database migrate it and make t
 })
 
 test('two services count the requests of a key together', async () => {
-  const services = await startTwo({ CATRACA_DEMO: 'true' })
+  const services = await startTwo()
   const key = services.flatMap(({ key }) => key ?? [])[0]!
   const clients = services.map(({ url }) => new Client(url, key))
   const answers = await Promise.all(Array.from({ length: 120 }, (_, i) => clients[i % 2]!.get('/members?page_size=1')))
@@ -33,16 +31,8 @@ test('two services count the requests of a key together', async () => {
   }
 })
 
-/** Two services, started at the same moment, on a new and empty database of the PostgreSQL of this test run. */
-async function startTwo(env: Record<string, string>) {
-  const { host, user } = inject('template')
-  const database = `process_${randomUUID().replaceAll('-', '')}`
-  const admin = createPool({ ...inject('template'), database: 'postgres' }, { max: 1 })
-  onTestFinished(async () => {
-    await admin.query(`drop database ${database} with (force)`)
-    await admin.end()
-  })
-  await admin.query(`create database ${database}`)
-  const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`
-  return Promise.all([startService({ ...env, DATABASE_URL }), startService({ ...env, DATABASE_URL })])
+/** Two services, started at the same moment, on a new and empty database. */
+async function startTwo() {
+  const env = { DATABASE_URL: await newDatabase(), CATRACA_DEMO: 'true' }
+  return Promise.all([startService(env), startService(env)])
 }

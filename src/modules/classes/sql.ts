@@ -93,7 +93,7 @@ export async function lockInstance(db: Db, teamId: string, id: string): Promise<
     .selectAll()
     .where('team_id', '=', teamId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

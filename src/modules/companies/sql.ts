@@ -8,7 +8,7 @@ export async function findCompany(
   options: { lock?: boolean } = {},
 ): Promise<Selectable<Companies> | undefined> {
   const query = db.selectFrom('companies').selectAll().where('slug', '=', slug)
-  return (options.lock ? query.forUpdate() : query).executeTakeFirst()
+  return (options.lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
 }
 
 export async function listCompanies(db: Db) {

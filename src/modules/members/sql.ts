@@ -115,14 +115,18 @@ async function listMembershipsOf(db: Db, teamId: string, memberId: string) {
   }))
 }
 
-/** The row as it is, locked until the transaction ends. */
+/**
+ * The row as it is, locked until the transaction ends. Like all row locks here it is `for no key update`: rows that
+ * point to this one take a key share lock when they are written, and two writers that both want more would wait for each
+ * other for ever.
+ */
 export async function lockMember(db: Db, teamId: string, id: string): Promise<MemberRow | undefined> {
   return db
     .selectFrom('members')
     .selectAll()
     .where('team_id', '=', teamId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -122,7 +122,7 @@ export async function lockMembership(db: Db, teamId: string, id: string): Promis
     .selectAll()
     .where('team_id', '=', teamId)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

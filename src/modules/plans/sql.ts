@@ -57,7 +57,7 @@ export async function lockPromotion(db: Db, teamId: string, code: string): Promi
     .select(['id', 'discount_pct', 'valid_from', 'valid_until', 'max_uses', 'uses'])
     .where('team_id', '=', teamId)
     .where('code_key', '=', promotionKey(code))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
