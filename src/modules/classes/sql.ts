@@ -97,24 +97,43 @@ export async function lockInstance(db: Db, teamId: string, id: string): Promise<
     .executeTakeFirst()
 }
 
-/** Makes the bookings of one member, over all classes, follow one another. False when there is no such member. */
-export async function lockMemberForBooking(db: Db, teamId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('members')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
+/**
+ * Makes the bookings of one member, over all classes, follow one another, and tells the day of the class to be booked:
+ * null when there is no such class. Undefined when there is no such member.
+ */
+export async function lockMemberForBooking(
+  db: Db,
+  teamId: string,
+  id: string,
+  instanceId: string,
+): Promise<{ date: string | null } | undefined> {
+  return db
+    .selectFrom('members as m')
+    .leftJoin('class_instances as i', (join) => join.onRef('i.team_id', '=', 'm.team_id').on('i.id', '=', instanceId))
+    .select('i.date')
+    .where('m.team_id', '=', teamId)
+    .where('m.id', '=', id)
+    .forNoKeyUpdate('m')
     .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function updateInstance(db: Db, teamId: string, id: string, changes: Partial<InstanceRow>): Promise<void> {
   await db.updateTable('class_instances').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
 }
 
-export async function insertBooking(db: Db, row: Insertable<Bookings>): Promise<void> {
-  await db.insertInto('bookings').values(row).execute()
+/** Writes a booking and the counts of its class that follow from it, in one statement. */
+export async function insertBooking(
+  db: Db,
+  row: Insertable<Bookings>,
+  counts: Pick<InstanceRow, 'current_bookings' | 'waiting'>,
+): Promise<void> {
+  await db
+    .with('booked', (db) => db.insertInto('bookings').values(row))
+    .updateTable('class_instances')
+    .set(counts)
+    .where('team_id', '=', row.team_id)
+    .where('id', '=', row.class_instance_id)
+    .execute()
 }
 
 export async function updateBooking(db: Db, teamId: string, id: string, changes: Partial<BookingRow>): Promise<void> {
@@ -139,22 +158,21 @@ export async function findBooking(
 }
 
 /** Seats and waiting places of a member on the days from Monday to Sunday. */
-export async function countSeats(
+export async function listSeatsOfDays(
   db: Db,
   teamId: string,
   memberId: string,
-  week: { monday: string; sunday: string },
-): Promise<number> {
-  const row = await db
+  days: { monday: string; sunday: string },
+): Promise<Pick<BookingRow, 'class_instance_id'>[]> {
+  return db
     .selectFrom('bookings')
-    .select(sql<number>`count(*)`.as('seats'))
+    .select('class_instance_id')
     .where('team_id', '=', teamId)
     .where('member_profile_id', '=', memberId)
-    .where('class_date', '>=', week.monday)
-    .where('class_date', '<=', week.sunday)
+    .where('class_date', '>=', days.monday)
+    .where('class_date', '<=', days.sunday)
     .where('status', '<>', 'cancelled')
-    .executeTakeFirstOrThrow()
-  return row.seats
+    .execute()
 }
 
 /** What members' memberships say about attending, by member. */
