@@ -1,3 +1,4 @@
+import { advanceVisits, companiesWithDueVisits } from './modules/access/index.ts'
 import { companiesWithDueClasses, makeClasses } from './modules/classes/index.ts'
 import { findCompanyById, listClocks } from './modules/companies/index.ts'
 import { advanceMemberships, companiesWithDueMemberships } from './modules/memberships/index.ts'
@@ -6,8 +7,8 @@ import type { Db } from './platform/db/pool.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
 import type { Tasks } from './platform/jobs/worker.ts'
 
-/** Local midnights fall on quarters of an hour in every time zone; a company's own is at most so much earlier. */
-export const passingTimeCrontab = '*/15 * * * * find-due-companies'
+/** Visits end at any minute, and local midnights are noticed within one. */
+export const passingTimeCrontab = '* * * * * find-due-companies'
 
 /** The jobs by which things happen because time passes. */
 export function passingTimeTasks(db: Db): Tasks {
@@ -22,11 +23,15 @@ export function passingTimeTasks(db: Db): Tasks {
 /** Asks which companies have something waiting on their local day, and queues each once. */
 export async function enqueueDueCompanies(db: Db): Promise<void> {
   const now = machineNow()
-  const companies = (await listClocks(db)).map(({ id, timezone, clock_offset_ms }) => ({
-    id,
-    today: localDate(now.add({ milliseconds: clock_offset_ms }), timezone).toString(),
-  }))
-  const due = [...(await companiesWithDueMemberships(db, companies)), ...(await companiesWithDueClasses(db, companies))]
+  const companies = (await listClocks(db)).map(({ id, timezone, clock_offset_ms }) => {
+    const own = now.add({ milliseconds: clock_offset_ms })
+    return { id, now: own, timeZone: timezone, today: localDate(own, timezone).toString() }
+  })
+  const due = [
+    ...(await companiesWithDueMemberships(db, companies)),
+    ...(await companiesWithDueClasses(db, companies)),
+    ...(await companiesWithDueVisits(db, companies)),
+  ]
   for (const teamId of new Set(due)) {
     await enqueue(db, 'advance-company', { teamId }, { queue: `company ${teamId}`, key: `advance ${teamId}` })
   }
@@ -38,5 +43,5 @@ export async function advanceCompany(db: Db, teamId: string): Promise<number> {
   if (company === undefined) return 0
   const now = machineNow().add({ milliseconds: company.clock_offset_ms })
   const ctx = { db, teamId, timeZone: company.timezone, now, actor: 'time', requestId: null }
-  return (await advanceMemberships(ctx)) + (await makeClasses(ctx))
+  return (await advanceMemberships(ctx)) + (await makeClasses(ctx)) + (await advanceVisits(ctx))
 }

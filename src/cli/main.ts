@@ -5,6 +5,7 @@ import { registerClock } from './clock.ts'
 import { registerCompany } from './company.ts'
 import { registerEvent } from './event.ts'
 import { registerKey } from './key.ts'
+import { registerMember } from './member.ts'
 import { registerMembership } from './membership.ts'
 import { fail } from './run.ts'
 import { registerServe } from './serve.ts'
@@ -17,6 +18,7 @@ registerServe(program)
 registerApply(program)
 registerCompany(program)
 registerKey(program)
+registerMember(program)
 registerMembership(program)
 registerCharge(program)
 registerClock(program)

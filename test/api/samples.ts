@@ -59,6 +59,8 @@ export const validBodies: Record<string, (gym: Gym) => Promise<object>> = {
   cancelMembership: async () => ({}),
   freezeMembership: async () => freeze(),
   bookSeat: async (gym) => ({ member_profile_id: await attendee(gym) }),
+  validateEntry: async (gym) => ({ member_profile_id: await attendee(gym) }),
+  registerExit: async (gym) => ({ member_profile_id: await attendee(gym) }),
 }
 
 /** Ids in bodies by operation and field: what they point to, so that one of another company can be tried. */
@@ -70,6 +72,8 @@ export const bodyReferences: Record<string, Record<string, (gym: Gym) => Promise
     store_id: async (gym) => gym.units.u1!,
   },
   bookSeat: { member_profile_id: attendee },
+  validateEntry: { member_profile_id: attendee, store_id: async (gym) => gym.units.u1! },
+  registerExit: { member_profile_id: attendee, store_id: async (gym) => gym.units.u1! },
   updateMembership: { plan_id: async (gym) => gym.plans.mensal! },
   updateMember: {
     referred_by_client_id: async (gym) => (await gym.api.post('/members', { full_name: 'Rui' })).body.data.client.id,

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { applyClassTypes, applySchedule } from '#modules/classes/index.ts'
+import { applyPartnerPrograms } from '#modules/partners/index.ts'
 import { applyPlans, applyPromotions } from '#modules/plans/index.ts'
 import { applyTrainers } from '#modules/trainers/index.ts'
 import { timestampText } from '#platform/clock.ts'
@@ -20,7 +21,7 @@ export interface Applied {
   notKept: string[]
 }
 
-const notKeptYet = ['exercises', 'partner_programs'] as const
+const notKeptYet = ['exercises'] as const
 
 /**
  * Makes a company's catalogue what the file says, in one transaction: all of it or nothing. Entries that the file does
@@ -57,6 +58,7 @@ export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.
     )
     const plans = await applyPlans(team, file.plans, units.ids)
     const promotions = await applyPromotions(team, file.promotions)
+    const partner_programs = await applyPartnerPrograms(team, file.partner_programs)
     const trainers = await applyTrainers(team, file.trainers)
     const class_types = await applyClassTypes(team, file.class_types)
     const refs = { classTypes: class_types.ids, trainers: trainers.ids, units: units.ids }
@@ -72,7 +74,18 @@ export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.
         exercises: {},
         devices: devices.ids,
       },
-      changes: changesOf({ company, units, sources, devices, plans, promotions, trainers, class_types, schedule }),
+      changes: changesOf({
+        company,
+        units,
+        sources,
+        devices,
+        plans,
+        promotions,
+        partner_programs,
+        trainers,
+        class_types,
+        schedule,
+      }),
       notKept: notKeptYet.filter((section) => file[section].length > 0),
     }
   })

@@ -15,8 +15,11 @@ import {
 } from './schemas.ts'
 
 export type MemberRow = Selectable<Members>
-/** A member to insert; what is derived from it for sorting and searching is filled in. */
-export type NewMemberRow = Omit<MemberRow, 'name_key' | 'search_text'>
+/** A member to insert; what is derived from it for sorting and searching is filled in, what the door notes is not there yet. */
+export type NewMemberRow = Omit<
+  MemberRow,
+  'name_key' | 'search_text' | 'access_block_reason' | 'partner_program_id' | 'last_code_expires_at'
+>
 export type NewMeasurementRow = Insertable<Measurements>
 
 const clientColumns = ['client_id', 'full_name', 'email', 'phone', 'cpf', 'birth_date', 'gender', 'source'] as const
@@ -131,7 +134,7 @@ export async function lockMember(db: Db, teamId: string, id: string): Promise<Me
 }
 
 /** A row with what is derived from the others for sorting and searching. */
-export function completeMember(row: NewMemberRow): MemberRow {
+export function completeMember(row: NewMemberRow): NewMemberRow & Pick<MemberRow, 'name_key' | 'search_text'> {
   return { ...row, name_key: foldText(row.full_name), search_text: searchText(row) }
 }
 
@@ -170,6 +173,12 @@ export async function memberExists(db: Db, teamId: string, id: string): Promise<
     .where('id', '=', id)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The company that a member belongs to, for the operator, who names members by id alone. */
+export async function findTeamOfMember(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('members').select('team_id').where('id', '=', id).executeTakeFirst()
+  return row?.team_id
 }
 
 type ClientRow = Pick<MemberRow, (typeof clientColumns)[number]>

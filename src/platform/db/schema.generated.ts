@@ -23,6 +23,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export interface AccessLog {
+  actor: string;
+  at: string;
+  device_id: string | null;
+  id: string;
+  member_profile_id: string | null;
+  method: string;
+  reason: string | null;
+  result: 'allowed' | 'duplicate' | 'denied' | 'exit' | 'unpaired_exit';
+  store_id: string;
+  team_id: string;
+}
+
 export interface ApiKeys {
   created_at: string;
   expires_at: string | null;
@@ -64,6 +77,20 @@ export interface Charges {
   status: 'pending' | 'overdue' | 'paid' | 'cancelled';
   team_id: string;
   updated_at: string;
+}
+
+export interface Checkins {
+  checkin_at: string;
+  checkout_at: string | null;
+  created_at: string;
+  device_id: string | null;
+  id: string;
+  member_profile_id: string;
+  membership_id: string | null;
+  method: 'manual' | 'qr' | 'card' | 'biometric' | 'facial';
+  partner_program_id: string | null;
+  store_id: string;
+  team_id: string;
 }
 
 export interface ClassInstances {
@@ -145,6 +172,18 @@ export interface Devices {
   updated_at: string;
 }
 
+export interface EntryClocks {
+  last_at: string;
+  team_id: string;
+}
+
+export interface EntryDays {
+  day: string;
+  entries: number;
+  store_id: string;
+  team_id: string;
+}
+
 export interface Events {
   created_at: string;
   id: string;
@@ -177,7 +216,13 @@ export interface Measurements {
   weight_kg: number | null;
 }
 
+export interface MemberCodeKeys {
+  key: Buffer;
+  team_id: string;
+}
+
 export interface Members {
+  access_block_reason: string | null;
   access_card_number: string | null;
   access_enabled: Generated<boolean>;
   biometric_enrolled: Generated<boolean>;
@@ -195,7 +240,9 @@ export interface Members {
   id: string;
   joined_at: string;
   last_checkin_at: string | null;
+  last_code_expires_at: string | null;
   name_key: string;
+  partner_program_id: string | null;
   phone: string | null;
   preferred_training_time: 'morning' | 'afternoon' | 'evening' | 'night' | null;
   referred_by_client_id: string | null;
@@ -254,6 +301,17 @@ export interface Memberships {
   store_id: string | null;
   team_id: string;
   trial_ends_on: string | null;
+  updated_at: string;
+}
+
+export interface PartnerPrograms {
+  created_at: string;
+  id: string;
+  is_active: boolean;
+  max_entries_per_day: number;
+  name: string;
+  name_key: string;
+  team_id: string;
   updated_at: string;
 }
 
@@ -364,19 +422,25 @@ export interface Units {
 }
 
 export interface DB {
+  access_log: AccessLog;
   api_keys: ApiKeys;
   bookings: Bookings;
   charges: Charges;
+  checkins: Checkins;
   class_instances: ClassInstances;
   class_schedule: ClassSchedule;
   class_types: ClassTypes;
   companies: Companies;
   devices: Devices;
+  entry_clocks: EntryClocks;
+  entry_days: EntryDays;
   events: Events;
   measurements: Measurements;
+  member_code_keys: MemberCodeKeys;
   members: Members;
   membership_history: MembershipHistory;
   memberships: Memberships;
+  partner_programs: PartnerPrograms;
   plan_units: PlanUnits;
   plans: Plans;
   promotions: Promotions;

@@ -23,7 +23,16 @@ export interface SectionResult {
  */
 export async function upsertSection(
   tx: CatalogueContext,
-  table: 'units' | 'sources' | 'devices' | 'plans' | 'promotions' | 'trainers' | 'class_types' | 'class_schedule',
+  table:
+    | 'units'
+    | 'sources'
+    | 'devices'
+    | 'plans'
+    | 'promotions'
+    | 'partner_programs'
+    | 'trainers'
+    | 'class_types'
+    | 'class_schedule',
   key: 'ref' | 'name_key' | 'code_key',
   entries: object[],
 ): Promise<SectionResult> {

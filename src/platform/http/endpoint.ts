@@ -37,6 +37,11 @@ export function created<T extends TSchema>(schema: T): Reply<Static<T>> {
   return data(schema, 201)
 }
 
+/** The result itself, without an envelope, with 200. */
+export function bare<T extends TSchema>(schema: T): Reply<Static<T>> {
+  return { status: 200, schema, toBody: (result) => result }
+}
+
 /** `{ success: true, data: [...], pagination }`. */
 export function page<T extends TSchema>(schema: T): Reply<Page<Static<T>>> {
   return {

@@ -1,0 +1,71 @@
+import type { Command } from 'commander'
+import { issueMemberCode, setAccessBlock } from '../modules/access/index.ts'
+import { findTeamOfMember } from '../modules/members/index.ts'
+import { joinPartnerProgram } from '../modules/partners/index.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import type { TeamContext } from '../platform/team-context.ts'
+import { uuid } from './arguments.ts'
+import { operatorContext } from './operator-context.ts'
+import { print, withDatabase } from './run.ts'
+
+interface MemberOptions {
+  member: string
+  json?: boolean
+}
+
+export function registerMember(program: Command): void {
+  const member = program.command('member').description("members at the gym's door")
+
+  member
+    .command('block')
+    .description('close the door to a member')
+    .requiredOption('--member <id>', 'the member', uuid)
+    .option('--reason <text>', "why, for the gym's own people")
+    .option('--json', 'print JSON')
+    .action(async ({ member: id, reason, json }: MemberOptions & { reason?: string }) => {
+      await forMember(id, (ctx) => setAccessBlock(ctx, id, { reason: reason ?? null }))
+      print(json, { id, access_enabled: false }, [`${id} is blocked.`])
+    })
+
+  member
+    .command('unblock')
+    .description('open the door to a member again')
+    .requiredOption('--member <id>', 'the member', uuid)
+    .option('--json', 'print JSON')
+    .action(async ({ member: id, json }: MemberOptions) => {
+      await forMember(id, (ctx) => setAccessBlock(ctx, id, null))
+      print(json, { id, access_enabled: true }, [`${id} may come in, as far as memberships allow.`])
+    })
+
+  member
+    .command('code')
+    .description("a fresh code as the member's app shows it; good for a minute and one entry")
+    .requiredOption('--member <id>', 'the member', uuid)
+    .option('--json', 'print JSON')
+    .action(async ({ member: id, json }: MemberOptions) => {
+      const code = await forMember(id, (ctx) => issueMemberCode(ctx, id))
+      print(json, code, [code.member_code, `good until ${code.expires_at}`])
+    })
+
+  member
+    .command('partner')
+    .description('say by which partner program a member comes in')
+    .requiredOption('--member <id>', 'the member', uuid)
+    .requiredOption('--program <name>', 'as in the company file, or none')
+    .option('--json', 'print JSON')
+    .action(async ({ member: id, program, json }: MemberOptions & { program: string }) => {
+      const name = program === 'none' ? null : program
+      const joined = await forMember(id, (ctx) => joinPartnerProgram(ctx, id, name))
+      if (!joined) throw new OperatorError(`The company has no partner program named ${program}.`)
+      print(json, { id, partner_program: name }, [`${id} comes in by ${name ?? 'memberships only'}.`])
+    })
+}
+
+/** Does something for a member in the context of the member's company. */
+async function forMember<T>(id: string, work: (ctx: TeamContext) => Promise<T>): Promise<T> {
+  return withDatabase(async (db) => {
+    const teamId = await findTeamOfMember(db, id)
+    if (teamId === undefined) throw new OperatorError(`There is no member with the id ${id}.`)
+    return work(await operatorContext(db, teamId))
+  })
+}

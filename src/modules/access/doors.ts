@@ -1,0 +1,18 @@
+import { type Failure, notFound } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import type { DoorSettings } from './sql.ts'
+
+/**
+ * The unit at whose door somebody stands, of those that fit what was sent: a company with one unit need not name it. A
+ * key has no unit of its own, so one with several must.
+ */
+export function chooseUnit(
+  { units }: Pick<DoorSettings, 'units'>,
+  storeId: string | null,
+): DoorSettings['units'][number] | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> {
+  if (units.length === 1) return units[0]!
+  if (storeId !== null) return notFound('Unit', 'store_id')
+  const message =
+    units.length === 0 ? 'is required, and the company has no unit yet' : 'is required: there are several units'
+  return invalidRequest([{ field: 'store_id', message }])
+}

@@ -1,0 +1,5 @@
+export { setAccessBlock } from './block-member.ts'
+export { issueMemberCode } from './member-code.ts'
+export { advanceVisits, companiesWithDueVisits } from './pass-time.ts'
+export { accessEndpoints } from './routes.ts'
+export { findOccupancy } from './sql.ts'

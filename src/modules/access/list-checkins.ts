@@ -1,0 +1,41 @@
+import type { Static } from 'typebox'
+import { timestampText } from '#platform/clock.ts'
+import { type Failure, notFound } from '#platform/failure.ts'
+import type { Page } from '#platform/http/pagination.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import type { Checkin, CheckinOfMember, ListCheckinsQuery } from './schemas.ts'
+import { findCheckinsOfMember, findCheckinsPage } from './sql.ts'
+
+const hoursByDefault = 24
+
+/**
+ * The company's entries of a period, oldest first. Entries appear in the order of their times, at the end: a client
+ * that goes on from the last one it has seen misses none.
+ */
+export async function listCheckins(
+  ctx: TeamContext,
+  query: ListCheckinsQuery,
+): Promise<Page<Static<typeof Checkin>> | Failure<'INVALID_REQUEST'>> {
+  const since = query.since === undefined ? ctx.now.subtract({ hours: hoursByDefault }) : instantOf(query.since)
+  const until = query.until === undefined ? null : instantOf(query.until)
+  if (until !== null && Temporal.Instant.compare(until, since) < 0) {
+    return invalidRequest([{ field: 'until', message: 'must not be before since' }])
+  }
+  const period = { since: timestampText(since), until: until === null ? null : timestampText(until) }
+  return findCheckinsPage(ctx.db, ctx.teamId, query, period)
+}
+
+/** Entries have milliseconds: the first one at or after a finer time is the one at the next. */
+function instantOf(text: string): Temporal.Instant {
+  return Temporal.Instant.from(text).round({ smallestUnit: 'millisecond', roundingMode: 'ceil' })
+}
+
+/** The member's entries, newest first. */
+export async function listCheckinsOfMember(
+  ctx: TeamContext,
+  memberId: string,
+  limit: number,
+): Promise<Static<typeof CheckinOfMember>[] | Failure<'NOT_FOUND'>> {
+  return (await findCheckinsOfMember(ctx.db, ctx.teamId, memberId, limit)) ?? notFound('Member')
+}

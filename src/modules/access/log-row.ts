@@ -1,0 +1,12 @@
+import { timestampText } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import type { LogRow } from './sql.ts'
+
+/** A line of the access log about what happens now. */
+export function logRow(
+  tx: TeamContext,
+  attempt: Pick<LogRow, 'result' | 'reason' | 'member_profile_id' | 'store_id' | 'method'>,
+): LogRow {
+  return { team_id: tx.teamId, id: newId(), at: timestampText(tx.now), actor: tx.actor, ...attempt }
+}

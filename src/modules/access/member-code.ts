@@ -1,0 +1,69 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+
+/**
+ * The code that a member's app shows at the door, as a QR: `m1` and then, in base64url, the member's id (16 bytes), the
+ * end of its life in milliseconds since 1970 (6 bytes) and the first 16 bytes of an HMAC-SHA256 over these two and the
+ * company's id, keyed with a secret of the company. It is good for a minute and for one entry.
+ */
+const version = 'm1'
+const lifeSeconds = 60
+const idBytes = 16
+const timeBytes = 6
+const macBytes = 16
+const wellFormed = /^m1[A-Za-z0-9_-]{51}$/
+
+export interface MemberCode {
+  memberId: string
+  expiresAt: Temporal.Instant
+}
+
+/** A fresh code of a member, who must exist. `expires_at` is by the company's clock. */
+export async function issueMemberCode(
+  ctx: TeamContext,
+  memberId: string,
+): Promise<{ member_code: string; expires_at: string }> {
+  const expiresAt = ctx.now.add({ seconds: lifeSeconds })
+  const claim = Buffer.alloc(idBytes + timeBytes)
+  claim.write(memberId.replaceAll('-', ''), 'hex')
+  claim.writeUIntBE(expiresAt.epochMilliseconds, idBytes, timeBytes)
+  const signed = Buffer.concat([claim, mac(await companyKey(ctx.db, ctx.teamId), ctx.teamId, claim)])
+  return { member_code: version + signed.toString('base64url'), expires_at: timestampText(expiresAt) }
+}
+
+/** Whether a text has the form of a code at all; otherwise it may be the number of a card. */
+export function looksLikeMemberCode(text: string): boolean {
+  return wellFormed.test(text)
+}
+
+/** What a well-formed code says, if this company signed it; it may have expired. */
+export async function readMemberCode(db: Db, teamId: string, code: string): Promise<MemberCode | undefined> {
+  const signed = Buffer.from(code.slice(version.length), 'base64url')
+  const claim = signed.subarray(0, idBytes + timeBytes)
+  const expected = mac(await companyKey(db, teamId), teamId, claim)
+  // Two texts may decode to the same bytes; only the one that was issued counts.
+  const issued = signed.toString('base64url') === code.slice(version.length)
+  if (!issued || !timingSafeEqual(signed.subarray(claim.length), expected)) return undefined
+  const id = claim.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const expiresAt = Temporal.Instant.fromEpochMilliseconds(claim.readUIntBE(idBytes, timeBytes))
+  return { memberId: id, expiresAt }
+}
+
+function mac(key: Buffer, teamId: string, claim: Buffer): Buffer {
+  return createHmac('sha256', key).update(teamId).update(claim).digest().subarray(0, macBytes)
+}
+
+/** The company's secret, made when it is first needed. */
+async function companyKey(db: Db, teamId: string): Promise<Buffer> {
+  const find = () => db.selectFrom('member_code_keys').select('key').where('team_id', '=', teamId).executeTakeFirst()
+  const known = await find()
+  if (known !== undefined) return known.key
+  await db
+    .insertInto('member_code_keys')
+    .values({ team_id: teamId, key: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('team_id').doNothing())
+    .execute()
+  return (await find())!.key
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { localDate, timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { breakStreaks, closeOverstays } from './sql.ts'
+import { recordExits } from './visits.ts'
+
+const batch = 500
+
+/**
+ * What time does at the door: visits that have lasted as long as one may are ended, as if the member had left then, and
+ * streaks of days end when a day has passed without an entry. Safe to run twice or by several workers at once. Returns
+ * how many things happened.
+ */
+export async function advanceVisits(ctx: TeamContext): Promise<number> {
+  let happened = await breakStreaks(ctx.db, ctx.teamId, startOfYesterday(ctx))
+  for (;;) {
+    const ended = await transact({ ...ctx, actor: 'time' }, async (tx) => {
+      const visits = await closeOverstays(tx.db, tx.teamId, timestampText(tx.now), batch)
+      const exits = visits.map((visit) => ({ ...visit, automatic: true }))
+      if (exits.length > 0) await recordExits(tx, exits)
+      return exits.length
+    })
+    happened += ended
+    if (ended < batch) return happened
+  }
+}
+
+/** An entry from here on keeps a streak alive. */
+function startOfYesterday({ now, timeZone }: Pick<TeamContext, 'now' | 'timeZone'>): string {
+  const yesterday = localDate(now, timeZone).subtract({ days: 1 })
+  return timestampText(yesterday.toZonedDateTime(timeZone).toInstant())
+}
+
+/** Of these companies, given each one's present, those for which time has something to do at the door. */
+export async function companiesWithDueVisits(
+  db: Db,
+  companies: { id: string; now: Temporal.Instant; timeZone: string }[],
+): Promise<string[]> {
+  const ids = companies.map((company) => company.id)
+  const nows = companies.map((company) => timestampText(company.now))
+  const yesterdays = companies.map(startOfYesterday)
+  const { rows } = await sql<{ id: string }>`
+    select c.id
+      from unnest(${ids}::uuid[], ${nows}::timestamptz[], ${yesterdays}::timestamptz[]) as d (id, now, yesterday)
+      join companies c on c.id = d.id
+     where exists (select from checkins e where e.team_id = c.id and e.checkout_at is null
+                      and e.checkin_at <= d.now - make_interval(mins => c.max_visit_minutes))
+        or exists (select from members m where m.team_id = c.id and m.current_streak > 0
+                      and m.last_checkin_at < d.yesterday)`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,36 @@
+import type { Static } from 'typebox'
+import { timestampText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { chooseUnit } from './doors.ts'
+import { logRow } from './log-row.ts'
+import type { ExitAnswer, ExitRequest } from './schemas.ts'
+import { closeVisit, findDoorSettings, findOpenVisit, insertLog, lockVisitor } from './sql.ts'
+import { recordExits } from './visits.ts'
+
+/**
+ * Ends the member's visit at this unit. An exit without an entry there is noted as unpaired: it changes no count and
+ * records no event.
+ */
+export async function registerExit(
+  ctx: TeamContext,
+  { member_profile_id, method = 'manual', store_id }: ExitRequest,
+): Promise<Static<typeof ExitAnswer> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
+  const storeId = store_id ?? null
+  return transact(ctx, async (tx) => {
+    const visitor = await lockVisitor(tx.db, tx.teamId, member_profile_id, storeId)
+    const unit = chooseUnit(visitor ?? (await findDoorSettings(tx.db, tx.teamId, storeId)), storeId)
+    if (unit instanceof Failure) return unit
+    if (visitor === undefined) return notFound('Member', 'member_profile_id')
+
+    const exit = { member_profile_id, store_id: unit.id, method }
+    const open = await findOpenVisit(tx.db, tx.teamId, member_profile_id)
+    if (open?.store_id === unit.id && (await closeVisit(tx.db, tx.teamId, open.id, timestampText(tx.now)))) {
+      await recordExits(tx, [{ ...exit, automatic: false }])
+      return { status: 'checked_out', member_profile_id }
+    }
+    await insertLog(tx.db, [logRow(tx, { result: 'unpaired_exit', ...exit })])
+    return { status: 'unpaired_exit', member_profile_id }
+  })
+}

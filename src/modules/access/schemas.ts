@@ -1,0 +1,108 @@
+import { type Static, Type } from 'typebox'
+import { pageQuery } from '#platform/http/pagination.ts'
+import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+import { type DenialReason, denialReasons } from './rules.ts'
+
+export const entryMethods = ['manual', 'qr', 'card', 'biometric', 'facial'] as const
+export type EntryMethod = (typeof entryMethods)[number]
+const EntryMethod = OneOf(entryMethods)
+const reasons = Object.keys(denialReasons) as DenialReason[]
+const reasonList = Object.entries(denialReasons).map(([reason, meaning]) => `- \`${reason}\`: ${meaning}`)
+const DenialReasonField = Nullable(
+  OneOf(reasons, { description: ['Null when allowed; otherwise why not:', '', ...reasonList].join('\n') }),
+)
+
+/** The answer at the door; it has no envelope. */
+export const EntryAnswer = Named('EntryAnswer', {
+  allowed: Type.Boolean(),
+  duplicate: Type.Boolean({
+    description: 'A second reading of an entry that has just been let in: nothing is counted.',
+  }),
+  member_profile_id: Nullable(Id('Null when nobody could be told from the code.')),
+  reason: DenialReasonField,
+})
+
+/** The answer to an exit; it has no envelope. */
+export const ExitAnswer = Named('ExitAnswer', {
+  status: OneOf(['checked_out', 'unpaired_exit'], {
+    description: '`unpaired_exit`: no entry at this unit was open; it is noted and nothing is counted.',
+  }),
+  member_profile_id: Id(),
+})
+
+const access = {
+  allowed: Type.Boolean(),
+  duplicate: Type.Boolean(),
+  member_profile_id: Nullable(Id()),
+  method: EntryMethod,
+  store_id: Id('Unit.'),
+}
+/** What access events carry: the result, not the member. */
+export const AccessEvent = Named('AccessEvent', access)
+export const DeniedAccessEvent = Named('DeniedAccessEvent', { ...access, reason: DenialReasonField })
+export const ExitEvent = Named('ExitEvent', {
+  ...access,
+  automatic: Type.Boolean({
+    description: 'Nobody registered the exit: the visit had lasted too long, or a new one began.',
+  }),
+})
+
+const checkin = {
+  id: Id(),
+  store_id: Id('Unit.'),
+  checkin_at: Timestamp(),
+  checkout_at: Nullable(Timestamp('Null while inside.')),
+  method: EntryMethod,
+}
+
+/** An entry in the list of the company. */
+export const Checkin = Named('Checkin', {
+  ...checkin,
+  member_profile_id: Id(),
+  device_id: Nullable(Id()),
+  created_at: Timestamp(),
+})
+
+/** An entry in the history of a member. */
+export const CheckinOfMember = Named('CheckinOfMember', {
+  ...checkin,
+  device_name: Nullable(Type.String({ examples: ['Catraca 1'] })),
+})
+
+export const Occupancy = Named('Occupancy', {
+  current_count: Type.Integer({ description: 'People inside now, in all units.', examples: [37] }),
+  max_capacity: Type.Integer({ description: 'Capacity of all units.', examples: [200] }),
+})
+
+const method = Type.Optional(Type.Unsafe<EntryMethod>({ ...EntryMethod, default: 'manual' }))
+const store_id = Optional(Id('Unit; required when the company has more than one.'))
+
+export const EntryRequest = Type.Object({
+  member_profile_id: Optional(Id('Required when member_code is not sent.')),
+  member_code: Optional(
+    Text(64, { description: "The code or QR that the member's app shows, or the number of the access card." }),
+  ),
+  method: Optional(
+    OneOf(entryMethods, { description: '`manual` unless told; with a member_code `qr`, with a card number `card`.' }),
+  ),
+  store_id,
+})
+export type EntryRequest = Static<typeof EntryRequest>
+
+export const ExitRequest = Type.Object({ member_profile_id: Id(), method, store_id })
+export type ExitRequest = Static<typeof ExitRequest>
+
+export const MemberCheckinsParams = Type.Object({ id: Id('Member profile.') })
+export const MemberCheckinsQuery = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 30, description: 'The newest so many.' }),
+})
+
+export const ListCheckinsQuery = Type.Object({
+  since: Type.Optional(Timestamp('From this time on, which is included; otherwise of the last 24 hours.')),
+  until: Type.Optional(Timestamp('Up to this time, which is not included.')),
+  store_id: Type.Optional(Id('Unit.')),
+  member_profile_id: Type.Optional(Id()),
+  method: Type.Optional(EntryMethod),
+  ...pageQuery,
+})
+export type ListCheckinsQuery = Static<typeof ListCheckinsQuery>

@@ -1,0 +1,353 @@
+import { type Insertable, sql } from 'kysely'
+import type { Static } from 'typebox'
+import { listPage } from '#platform/db/list-page.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { AccessLog } from '#platform/db/schema.generated.ts'
+import { type Page, pageRequest } from '#platform/http/pagination.ts'
+import type { EnteringMembership, EntryFacts } from './rules.ts'
+import type { Checkin, CheckinOfMember, EntryMethod, ListCheckinsQuery, Occupancy } from './schemas.ts'
+
+export type LogRow = Insertable<AccessLog>
+
+/** What the door needs to know of a company and its units; of several units, two are enough to tell. */
+export interface DoorSettings {
+  debounce_seconds: number
+  max_visit_minutes: number
+  deny_when_full: boolean
+  units: { id: string; max_capacity: number }[]
+}
+
+const settings = (storeId: string | null) => [
+  sql<number>`c.debounce_seconds`.as('debounce_seconds'),
+  sql<number>`c.max_visit_minutes`.as('max_visit_minutes'),
+  sql<boolean>`c.deny_when_full`.as('deny_when_full'),
+  sql<DoorSettings['units']>`(
+    select coalesce(json_agg(json_build_object('id', u.id, 'max_capacity', u.max_capacity)), '[]')
+      from (select id, max_capacity from units
+             where team_id = c.id and id = coalesce(${storeId}::uuid, id) limit 2) u)`.as('units'),
+]
+
+export async function findDoorSettings(db: Db, teamId: string, storeId: string | null): Promise<DoorSettings> {
+  return db.selectFrom('companies as c').select(settings(storeId)).where('c.id', '=', teamId).executeTakeFirstOrThrow()
+}
+
+/** Somebody at the door, locked. */
+export interface Visitor extends DoorSettings {
+  status: EntryFacts['member']['status']
+  access_enabled: boolean
+  total_checkins: number
+  current_streak: number
+  last_checkin_at: string | null
+  last_code_expires_at: string | null
+}
+
+/**
+ * Locks a member's passes and then the member, in the order in which everybody locks them: two readings of one member
+ * follow each other, and so does a change of the membership whose credit one of them takes. The condition on `passes`
+ * is always true; it makes PostgreSQL lock them first.
+ */
+export async function lockVisitor(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  storeId: string | null,
+): Promise<Visitor | undefined> {
+  return db
+    .with('passes', (db) =>
+      db
+        .selectFrom('memberships')
+        .select('id')
+        .where('team_id', '=', teamId)
+        .where('member_profile_id', '=', memberId)
+        .where('credits_left', 'is not', null)
+        .where('status', '<>', 'cancelled')
+        .orderBy('id')
+        .forNoKeyUpdate(),
+    )
+    .selectFrom('members as m')
+    .innerJoin('companies as c', 'c.id', 'm.team_id')
+    .select(['m.status', 'm.access_enabled', 'm.total_checkins', 'm.current_streak'])
+    .select(['m.last_checkin_at', 'm.last_code_expires_at'])
+    .select(settings(storeId))
+    .where('m.team_id', '=', teamId)
+    .where('m.id', '=', memberId)
+    .where(sql<boolean>`(select count(*) from passes) >= 0`)
+    .forNoKeyUpdate('m')
+    .executeTakeFirst()
+}
+
+export interface VisitFacts {
+  open_id: string | null
+  open_store_id: string | null
+  open_at: string | null
+  open_method: EntryMethod | null
+  memberships: EnteringMembership[]
+  partner: EntryFacts['partner']
+}
+
+/** What a decision about a locked member rests on, as it is now. */
+export async function findVisitFacts(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  day: { today: string; startsAt: string },
+): Promise<VisitFacts> {
+  return db
+    .selectFrom('members as m')
+    .leftJoin('checkins as o', (join) =>
+      join
+        .onRef('o.team_id', '=', 'm.team_id')
+        .onRef('o.member_profile_id', '=', 'm.id')
+        .on('o.checkout_at', 'is', null),
+    )
+    .select(['o.id as open_id', 'o.store_id as open_store_id', 'o.checkin_at as open_at'])
+    .select('o.method as open_method')
+    .select(
+      sql<EnteringMembership[]>`(
+        select coalesce(json_agg(json_build_object(
+                 'id', s.id, 'status', s.status, 'start_date', s.start_date, 'end_date', s.end_date,
+                 'trial_ends_on', s.trial_ends_on, 'auto_renew', s.auto_renew, 'freeze_end_date', s.freeze_end_date,
+                 'past_due_since', s.past_due_since, 'effective_date', s.effective_date,
+                 'cancelled_from', s.cancelled_from, 'credits_left', s.credits_left,
+                 'grace_period_days', p.grace_period_days, 'access_hours', p.access_hours,
+                 'unit_ids', array(select u.store_id from plan_units u where u.team_id = p.team_id and u.plan_id = p.id))),
+               '[]')
+          from memberships s join plans p on p.team_id = s.team_id and p.id = s.plan_id
+         where s.team_id = m.team_id and s.member_profile_id = m.id
+           and (s.status <> 'cancelled' or s.effective_date >= ${day.today}::date))`.as('memberships'),
+    )
+    .select(
+      sql<EntryFacts['partner']>`(
+        select json_build_object('id', g.id, 'is_active', g.is_active, 'max_entries_per_day', g.max_entries_per_day,
+                 'entries_today', (select count(*) from checkins e
+                                    where e.team_id = m.team_id and e.member_profile_id = m.id
+                                      and e.checkin_at >= ${day.startsAt}::timestamptz and e.partner_program_id = g.id))
+          from partner_programs g where g.team_id = m.team_id and g.id = m.partner_program_id)`.as('partner'),
+    )
+    .where('m.team_id', '=', teamId)
+    .where('m.id', '=', memberId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Makes the entries of a company follow each other until the transaction ends. */
+export async function lockEntries(db: Db, teamId: string, now: string): Promise<void> {
+  await sql`
+    insert into entry_clocks (team_id, last_at) values (${teamId}, ${now})
+    on conflict (team_id) do update set last_at = entry_clocks.last_at`.execute(db)
+}
+
+/** People inside since after a time: in one unit, without one member; or in all units. */
+export async function countInside(
+  db: Db,
+  teamId: string,
+  since: string,
+  where: { storeId?: string; exceptMember?: string } = {},
+): Promise<number> {
+  let query = db
+    .selectFrom('checkins')
+    .select(sql<number>`count(*)`.as('inside'))
+    .where('team_id', '=', teamId)
+    .where('checkout_at', 'is', null)
+    .where('checkin_at', '>', since)
+  if (where.storeId !== undefined) query = query.where('store_id', '=', where.storeId)
+  if (where.exceptMember !== undefined) query = query.where('member_profile_id', '<>', where.exceptMember)
+  return (await query.executeTakeFirstOrThrow()).inside
+}
+
+export interface Entry {
+  checkinId: string
+  logId: string
+  memberId: string
+  storeId: string
+  method: string
+  membershipId: string | null
+  partnerId: string | null
+  streak: number
+  /** The end of the life of the code that was shown; null without one. */
+  codeExpiresAt: string | null
+  now: string
+  /** The company's, for the day it is counted on. */
+  timeZone: string
+  actor: string
+}
+
+/**
+ * Writes an entry with all that follows from it in one statement, so that the company's entry clock is held for no
+ * longer than this and the commit. The time of the entry is `now`, or a millisecond after the last entry that
+ * was written, whichever is later: times grow in the order of commits, whatever the clocks of the servers say.
+ */
+export async function insertEntry(db: Db, teamId: string, entry: Entry): Promise<void> {
+  await sql`
+    with tick as (
+      insert into entry_clocks (team_id, last_at) values (${teamId}, ${entry.now})
+      on conflict (team_id) do update
+        set last_at = greatest(excluded.last_at, entry_clocks.last_at + interval '1 millisecond')
+      returning last_at
+    ), entry as (
+      insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, membership_id,
+                            partner_program_id, created_at)
+      select ${teamId}, ${entry.checkinId}::uuid, ${entry.memberId}::uuid, ${entry.storeId}::uuid, last_at,
+             ${entry.method}, ${entry.membershipId}::uuid, ${entry.partnerId}::uuid, last_at from tick
+    ), counted as (
+      insert into entry_days (team_id, store_id, day, entries)
+      select ${teamId}, ${entry.storeId}::uuid, (last_at at time zone ${entry.timeZone})::date, 1 from tick
+      on conflict (team_id, store_id, day) do update set entries = entry_days.entries + 1
+    ), logged as (
+      insert into access_log (team_id, id, at, result, member_profile_id, store_id, method, actor)
+      select ${teamId}, ${entry.logId}::uuid, last_at, 'allowed', ${entry.memberId}::uuid, ${entry.storeId}::uuid,
+             ${entry.method}, ${entry.actor} from tick
+    )
+    update members
+       set total_checkins = total_checkins + 1, last_checkin_at = tick.last_at, current_streak = ${entry.streak},
+           last_code_expires_at = coalesce(${entry.codeExpiresAt}::timestamptz, last_code_expires_at)
+      from tick where team_id = ${teamId} and id = ${entry.memberId}`.execute(db)
+}
+
+export async function findOpenVisit(
+  db: Db,
+  teamId: string,
+  memberId: string,
+): Promise<{ id: string; store_id: string } | undefined> {
+  return db
+    .selectFrom('checkins')
+    .select(['id', 'store_id'])
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', memberId)
+    .where('checkout_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Ends the oldest visits that have lasted longer than one may, when they had. Those somebody else is ending are left. */
+export async function closeOverstays(
+  db: Db,
+  teamId: string,
+  now: string,
+  limit: number,
+): Promise<{ member_profile_id: string; store_id: string; method: EntryMethod }[]> {
+  const { rows } = await sql<{ member_profile_id: string; store_id: string; method: EntryMethod }>`
+    with over as (
+      select e.id, e.checkin_at + make_interval(mins => c.max_visit_minutes) as ended_at
+        from checkins e join companies c on c.id = e.team_id
+       where e.team_id = ${teamId} and e.checkout_at is null
+         and e.checkin_at <= ${now}::timestamptz - make_interval(mins => c.max_visit_minutes)
+       order by e.checkin_at limit ${limit} for no key update of e skip locked)
+    update checkins e set checkout_at = over.ended_at from over
+     where e.team_id = ${teamId} and e.id = over.id
+    returning e.member_profile_id, e.store_id, e.method`.execute(db)
+  return rows
+}
+
+/** Streaks without an entry since `yesterday` began are over. Returns how many. */
+export async function breakStreaks(db: Db, teamId: string, yesterday: string): Promise<number> {
+  const result = await db
+    .updateTable('members')
+    .set({ current_streak: 0 })
+    .where('team_id', '=', teamId)
+    .where('current_streak', '>', 0)
+    .where('last_checkin_at', '<', yesterday)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Ends a visit; false when it has ended already. */
+export async function closeVisit(db: Db, teamId: string, id: string, at: string): Promise<boolean> {
+  const result = await db
+    .updateTable('checkins')
+    .set({ checkout_at: sql<string>`greatest(checkin_at, ${at}::timestamptz)` })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('checkout_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function insertLog(db: Db, rows: LogRow[]): Promise<void> {
+  await db.insertInto('access_log').values(rows).execute()
+}
+
+export async function noteUsedCode(db: Db, teamId: string, memberId: string, expiresAt: string): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ last_code_expires_at: expiresAt })
+    .where('team_id', '=', teamId)
+    .where('id', '=', memberId)
+    .execute()
+}
+
+export async function findMemberByCard(db: Db, teamId: string, card: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('access_card_number', '=', card)
+    .executeTakeFirst()
+  return row?.id
+}
+
+const checkinColumns = ['id', 'store_id', 'checkin_at', 'checkout_at', 'method'] as const
+
+/** A page of entries of a period (`until` is not included), oldest first. */
+export async function findCheckinsPage(
+  db: Db,
+  teamId: string,
+  query: ListCheckinsQuery,
+  period: { since: string; until: string | null },
+): Promise<Page<Static<typeof Checkin>>> {
+  let filtered = db.selectFrom('checkins').where('team_id', '=', teamId).where('checkin_at', '>=', period.since)
+  if (period.until !== null) filtered = filtered.where('checkin_at', '<', period.until)
+  if (query.store_id !== undefined) filtered = filtered.where('store_id', '=', query.store_id)
+  if (query.member_profile_id !== undefined) {
+    filtered = filtered.where('member_profile_id', '=', query.member_profile_id)
+  }
+  if (query.method !== undefined) filtered = filtered.where('method', '=', query.method)
+  const rows = filtered.select([...checkinColumns, 'member_profile_id', 'device_id', 'created_at'])
+  const order = { by: sql.ref('checkin_at'), direction: 'asc' as const }
+  return listPage(db, filtered, rows, order, pageRequest(query))
+}
+
+/** The newest entries of a member; undefined when there is no such member. */
+export async function findCheckinsOfMember(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  limit: number,
+): Promise<Static<typeof CheckinOfMember>[] | undefined> {
+  const rows = await db
+    .selectFrom('members as m')
+    .leftJoinLateral(
+      (db) =>
+        db
+          .selectFrom('checkins as e')
+          .leftJoin('devices as d', (join) =>
+            join.onRef('d.team_id', '=', 'e.team_id').onRef('d.id', '=', 'e.device_id'),
+          )
+          .select(checkinColumns.map((column) => `e.${column}` as const))
+          .select('d.name as device_name')
+          .whereRef('e.team_id', '=', 'm.team_id')
+          .whereRef('e.member_profile_id', '=', 'm.id')
+          .orderBy('e.checkin_at', 'desc')
+          .orderBy('e.id', 'desc')
+          .limit(limit)
+          .as('visits'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('visits')
+    .where('m.team_id', '=', teamId)
+    .where('m.id', '=', memberId)
+    .orderBy('visits.checkin_at', 'desc')
+    .orderBy('visits.id', 'desc')
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows.filter((row) => row.id !== null) as Static<typeof CheckinOfMember>[]
+}
+
+/** Everybody inside the company's units, and how many fit. */
+export async function findOccupancy(db: Db, teamId: string, now: string): Promise<Static<typeof Occupancy>> {
+  const { rows } = await sql<Static<typeof Occupancy>>`
+    select (select count(*) from checkins e
+             where e.team_id = c.id and e.checkout_at is null
+               and e.checkin_at > ${now}::timestamptz - make_interval(mins => c.max_visit_minutes)) as current_count,
+           (select coalesce(sum(u.max_capacity), 0) from units u where u.team_id = c.id) as max_capacity
+      from companies c where c.id = ${teamId}`.execute(db)
+  return rows[0]!
+}

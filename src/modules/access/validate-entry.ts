@@ -1,0 +1,201 @@
+import type { Static } from 'typebox'
+import { takeCredit } from '#modules/memberships/index.ts'
+import { localDate, timestampText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import { newId } from '#platform/ids.ts'
+import { recordEvents } from '#platform/record-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { chooseUnit } from './doors.ts'
+import { accessCheckin, accessDenied } from './events.ts'
+import { logRow } from './log-row.ts'
+import { looksLikeMemberCode, type MemberCode, readMemberCode } from './member-code.ts'
+import { type DenialReason, decideEntry, type EntryDecision, nextStreak } from './rules.ts'
+import type { EntryAnswer, EntryMethod, EntryRequest } from './schemas.ts'
+import {
+  countInside,
+  findDoorSettings,
+  findMemberByCard,
+  findVisitFacts,
+  insertEntry,
+  insertLog,
+  lockEntries,
+  lockVisitor,
+  noteUsedCode,
+  type VisitFacts,
+  type Visitor,
+} from './sql.ts'
+import { endVisit } from './visits.ts'
+
+type Refusals = 'NOT_FOUND' | 'INVALID_REQUEST'
+
+/** Somebody at a door: who, by what they showed. */
+interface Attempt {
+  memberId: string
+  method: EntryMethod
+  code: MemberCode | null
+}
+
+/**
+ * Decides whether somebody may come in, by all rules of the company, and records what was decided: the entry with its
+ * event, the denial with its event, or a second reading. One transaction holds the member, so that of any number of
+ * simultaneous readings one is the entry.
+ */
+export async function validateEntry(
+  ctx: TeamContext,
+  request: EntryRequest,
+): Promise<Static<typeof EntryAnswer> | Failure<Refusals>> {
+  const storeId = request.store_id ?? null
+  const attempt = await identify(ctx, request)
+  if (attempt instanceof Failure) return attempt
+  if ('reason' in attempt) return denyStranger(ctx, attempt, storeId)
+
+  return transact(ctx, async (tx) => {
+    const visitor = await lockVisitor(tx.db, tx.teamId, attempt.memberId, storeId)
+    if (visitor === undefined) {
+      const unit = chooseUnit(await findDoorSettings(tx.db, tx.teamId, storeId), storeId)
+      return unit instanceof Failure ? unit : notFound('Member', 'member_profile_id')
+    }
+    const unit = chooseUnit(visitor, storeId)
+    if (unit instanceof Failure) return unit
+
+    if (visitor.deny_when_full) await lockEntries(tx.db, tx.teamId, timestampText(tx.now))
+    const { facts, decision } = await decide(tx, attempt, visitor, unit)
+    if (!decision.allowed) {
+      await recordDenial(tx, attempt.memberId, attempt.method, unit.id, decision.reason)
+      return { allowed: false, duplicate: false, member_profile_id: attempt.memberId, reason: decision.reason }
+    }
+    if (decision.duplicate) await recordSecondReading(tx, attempt, unit.id)
+    else await recordEntry(tx, attempt, visitor, facts, unit.id, decision)
+    return { allowed: true, duplicate: decision.duplicate, member_profile_id: attempt.memberId, reason: null }
+  })
+}
+
+/** Who it is, by id, code or card; or why nobody can be told from what was shown. */
+async function identify(
+  ctx: TeamContext,
+  { member_profile_id, member_code, method }: EntryRequest,
+): Promise<Attempt | { reason: DenialReason; method: EntryMethod } | Failure<'INVALID_REQUEST'>> {
+  if (member_code == null) {
+    if (member_profile_id != null) return { memberId: member_profile_id, method: method ?? 'manual', code: null }
+    const message = 'is required when member_code is not sent'
+    return invalidRequest([{ field: 'member_profile_id', message }])
+  }
+  const isCode = looksLikeMemberCode(member_code)
+  const shown = { method: method ?? (isCode ? ('qr' as const) : ('card' as const)) }
+  const code = isCode ? ((await readMemberCode(ctx.db, ctx.teamId, member_code)) ?? null) : null
+  const memberId = isCode ? code?.memberId : await findMemberByCard(ctx.db, ctx.teamId, member_code)
+  if (memberId === undefined || (member_profile_id != null && member_profile_id.toLowerCase() !== memberId)) {
+    return { reason: 'denied_invalid_code', ...shown }
+  }
+  return { memberId, code, ...shown }
+}
+
+async function decide(
+  tx: TeamContext,
+  { memberId, code }: Attempt,
+  visitor: Visitor,
+  unit: Visitor['units'][number],
+): Promise<{ facts: VisitFacts; decision: EntryDecision }> {
+  const local = tx.now.toZonedDateTimeISO(tx.timeZone)
+  const today = local.toPlainDate().toString()
+  const startsAt = timestampText(local.startOfDay().toInstant())
+  const facts = await findVisitFacts(tx.db, tx.teamId, memberId, { today, startsAt })
+  const refused = code === null ? undefined : whyCodeIsNoGood(code, visitor, tx.now)
+  if (refused !== undefined) return { facts, decision: { allowed: false, reason: refused } }
+
+  const longAgo = timestampText(tx.now.subtract({ minutes: visitor.max_visit_minutes }))
+  const others = { storeId: unit.id, exceptMember: memberId }
+  const inside = visitor.deny_when_full ? await countInside(tx.db, tx.teamId, longAgo, others) : null
+  const { open_at, open_store_id, memberships, partner } = facts
+  const decision = decideEntry(
+    {
+      member: visitor,
+      memberships,
+      open: open_at === null ? null : { store_id: open_store_id!, checkin_at: open_at },
+      partner,
+      unit,
+      inside,
+      debounceSeconds: visitor.debounce_seconds,
+    },
+    {
+      at: timestampText(tx.now),
+      day: today,
+      weekday: local.dayOfWeek % 7,
+      time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
+    },
+  )
+  return { facts, decision }
+}
+
+/** A code opens one door once, and within its minute; whoever has used a later one has no use for an earlier. */
+function whyCodeIsNoGood(
+  { expiresAt }: MemberCode,
+  { last_code_expires_at: last }: Visitor,
+  now: Temporal.Instant,
+): DenialReason | undefined {
+  if (last !== null && Temporal.Instant.compare(expiresAt, last) <= 0) return 'denied_invalid_code'
+  return Temporal.Instant.compare(expiresAt, now) <= 0 ? 'denied_expired_code' : undefined
+}
+
+async function recordEntry(
+  tx: TeamContext,
+  { memberId, method, code }: Attempt,
+  visitor: Visitor,
+  facts: VisitFacts,
+  storeId: string,
+  decision: EntryDecision & { allowed: true; duplicate: false },
+): Promise<void> {
+  if (facts.open_id !== null) await endVisit(tx, facts, memberId, visitor.max_visit_minutes)
+  if (decision.takesCredit) await takeCredit(tx, decision.membershipId!)
+  const dayOf = (instant: Temporal.Instant) => localDate(instant, tx.timeZone).toString()
+  const { last_checkin_at: last, current_streak } = visitor
+  const lastDay = last === null ? null : dayOf(Temporal.Instant.from(last))
+  await insertEntry(tx.db, tx.teamId, {
+    checkinId: newId(),
+    logId: newId(),
+    memberId,
+    storeId,
+    method,
+    membershipId: decision.membershipId,
+    partnerId: decision.partnerId,
+    streak: nextStreak(lastDay, current_streak, dayOf(tx.now)),
+    codeExpiresAt: code === null ? null : timestampText(code.expiresAt),
+    now: timestampText(tx.now),
+    timeZone: tx.timeZone,
+    actor: tx.actor,
+  })
+  const result = { allowed: true, duplicate: false, member_profile_id: memberId, method, store_id: storeId }
+  await recordEvents(tx, [accessCheckin(result)])
+}
+
+async function recordSecondReading(tx: TeamContext, attempt: Attempt, storeId: string): Promise<void> {
+  const { memberId, method, code } = attempt
+  await insertLog(tx.db, [logRow(tx, { result: 'duplicate', member_profile_id: memberId, store_id: storeId, method })])
+  if (code !== null) await noteUsedCode(tx.db, tx.teamId, memberId, timestampText(code.expiresAt))
+}
+
+async function recordDenial(
+  tx: TeamContext,
+  memberId: string | null,
+  method: EntryMethod,
+  storeId: string,
+  reason: DenialReason,
+): Promise<void> {
+  const result = { member_profile_id: memberId, method, store_id: storeId, reason }
+  await insertLog(tx.db, [logRow(tx, { result: 'denied', ...result })])
+  await recordEvents(tx, [accessDenied({ allowed: false, duplicate: false, ...result })])
+}
+
+/** Denies entry to somebody whose code or card says nothing. */
+async function denyStranger(
+  ctx: TeamContext,
+  { reason, method }: { reason: DenialReason; method: EntryMethod },
+  storeId: string | null,
+): Promise<Static<typeof EntryAnswer> | Failure<Refusals>> {
+  const unit = chooseUnit(await findDoorSettings(ctx.db, ctx.teamId, storeId), storeId)
+  if (unit instanceof Failure) return unit
+  await transact(ctx, (tx) => recordDenial(tx, null, method, unit.id, reason))
+  return { allowed: false, duplicate: false, member_profile_id: null, reason }
+}

@@ -1,0 +1,45 @@
+import { timestampText } from '#platform/clock.ts'
+import { recordEvents } from '#platform/record-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { accessCheckout } from './events.ts'
+import { logRow } from './log-row.ts'
+import type { EntryMethod } from './schemas.ts'
+import { closeVisit, insertLog, type VisitFacts } from './sql.ts'
+
+/**
+ * Ends the visit that a new entry finds open: nobody registered its exit. It ends now, or when it had lasted as long as
+ * a visit may, with access.checkout as an automatic one.
+ */
+export async function endVisit(
+  tx: TeamContext,
+  { open_id, open_at, open_store_id, open_method }: VisitFacts,
+  memberId: string,
+  maxVisitMinutes: number,
+): Promise<void> {
+  const latest = Temporal.Instant.from(open_at!).add({ minutes: maxVisitMinutes })
+  const at = Temporal.Instant.compare(latest, tx.now) < 0 ? latest : tx.now
+  if (await closeVisit(tx.db, tx.teamId, open_id!, timestampText(at))) {
+    await recordExits({ ...tx, actor: 'time' }, [
+      { member_profile_id: memberId, store_id: open_store_id!, method: open_method!, automatic: true },
+    ])
+  }
+}
+
+export interface Exit {
+  member_profile_id: string
+  store_id: string
+  method: EntryMethod
+  automatic: boolean
+}
+
+/** Logs exits and records access.checkout for each. */
+export async function recordExits(tx: TeamContext, exits: Exit[]): Promise<void> {
+  await insertLog(
+    tx.db,
+    exits.map(({ automatic: _, ...exit }) => logRow(tx, { result: 'exit', ...exit })),
+  )
+  await recordEvents(
+    tx,
+    exits.map((exit) => accessCheckout({ allowed: true, duplicate: false, ...exit })),
+  )
+}

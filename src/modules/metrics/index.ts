@@ -1,0 +1,1 @@
+export { metricsEndpoints } from './routes.ts'

@@ -1,0 +1,17 @@
+import { data, endpoint } from '#platform/http/endpoint.ts'
+import { getMetrics } from './get-metrics.ts'
+import { Metrics } from './schemas.ts'
+
+export const metricsEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/gym-metrics',
+    operationId: 'getMetrics',
+    scope: 'metrics:read',
+    tag: 'Metrics',
+    summary: "Get the gym's numbers",
+    description: "Of this moment; days and months are the company's own.",
+    reply: data(Metrics),
+    handle: (ctx) => getMetrics(ctx),
+  }),
+]

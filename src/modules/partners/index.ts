@@ -1,0 +1,2 @@
+export { applyPartnerPrograms } from './catalogue.ts'
+export { joinPartnerProgram } from './join-program.ts'
