@@ -2,6 +2,7 @@ import { cpf } from 'cpf-cnpj-validator'
 import { sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
+import { denialReasons } from '#modules/access/index.ts'
 import { machineNow } from '#platform/clock.ts'
 import { Client } from '#test/harness/client.ts'
 import { useService } from '#test/harness/service.ts'
@@ -46,6 +47,21 @@ test('the demo gym is believable and consistent', async () => {
   expect(classes[0]!.waiting).toBeGreaterThan(20)
   expect((await api.get('/classes')).body.data.length).toBeGreaterThan(25)
   expect((await api.get('/classes/schedule')).body.data).toHaveLength(30)
+
+  const { rows: visits } = await sql<Record<string, number>>`
+    select count(*) as entries, count(*) filter (where checkout_at is null) as inside,
+           count(*) filter (where checkin_at > now()) as early,
+           (select sum(entries) from entry_days) as counted,
+           (select sum(total_checkins) from members) as noted,
+           (select count(distinct reason) from access_log) as reasons
+      from checkins`.execute(service.db)
+  expect(visits[0]!.entries).toBeGreaterThanOrEqual(60_000)
+  expect(visits[0]).toMatchObject({ early: 0, counted: visits[0]!.entries, noted: visits[0]!.entries })
+  expect(visits[0]!.inside).toBeGreaterThan(15)
+  expect(visits[0]!.reasons).toBe(Object.keys(denialReasons).length)
+  const { data: numbers } = (await api.get('/gym-metrics')).body
+  expect(numbers.occupancy.current_count).toBe(visits[0]!.inside)
+  expect(numbers.mrr_cents).toBeGreaterThan(2_000_000)
 
   const churned = await service.db
     .selectFrom('memberships')

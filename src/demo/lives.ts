@@ -107,9 +107,9 @@ export function live(world: World, plan: DemoPlan, soldAt: string): Life {
   }
 }
 
-/** One in three takes a break; half of all members stay for about a year. */
+/** One in three takes a break; half of all members stay for a year and a half. */
 function wishesOf({ faker, today }: World, soldOn: string): Wish[] {
-  const staysDays = Math.ceil(-Math.log(1 - faker.number.float({ max: 0.999 })) * 520)
+  const staysDays = Math.ceil(-Math.log(1 - faker.number.float({ max: 0.999 })) * 800)
   const wishes: Wish[] = [{ on: addDays(soldOn, staysDays), what: 'leave' }]
   if (faker.datatype.boolean(0.35))
     wishes.push({ on: addDays(soldOn, faker.number.int({ min: 20, max: 400 })), what: 'freeze' })

@@ -48,8 +48,8 @@ function demoMember(
   const named = gender === 'other' ? undefined : gender
   const first = faker.person.firstName(named)
   const full_name = `${first} ${faker.person.lastName()} ${faker.person.lastName()}`
-  // Squared, so that more of them joined lately: a gym that grows.
-  const daysAgo = Math.floor(daysBack * faker.number.float() ** 2)
+  // More of them joined lately: a gym that grows.
+  const daysAgo = Math.floor(daysBack * faker.number.float() ** 1.2)
   const joined = now
     .toZonedDateTimeISO(timeZone)
     .subtract({ days: daysAgo })

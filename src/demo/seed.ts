@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Faker, pt_BR } from '@faker-js/faker'
 import { sql } from 'kysely'
 import { applyCompanyFile, readCompanyFile } from '#modules/companies/index.ts'
-import { completeMember } from '#modules/members/index.ts'
+import { completeMember, type NewMemberRow } from '#modules/members/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { localDate } from '#platform/clock.ts'
@@ -11,11 +11,15 @@ import { bulkInsert } from '#platform/db/bulk-insert.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { newId } from '#platform/ids.ts'
+import { demoAccessLog } from './access-log.ts'
 import { demoBookings, pastClasses } from './classes.ts'
 import { type DemoMembership, demoMemberships } from './memberships.ts'
 import { demoPeople } from './people.ts'
+import { type DemoVisit, demoVisits } from './visits.ts'
 
 const seed = 20_260_101
+const guestCount = 20
+const blockedCount = 2
 
 /** Makes the demo gym, all or nothing, and returns an API key for it; undefined when another server makes it. */
 export async function seedDemo(db: Db, now: Temporal.Instant): Promise<string | undefined> {
@@ -33,15 +37,55 @@ export async function seedDemo(db: Db, now: Temporal.Instant): Promise<string | 
     const today = localDate(now, timeZone).toString()
     const memberships = demoMemberships({ faker, timeZone, today }, plans, members)
 
+    for (const { member } of memberships.filter(({ life }) => life.state.status === 'past_due').slice(0, blockedCount)) {
+      member.access_enabled = false
+    }
+    const guests = await demoGuests(tx.db, teamId, members)
+    const devices = await tx.db.selectFrom('devices').selectAll().where('team_id', '=', teamId).execute()
+    const visits = demoVisits({ faker, timeZone, today, now }, memberships, guests, devices)
+
     await bulkInsert(tx.db, 'members', members.map(completeMember))
     await bulkInsert(tx.db, 'measurements', measurements)
     await insertMemberships(tx.db, teamId, memberships)
     await insertClasses(tx.db, teamId, { faker, timeZone, today, now }, memberships)
+    await insertVisits(tx.db, teamId, timeZone, visits, demoAccessLog({ faker, now, units }, visits, memberships))
+    for (const { member, partnerId } of guests) {
+      await tx.db
+        .updateTable('members')
+        .set({ partner_program_id: partnerId })
+        .where('team_id', '=', teamId)
+        .where('id', '=', member.id)
+        .execute()
+    }
     // Without statistics the first queries would be planned as if the tables were empty.
     await sql`analyze`.execute(tx.db)
     const { key } = await createKey(tx.db, { teamId, isTest: file.company.test, name: 'Demo', scopes })
     return key
   })
+}
+
+/** Some who have left come back by a partner program. */
+async function demoGuests(db: Db, teamId: string, members: NewMemberRow[]) {
+  const programs = await db.selectFrom('partner_programs').select('id').where('team_id', '=', teamId).execute()
+  const gone = members.filter((member) => member.status === 'cancelled').slice(0, guestCount)
+  return gone.map((member, i) => ({ member, partnerId: programs[i % programs.length]!.id }))
+}
+
+async function insertVisits(
+  db: Db,
+  teamId: string,
+  timeZone: string,
+  visits: DemoVisit[],
+  log: ReturnType<typeof demoAccessLog>,
+): Promise<void> {
+  const own = <T extends object>(rows: T[]) => rows.map((row) => ({ team_id: teamId, ...row }))
+  await bulkInsert(db, 'checkins', own(visits))
+  await bulkInsert(db, 'access_log', own(log))
+  await bulkInsert(db, 'entry_clocks', own([{ last_at: visits.at(-1)!.checkin_at }]))
+  await sql`
+    insert into entry_days (team_id, store_id, day, entries)
+    select team_id, store_id, (checkin_at at time zone ${timeZone})::date, count(*)
+      from checkins where team_id = ${teamId} group by 1, 2, 3`.execute(db)
 }
 
 async function insertClasses(

@@ -18,6 +18,9 @@ export interface GymOptions {
   /** Entries beside the usual plan `mensal`, as in a company's file. */
   plans?: object[]
   promotions?: object[]
+  partnerPrograms?: object[]
+  /** Rules of the door, as in a company's file. */
+  access?: object
   /** The weekly schedule of its class type `spinning`, as in a company's file. */
   schedule?: object[]
 }
@@ -65,6 +68,7 @@ export async function makeGym(db: Db, url: string, options: GymOptions): Promise
         timezone,
         test: options.test ?? false,
         billing: options.billing ?? 'external',
+        access: options.access ?? {},
       },
       units: Array.from({ length: options.units ?? 1 }, (_, i) => ({
         ref: `u${i + 1}`,
@@ -75,6 +79,7 @@ export async function makeGym(db: Db, url: string, options: GymOptions): Promise
       class_types: [{ ref: 'spinning', name: 'Spinning', duration_minutes: 50, default_max_capacity: 20 }],
       schedule: options.schedule ?? [],
       promotions: options.promotions ?? [],
+      partner_programs: options.partnerPrograms ?? [],
       sources: [{ name: 'Instagram' }, { name: 'Indicação' }, { name: 'Panfleto', active: false }],
     }),
     slug,

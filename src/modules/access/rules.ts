@@ -91,8 +91,8 @@ export function decideEntry(facts: EntryFacts, moment: LocalMoment): EntryDecisi
 
 function isSecondReading({ open, unit, debounceSeconds }: EntryFacts, { at }: LocalMoment): boolean {
   if (open === null || open.store_id !== unit.id) return false
-  const since = Temporal.Instant.from(at).since(open.checkin_at).total('seconds')
-  return since < debounceSeconds
+  const seconds = Temporal.Instant.from(at).since(open.checkin_at).total('seconds')
+  return debounceSeconds > 0 && seconds < debounceSeconds
 }
 
 type Admission = { membershipId: string | null; takesCredit: boolean; partnerId: string | null }

@@ -1,0 +1,200 @@
+import type { Faker } from '@faker-js/faker'
+import type { NewMemberRow } from '#modules/members/index.ts'
+import { localDate, timestampText } from '#platform/clock.ts'
+import { addDays, daysBetween } from '#platform/days.ts'
+import { newId } from '#platform/ids.ts'
+import type { DemoMembership } from './memberships.ts'
+
+const daysBack = 365
+const visitCount = 60_000
+const peopleInside = 23
+/** Sunday first: Mondays are full, Sundays quiet. */
+const weekdayWeights = [0.3, 1.15, 1.1, 1.05, 1, 0.85, 0.5]
+/** Of an entry in each hour on a working day, from 6 to 21; on Saturdays and Sundays from 8 to 13. */
+const workdayHours = [9, 11, 8, 5, 4, 4, 6, 5, 3, 3, 5, 10, 15, 14, 9, 4]
+const weekendHours = [10, 14, 13, 9, 5, 3]
+const preferredHours = { morning: [6, 11], afternoon: [12, 16], evening: [16, 19], night: [18, 21] } as const
+const methods = [
+  { value: 'facial', weight: 40 },
+  { value: 'card', weight: 20 },
+  { value: 'qr', weight: 25 },
+  { value: 'biometric', weight: 10 },
+  { value: 'manual', weight: 5 },
+] as const
+
+interface World {
+  faker: Faker
+  timeZone: string
+  today: string
+  now: Temporal.Instant
+}
+
+interface Device {
+  id: string
+  store_id: string
+}
+
+/** Somebody who could have come on a day. */
+interface Chance {
+  member: NewMemberRow
+  membershipId: string | null
+  partnerId: string | null
+  day: string
+  /** Smaller comes first; drawn so that who trains more, and busier days, come before others. */
+  rank: number
+}
+
+export interface DemoVisit {
+  id: string
+  member_profile_id: string
+  store_id: string
+  checkin_at: string
+  checkout_at: string | null
+  method: string
+  device_id: string | null
+  membership_id: string | null
+  partner_program_id: string | null
+  created_at: string
+}
+
+/**
+ * A year of entries by those who could enter, at the hours at which people train, and some who are inside right now.
+ * What members show of it (visits, last visit, streak) is set on them.
+ */
+export function demoVisits(
+  world: World,
+  memberships: DemoMembership[],
+  partners: { member: NewMemberRow; partnerId: string }[],
+  devices: Device[],
+): DemoVisit[] {
+  const chances = [
+    ...memberships.flatMap((one) => chancesOf(world, one)),
+    ...partners.flatMap((one) => guests(world, one)),
+  ]
+  const taken = new Set<string>()
+  const visits: DemoVisit[] = []
+  for (const chance of chances.sort((a, b) => a.rank - b.rank)) {
+    if (visits.length === visitCount) break
+    const key = `${chance.member.id} ${chance.day}`
+    if (taken.has(key)) continue
+    taken.add(key)
+    visits.push(visitOn(world, chance, devices))
+  }
+  const here = world.faker.helpers.arrayElements(
+    memberships.filter(({ life }) => life.state.status === 'active'),
+    peopleInside,
+  )
+  visits.push(...here.map((one) => visitNow(world, one, devices)))
+  visits.sort((a, b) => (a.checkin_at < b.checkin_at ? -1 : 1))
+  noteOnMembers(world, visits, memberships)
+  return visits
+}
+
+function chancesOf(world: World, { member, plan, life }: DemoMembership): Chance[] {
+  const { state } = life
+  const first = later(state.start_date, addDays(world.today, -daysBack))
+  const last = addDays(earlier(state.effective_date ?? world.today, world.today), -1)
+  const possible = plan.sale_kind === 'passe' ? 1 : Math.max(daysBetween(first, last) + 1, 0)
+  const frozen = freezesOf(life, world)
+  const eagerness = (member.training_days_per_week ?? 4) / 4
+  return Array.from({ length: possible }, (_, i) => addDays(first, i))
+    .filter((day) => day <= last && !frozen.some(({ from, to }) => day >= from && day < to))
+    .map((day) => chance(world, { member, membershipId: life.id, partnerId: null, day }, eagerness))
+}
+
+/** Who comes in by a partner program does so now and then, for the last four months. */
+function guests(world: World, { member, partnerId }: { member: NewMemberRow; partnerId: string }): Chance[] {
+  return Array.from({ length: 120 }, (_, i) => addDays(world.today, -i - 1)).map((day) =>
+    chance(world, { member, membershipId: null, partnerId, day }, 0.5),
+  )
+}
+
+function chance({ faker }: World, visit: Omit<Chance, 'rank'>, eagerness: number): Chance {
+  const weight = eagerness * weekdayWeights[weekdayOf(visit.day)]!
+  return { ...visit, rank: -Math.log(faker.number.float({ min: 1e-9, max: 1 })) / weight }
+}
+
+function freezesOf({ history, state }: DemoMembership['life'], { timeZone, today }: World) {
+  const dayOf = (at: string) => localDate(Temporal.Instant.from(at), timeZone).toString()
+  const freezes: { from: string; to: string }[] = []
+  for (const [i, entry] of history.entries()) {
+    if (entry.change !== 'frozen') continue
+    const end = history.slice(i + 1).find((later) => later.from_status === 'frozen')
+    freezes.push({ from: dayOf(entry.at), to: end === undefined ? addDays(today, 1) : dayOf(end.at) })
+  }
+  return state.status === 'frozen' && freezes.length === 0 ? [{ from: state.freeze_start_date!, to: today }] : freezes
+}
+
+function visitOn(world: World, { member, membershipId, partnerId, day }: Chance, devices: Device[]): DemoVisit {
+  const { faker } = world
+  const plainTime = { hour: hourOn(world, member, day), minute: faker.number.int(59), second: faker.number.int(59) }
+  const start = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: world.timeZone, plainTime }).toInstant()
+  const checkin = start.add({ milliseconds: faker.number.int(999) })
+  // One in fifteen leaves without a word; the visit then ends by itself.
+  const minutes = faker.datatype.boolean(0.067) ? 180 : faker.number.int({ min: 35, max: 115 })
+  return visit(world, { member, membershipId, partnerId }, devices, checkin, checkin.add({ minutes }))
+}
+
+function visitNow(world: World, { member, life }: DemoMembership, devices: Device[]): DemoVisit {
+  const checkin = world.now.subtract({ seconds: world.faker.number.int({ min: 40, max: 4500 }) })
+  return visit(world, { member, membershipId: life.id, partnerId: null }, devices, checkin, null)
+}
+
+function visit(
+  { faker }: World,
+  who: Pick<Chance, 'member' | 'membershipId' | 'partnerId'>,
+  devices: Device[],
+  checkin: Temporal.Instant,
+  checkout: Temporal.Instant | null,
+): DemoVisit {
+  const method = faker.helpers.weightedArrayElement([...methods])
+  const store_id = who.member.store_id!
+  const device = faker.helpers.arrayElement(devices.filter((one) => one.store_id === store_id))
+  return {
+    id: newId(),
+    member_profile_id: who.member.id,
+    store_id,
+    checkin_at: timestampText(checkin),
+    checkout_at: checkout === null ? null : timestampText(checkout),
+    method,
+    device_id: method === 'manual' ? null : device.id,
+    membership_id: who.membershipId,
+    partner_program_id: who.partnerId,
+    created_at: timestampText(checkin),
+  }
+}
+
+/** Two in three come at the time they like best, the others when they can. */
+function hourOn({ faker }: World, { preferred_training_time: liked }: NewMemberRow, day: string): number {
+  const weekday = weekdayOf(day)
+  const [opens, weights] = weekday === 0 || weekday === 6 ? [8, weekendHours] : [6, workdayHours]
+  const [from, to] = liked === null || faker.datatype.boolean(0.33) ? [0, 24] : preferredHours[liked]
+  const hours = weights.map((weight, i) => ({ value: opens + i, weight }))
+  const fitting = hours.filter(({ value }) => value >= from && value <= to)
+  return faker.helpers.weightedArrayElement(fitting.length > 0 ? fitting : hours)
+}
+
+function noteOnMembers({ timeZone, today }: World, visits: DemoVisit[], memberships: DemoMembership[]): void {
+  const byMember = Map.groupBy(visits, (one) => one.member_profile_id)
+  for (const { member, plan, life } of memberships) {
+    const mine = byMember.get(member.id) ?? []
+    const days = new Set(mine.map((one) => localDate(Temporal.Instant.from(one.checkin_at), timeZone).toString()))
+    let day = days.has(today) ? today : addDays(today, -1)
+    for (member.current_streak = 0; days.has(day); day = addDays(day, -1)) member.current_streak++
+    member.total_checkins = mine.length
+    member.last_checkin_at = mine.at(-1)?.checkin_at ?? null
+    if (plan.sale_kind === 'passe' && mine.some((one) => one.membership_id === life.id)) life.state.credits_left = 0
+  }
+}
+
+function weekdayOf(day: string): number {
+  return Temporal.PlainDate.from(day).dayOfWeek % 7
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b
+}
