@@ -14,14 +14,15 @@ import { createPool, type Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 import { joinCluster } from '#platform/embedded/join.ts'
 import { compileSchema } from '#platform/http/validation.ts'
+import type { TeamContext } from '#platform/team-context.ts'
 import { endpoints } from '#src/endpoints.ts'
 
 const company = 'horizonte'
 const connections = 16
 /** No program outlives this, whatever goes wrong. */
-const longestRunMs = 300_000
+const longestRunMs = 900_000
 
-interface Statement {
+export interface Statement {
   text: string
   values: readonly unknown[]
 }
@@ -33,10 +34,14 @@ interface Bench {
   headers: Record<string, string>
   db: Db
   teamId: string
+  /** Of the demo gym, now. */
+  context(): TeamContext
+  /** The statements that `work` sends, but for begin and commit. */
+  statementsOf(work: () => Promise<unknown>): Promise<Statement[]>
   /** The statement that a list endpoint sends when it is called without parameters. */
   statementOf(operationId: string): Promise<Statement>
-  /** Starts the bare server that answers with the rows of one statement, and returns its address. */
-  startFloor(statement: Statement): Promise<string>
+  /** Starts a bare server beside this file that gets the database and `given`, and returns its address. */
+  startFloor(script: string, given: object): Promise<string>
 }
 
 /** Runs `work` against a service process of its own. All that was started ends and the folder goes, whatever happens. */
@@ -82,19 +87,25 @@ async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
   await sql`vacuum analyze`.execute(db)
 
   const { id: teamId, timezone: timeZone } = (await findCompany(db, company))!
+  const context = () => ({ db, teamId, timeZone, now: machineNow(), actor: 'operator', requestId: null })
+  const statementsOf: Bench['statementsOf'] = async (work) => {
+    sent.length = 0
+    await work()
+    return [...sent]
+  }
   return {
     url,
     db,
     teamId,
+    context,
+    statementsOf,
     headers: { authorization: `Bearer ${JSON.parse(made.stdout).key}` },
-    startFloor: (statement) => start('bench/floor.ts', JSON.stringify({ target, ...statement })),
+    startFloor: (script, given) => start(`bench/${script}`, JSON.stringify({ target, ...given })),
     statementOf: async (operationId) => {
       const endpoint = endpoints.find((endpoint) => endpoint.operationId === operationId)!
       const query = {}
       compileSchema(endpoint.query!, false)(query) // fills in the defaults
-      const ctx = { db, teamId, timeZone, now: machineNow(), actor: 'operator', requestId: null }
-      await endpoint.run(ctx, { params: {}, query, body: {} })
-      return sent.at(-1)!
+      return (await statementsOf(() => endpoint.run(context(), { params: {}, query, body: {} }))).at(-1)!
     },
   }
 }
@@ -135,9 +146,23 @@ export interface Round {
   failed: number
 }
 
-/** Calls one address from 16 connections, each as soon as it has its answer, for some seconds. */
-export async function load(url: string, headers: Record<string, string>, seconds: number): Promise<Round> {
-  const result = await autocannon({ url, headers, connections, duration: seconds })
+/**
+ * Calls one address from 16 connections (or `callers`), each as soon as it has its answer, for some seconds: with GET, or with POST and
+ * a body made anew for each call.
+ */
+export async function load(
+  url: string,
+  headers: Record<string, string>,
+  seconds: number,
+  body?: () => object,
+  callers = connections,
+): Promise<Round> {
+  const post = body && {
+    method: 'POST' as const,
+    requests: [{ setupRequest: (request: autocannon.Request) => ({ ...request, body: JSON.stringify(body()) }) }],
+  }
+  const sent = body === undefined ? headers : { ...headers, 'content-type': 'application/json' }
+  const result = await autocannon({ url, headers: sent, connections: callers, duration: seconds, ...post })
   const counts = result.statusCodeStats ?? {}
   const answers = Object.values(counts).reduce((sum, { count = 0 }) => sum + count, 0)
   const good = counts['200']?.count ?? 0

@@ -9,7 +9,7 @@ const roundSeconds = 4
 
 const results = await withBench(async ({ url, headers, startFloor, statementOf }) => {
   const service = `${url}/api/v1/members`
-  const floor = await startFloor(await statementOf('listMembers'))
+  const floor = await startFloor('floor.ts', await statementOf('listMembers'))
   assert.deepEqual(await ids(service, headers), await ids(floor, {}))
 
   const measured: { service: Round; floor: Round }[] = []

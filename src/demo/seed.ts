@@ -37,7 +37,9 @@ export async function seedDemo(db: Db, now: Temporal.Instant): Promise<string | 
     const today = localDate(now, timeZone).toString()
     const memberships = demoMemberships({ faker, timeZone, today }, plans, members)
 
-    for (const { member } of memberships.filter(({ life }) => life.state.status === 'past_due').slice(0, blockedCount)) {
+    for (const { member } of memberships
+      .filter(({ life }) => life.state.status === 'past_due')
+      .slice(0, blockedCount)) {
       member.access_enabled = false
     }
     const guests = await demoGuests(tx.db, teamId, members)

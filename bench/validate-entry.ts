@@ -1,0 +1,137 @@
+/** The door of a company with 50,000 members and 5,000,000 entries; see README.md beside this file. */
+import { sql } from 'kysely'
+import { endpoints } from '#src/endpoints.ts'
+import { makeAttendees } from '#test/harness/attendees.ts'
+import { load, median, type Round, withBench } from './harness.ts'
+
+const memberCount = 50_000
+const entryCount = 5_000_000
+const rounds = 3
+const warmUpSeconds = 3
+const roundSeconds = 5
+const slowestP50Ms = 20
+
+const results = await withBench(async (bench) => {
+  const { db, teamId, url, headers } = bench
+  const { id: plan } = await db
+    .selectFrom('plans')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('ref', '=', 'anual')
+    .executeTakeFirstOrThrow()
+  const { id: store_id } = await db
+    .selectFrom('units')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  console.log(`Making ${memberCount} members and ${entryCount} entries …`)
+  const members: string[] = []
+  while (members.length < memberCount) {
+    members.push(...(await makeAttendees(db, { teamId, plans: { anual: plan } }, 'anual', 10_000)))
+  }
+  await makeEntries()
+  await sql`vacuum analyze`.execute(db)
+
+  const service = `${url}/api/v1/access/validate`
+  const floor = await bench.startFloor('entry-floor.ts', { statements: await entryStatements() })
+  // Nobody comes twice: a second reading would be cheaper.
+  const queue = members.values()
+  const visit = () => ({ member_profile_id: queue.next().value!, store_id })
+
+  const measured: Record<'service' | 'floor' | 'occupancy' | 'metrics', Round[]> = {
+    service: [],
+    floor: [],
+    occupancy: [],
+    metrics: [],
+  }
+  await load(service, headers, warmUpSeconds, visit)
+  await load(floor, {}, warmUpSeconds, visit)
+  for (let round = 0; round < rounds; round++) {
+    measured.service.push(await load(service, headers, roundSeconds, visit))
+    measured.floor.push(await load(floor, {}, roundSeconds, visit))
+  }
+  for (const [name, path] of [
+    ['occupancy', '/access/occupancy'],
+    ['metrics', '/gym-metrics'],
+  ] as const) {
+    await load(`${url}/api/v1${path}`, headers, warmUpSeconds, undefined, 1)
+    for (let round = 0; round < rounds; round++) {
+      measured[name].push(await load(`${url}/api/v1${path}`, headers, roundSeconds, undefined, 1))
+    }
+  }
+  return measured
+
+  /** A year of visits, five million in all; their foreign keys are true by construction and not checked one by one. */
+  async function makeEntries(): Promise<void> {
+    await db.connection().execute(async (db) => {
+      await sql`set session_replication_role = replica`.execute(db)
+      await sql`
+        insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, checkout_at, method, created_at)
+        select ${teamId}, gen_random_uuid(), (${members}::uuid[])[1 + i % ${memberCount}::int], ${store_id}, at,
+               at + interval '1 hour', 'facial', at
+          from (select i, now() - interval '365 days' * (1 - i::float8 / ${entryCount}::float8) - interval '4 hours' as at
+                  from generate_series(1, ${entryCount}::int) i) e`.execute(db)
+      await sql`set session_replication_role = origin`.execute(db)
+      await sql`delete from entry_days where team_id = ${teamId}`.execute(db)
+      await sql`
+        insert into entry_days (team_id, store_id, day, entries)
+        select team_id, store_id, (checkin_at at time zone 'America/Sao_Paulo')::date, count(*)
+          from checkins where team_id = ${teamId} group by 1, 2, 3`.execute(db)
+    })
+  }
+
+  /** What the service sends to record one entry, with that entry's own values marked. */
+  async function entryStatements() {
+    const member = members.pop()!
+    const validate = endpoints.find((endpoint) => endpoint.operationId === 'validateEntry')!
+    const ctx = bench.context()
+    const sent = await bench.statementsOf(() =>
+      validate.run(ctx, { params: {}, query: {}, body: { member_profile_id: member, store_id } }),
+    )
+    const memberships = await db
+      .selectFrom('memberships')
+      .select('id')
+      .where('team_id', '=', teamId)
+      .where('member_profile_id', '=', member)
+      .execute()
+    const known = new Set([teamId, store_id, ...memberships.map((row) => row.id)])
+    const now = ctx.now.toString({ fractionalSecondDigits: 3 })
+    const mark = (value: unknown) => {
+      if (value === now) return '$now'
+      if (value === member) return '$member'
+      if (typeof value !== 'string') return value
+      if (/^[0-9a-f-]{36}$/.test(value) && !known.has(value)) return '$id'
+      return value.replaceAll(member, '$member')
+    }
+    return sent.map(({ text, values }) => ({ text, values: values.map(mark) }))
+  }
+})
+
+const cells = (name: string, { perSecond, p50, p99 }: Round) => ({
+  [`${name} req/s`]: Math.round(perSecond),
+  [`${name} p50 ms`]: p50,
+  [`${name} p99 ms`]: p99,
+})
+console.table(
+  results.service.map((round, i) => ({
+    ...cells('validate', round),
+    ...cells('floor', results.floor[i]!),
+    ratio: (round.perSecond / results.floor[i]!.perSecond).toFixed(2),
+  })),
+)
+console.table([
+  ...results.occupancy.map((round) => ({ endpoint: 'occupancy', ...cells('', round) })),
+  ...results.metrics.map((round) => ({ endpoint: 'metrics', ...cells('', round) })),
+])
+const failed = Object.values(results)
+  .flat()
+  .reduce((sum, round) => sum + round.failed, 0)
+const slow = [results.occupancy, results.metrics].some((list) => median(list.map(({ p50 }) => p50)) >= slowestP50Ms)
+console.log(`Ratio validate/floor, median of ${rounds} rounds: ${ratioOf()}`)
+if (failed > 0) console.log(`${failed} requests were not answered with 200`)
+process.exitCode = failed > 0 || slow ? 1 : 0
+
+function ratioOf(): string {
+  return median(results.service.map((round, i) => round.perSecond / results.floor[i]!.perSecond)).toFixed(2)
+}

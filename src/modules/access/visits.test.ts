@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+
+import { doorRows, enter, inside, newMember, openGym } from '#test/harness/door.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+
+describe('time', () => {
+  test('ends visits that have lasted too long, as if the member had left then', async () => {
+    const gym = await openGym(service, { test: true, access: { max_visit_minutes: 90 } })
+    await enter(gym, gym.member, { method: 'card' })
+    const [checkin] = (await doorRows(service, gym)).checkins
+    const end = Temporal.Instant.from(checkin!.checkin_at).add({ minutes: 90 })
+    await gym.travel(end.subtract({ seconds: 1 }))
+    expect(await inside(gym)).toBe(1)
+    await gym.travel(end)
+    expect(await inside(gym)).toBe(0)
+    const after = await doorRows(service, gym)
+    expect(after.checkins[0]!.checkout_at).toBe(end.toString({ fractionalSecondDigits: 3 }))
+    expect(after.events.at(-1)).toMatchObject({ type: 'access.checkout', object: { automatic: true, method: 'card' } })
+    expect(after.log.at(-1)).toMatchObject({ result: 'exit', actor: 'time' })
+    await gym.travel(end.add({ hours: 5 }))
+    expect((await doorRows(service, gym)).events).toHaveLength(2)
+  })
+
+  test('ends a streak when a day has passed without an entry', async () => {
+    const gym = await openGym(service, { test: true })
+    const streak = async () => (await gym.api.get('/members')).body.data[0].current_streak
+    const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
+    const day = (days: number) => today.add({ days: days + 1 }).toString()
+    const streaks = []
+    for (const [on, enters] of [
+      [0, true],
+      [1, true],
+      [2, true],
+      [3, false],
+      [4, false],
+      [5, true],
+    ] as const) {
+      await gym.travel(day(on))
+      if (enters) await enter(gym, gym.member)
+      streaks.push(await streak())
+    }
+    expect(streaks).toEqual([1, 2, 3, 3, 0, 1])
+  })
+})
+
+describe('lists', () => {
+  test("a member's entries come newest first, with the name of the device", async () => {
+    const gym = await openGym(service, { test: true })
+    const times = []
+    for (let i = 0; i < 35; i++) {
+      await gym.travel((await gym.context()).now.add({ minutes: 5 }))
+      await enter(gym, gym.member)
+      times.push(
+        (await doorRows(service, gym)).checkins
+          .map((checkin) => checkin.checkin_at)
+          .sort()
+          .at(-1),
+      )
+    }
+    const path = `/members/${gym.member}/checkins`
+    const { body } = await gym.api.get(path)
+    expect(body.data).toHaveLength(30)
+    expect(body.data[0]).toMatchObject({ checkin_at: times.at(-1), checkout_at: null, device_name: null })
+    expect(
+      (await gym.api.get(`${path}?limit=100`)).body.data.map((row: { checkin_at: string }) => row.checkin_at),
+    ).toEqual(times.toReversed())
+    expect((await gym.api.get(`${path}?limit=101`)).status).toBe(400)
+    expect((await gym.api.get(`/members/${await newMember(service, gym)}/checkins`)).body.data).toEqual([])
+  })
+
+  test('the entries of the company are those of a period, since included and until not', async () => {
+    const gym = await openGym(service, { test: true, units: 2 })
+    const other = await newMember(service, gym)
+    const visits = [
+      [gym.member, 'u1', 'manual'],
+      [other, 'u2', 'qr'],
+      [gym.member, 'u2', 'card'],
+    ] as const
+    for (const [member, unit, method] of visits) {
+      await gym.travel((await gym.context()).now.add({ hours: 1 }))
+      await enter(gym, member, { store_id: gym.units[unit], method })
+    }
+    const list = async (query: Record<string, string> = {}) =>
+      (await gym.api.get(`/checkins?${new URLSearchParams(query)}`)).body
+    const { data, pagination } = await list()
+    expect(data.map((row: { method: string }) => row.method)).toEqual(['manual', 'qr', 'card'])
+    expect(pagination).toEqual({ page: 1, limit: 20, total: 3, pages: 1 })
+    const methods = async (query: Record<string, string>) =>
+      (await list(query)).data.map((row: { method: string }) => row.method)
+    expect(await methods({ since: data[1].checkin_at })).toEqual(['qr', 'card'])
+    expect(await methods({ since: data[0].checkin_at, until: data[2].checkin_at })).toEqual(['manual', 'qr'])
+    expect(await methods({ store_id: gym.units.u2! })).toEqual(['qr', 'card'])
+    expect(await methods({ member_profile_id: gym.member })).toEqual(['manual', 'card'])
+    expect(await methods({ method: 'qr' })).toEqual(['qr'])
+    expect(await methods({ since: data[1].checkin_at.replace('Z', '+00:00'), page_size: '1', page: '2' })).toEqual([
+      'card',
+    ])
+    const backwards = await gym.api.get(`/checkins?since=${data[1].checkin_at}&until=${data[0].checkin_at}`)
+    expect([backwards.status, backwards.body.error.details.fields[0].field]).toEqual([400, 'until'])
+    await gym.travel((await gym.context()).now.add({ hours: 23, minutes: 30 }))
+    expect(await methods({})).toEqual(['card'])
+  })
+})

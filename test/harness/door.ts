@@ -1,0 +1,50 @@
+import { makeAttendees } from './attendees.ts'
+import type { Answer } from './client.ts'
+import type { Gym, GymOptions } from './gym.ts'
+import type { TestService } from './service.ts'
+
+export type GymWithMember = Gym & { member: string }
+
+/** A gym with one member whose membership is good. */
+export async function openGym(service: TestService, options: GymOptions = {}): Promise<GymWithMember> {
+  const gym = await service.gym(options)
+  return { ...gym, member: await newMember(service, gym) }
+}
+
+export async function newMember(service: TestService, gym: Gym, plan = 'mensal'): Promise<string> {
+  return (await makeAttendees(service.db, gym, plan, 1))[0]!
+}
+
+export const enter = (gym: Gym, member_profile_id: string, more: object = {}): Promise<Answer> =>
+  gym.api.post('/access/validate', { member_profile_id, ...more })
+
+export const leave = (gym: Gym, member_profile_id: string, more: object = {}): Promise<Answer> =>
+  gym.api.post('/access/checkout', { member_profile_id, ...more })
+
+/** People inside now. */
+export const inside = async (gym: Gym): Promise<number> =>
+  (await gym.api.get('/access/occupancy')).body.data.current_count
+
+/** An answer at the door: an entry, but for what `result` says. */
+export const answer = (member_profile_id: string | null, result: object = {}) => ({
+  allowed: true,
+  duplicate: false,
+  member_profile_id,
+  reason: null,
+  ...result,
+})
+
+/** Everything that was kept of a gym's door. */
+export async function doorRows({ db }: TestService, { teamId }: Gym) {
+  return {
+    checkins: await db.selectFrom('checkins').selectAll().where('team_id', '=', teamId).execute(),
+    log: await db.selectFrom('access_log').selectAll().where('team_id', '=', teamId).execute(),
+    events: await db
+      .selectFrom('events')
+      .select(['type', 'object'])
+      .where('team_id', '=', teamId)
+      .where('type', 'like', 'access.%')
+      .orderBy('seq')
+      .execute(),
+  }
+}
