@@ -117,3 +117,9 @@ create table access_log (
 
 create index access_log_in_order on access_log (team_id, at, id);
 create index access_log_of_member on access_log (team_id, member_profile_id, at, id);
+
+-- The metrics read members and memberships from these indexes alone.
+drop index memberships_of_member;
+create index memberships_of_member on memberships (team_id, member_profile_id, start_date) include (effective_date);
+create index memberships_revenue on memberships (team_id, status, plan_id) include (price_cents)
+  where status in ('active', 'past_due');
