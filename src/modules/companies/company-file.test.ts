@@ -113,6 +113,7 @@ describe('applying', () => {
       devices: { created: 1, updated: 0 },
       plans: { created: 1, updated: 0 },
       promotions: { created: 1, updated: 0 },
+      partner_programs: { created: 1, updated: 0 },
       trainers: { created: 1, updated: 0 },
       class_types: { created: 1, updated: 0 },
       schedule: { created: 1, updated: 0 },
