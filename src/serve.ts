@@ -11,12 +11,12 @@ import { createAuthenticator } from './platform/auth/authenticate.ts'
 import { machineNow } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { listen } from './platform/db/listen.ts'
-import { migrate } from './platform/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './platform/db/open-database.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { createRateLimiter } from './platform/rate-limiter.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 /** How long requests in flight have to end, and then everything. */
 const requestPatienceMs = 20_000
@@ -52,7 +52,7 @@ async function start(
   const database = await openDatabase(config, 'service', log)
   closers.push(database.close)
   if (ending.aborted) return
-  await migrate(database, log)
+  await prepareDatabase(database, log)
   if (ending.aborted) return
   if (config.role === 'worker') {
     await startBackgroundWork(config, database, log, closers)

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#platform/db/migrate.ts'
 import { type ConnectionTarget, createDb, createPool } from '#platform/db/pool.ts'
 import { createLogger } from '#platform/log.ts'
+import { prepareDatabase } from '#src/prepare-database.ts'
 import { temporaryDatabase } from '../scripts/temporary-database.ts'
 
 declare module 'vitest' {
@@ -15,7 +15,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await temporaryDatabase({ max_connections: '300' })
   const pool = createPool(cluster.target)
   const db = createDb(pool)
-  await migrate({ db, pool }, createLogger('warn'))
+  await prepareDatabase({ db, pool }, createLogger('warn'))
   await db.destroy()
   project.provide('template', cluster.target)
   return cluster.leave

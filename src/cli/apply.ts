@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { type Applied, applyCompanyFile, readCompanyFile } from '../modules/companies/index.ts'
 import { machineNow } from '../platform/clock.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { print, warn, withDatabase } from './run.ts'
+import { print, withDatabase } from './run.ts'
 
 export function registerApply(program: Command): void {
   program
@@ -14,9 +14,6 @@ export function registerApply(program: Command): void {
     .action(async (path: string, { json }: { json?: boolean }) => {
       const file = readCompanyFile(await readText(path), path)
       const applied = await withDatabase((db) => applyCompanyFile(db, file, machineNow()))
-      if (applied.notKept.length > 0) {
-        warn(`Not kept yet by this version of the service: ${applied.notKept.join(', ')}.`)
-      }
       print(json, applied.answer, report(applied))
     })
 }

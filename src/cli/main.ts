@@ -9,6 +9,7 @@ import { registerMember } from './member.ts'
 import { registerMembership } from './membership.ts'
 import { fail } from './run.ts'
 import { registerServe } from './serve.ts'
+import { registerTrainer } from './trainer.ts'
 
 const program = new Command('catraca')
   .description("The operator's tool of Catraca. It works while the service runs and when it does not.")
@@ -19,6 +20,7 @@ registerApply(program)
 registerCompany(program)
 registerKey(program)
 registerMember(program)
+registerTrainer(program)
 registerMembership(program)
 registerCharge(program)
 registerClock(program)

@@ -1,12 +1,10 @@
 import type { Command } from 'commander'
 import { issueMemberCode, setAccessBlock } from '../modules/access/index.ts'
-import { findTeamOfMember } from '../modules/members/index.ts'
 import { joinPartnerProgram } from '../modules/partners/index.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import type { TeamContext } from '../platform/team-context.ts'
 import { uuid } from './arguments.ts'
-import { operatorContext } from './operator-context.ts'
-import { print, withDatabase } from './run.ts'
+import { forMember } from './for-member.ts'
+import { print } from './run.ts'
 
 interface MemberOptions {
   member: string
@@ -59,13 +57,4 @@ export function registerMember(program: Command): void {
       if (!joined) throw new OperatorError(`The company has no partner program named ${program}.`)
       print(json, { id, partner_program: name }, [`${id} comes in by ${name ?? 'memberships only'}.`])
     })
-}
-
-/** Does something for a member in the context of the member's company. */
-async function forMember<T>(id: string, work: (ctx: TeamContext) => Promise<T>): Promise<T> {
-  return withDatabase(async (db) => {
-    const teamId = await findTeamOfMember(db, id)
-    if (teamId === undefined) throw new OperatorError(`There is no member with the id ${id}.`)
-    return work(await operatorContext(db, teamId))
-  })
 }

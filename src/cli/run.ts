@@ -1,9 +1,9 @@
 import { type Config, readConfig } from '../platform/config.ts'
-import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { createLogger } from '../platform/log.ts'
 import { OperatorError } from '../platform/operator-error.ts'
+import { prepareDatabase } from '../prepare-database.ts'
 
 /**
  * Runs a command against the database that the environment names: it joins the embedded one while the service runs, and
@@ -15,7 +15,7 @@ export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<
   const log = createLogger(process.env.LOG_LEVEL === undefined ? 'warn' : config.logLevel)
   const database = await openDatabase(config, 'command', log)
   try {
-    await migrate(database, log)
+    await prepareDatabase(database, log)
     return await work(database.db, config)
   } finally {
     await database.close()

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { readConfig } from '../platform/config.ts'
-import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open-database.ts'
 import { createLogger } from '../platform/log.ts'
+import { prepareDatabase } from '../prepare-database.ts'
 import { serve } from '../serve.ts'
 import { print } from './run.ts'
 
@@ -26,7 +26,7 @@ export function registerServe(program: Command): void {
       const log = createLogger('warn')
       const database = await openDatabase(config, 'command', log)
       try {
-        const done = await migrate(database, log)
+        const done = await prepareDatabase(database, log)
         const lines = done.length === 0 ? ['The database is current.'] : done.map((name) => `applied ${name}`)
         print(json, { applied: done }, lines)
       } finally {

@@ -16,6 +16,7 @@ export const makers: Record<string, (gym: Gym) => Promise<string>> = {
   classes: async (gym) =>
     (await gym.api.get(`/classes?date_from=${today().add({ days: 2 })}&date_to=${today().add({ days: 9 })}`)).body
       .data[0].id,
+  trainers: async (gym) => gym.trainers.ana!,
   memberships: async (gym) => (await gym.api.post('/memberships', await newMembership(gym))).body.data.id,
 }
 
@@ -59,6 +60,11 @@ export const validBodies: Record<string, (gym: Gym) => Promise<object>> = {
   cancelMembership: async () => ({}),
   freezeMembership: async () => freeze(),
   bookSeat: async (gym) => ({ member_profile_id: await attendee(gym) }),
+  createWorkoutProgram: async (gym) => ({
+    member_profile_id: await makers.members!(gym),
+    name: 'A/B',
+    days: [{ day_label: 'A', exercises: [{ exercise_id: (await gym.api.get('/exercises')).body.data[0].id }] }],
+  }),
   validateEntry: async (gym) => ({ member_profile_id: await attendee(gym) }),
   registerExit: async (gym) => ({ member_profile_id: await attendee(gym) }),
 }
@@ -72,6 +78,7 @@ export const bodyReferences: Record<string, Record<string, (gym: Gym) => Promise
     store_id: async (gym) => gym.units.u1!,
   },
   bookSeat: { member_profile_id: attendee },
+  createWorkoutProgram: { member_profile_id: makers.members!, store_id: async (gym) => gym.units.u1! },
   validateEntry: { member_profile_id: attendee, store_id: async (gym) => gym.units.u1! },
   registerExit: { member_profile_id: attendee, store_id: async (gym) => gym.units.u1! },
   updateMembership: { plan_id: async (gym) => gym.plans.mensal! },

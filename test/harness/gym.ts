@@ -19,6 +19,9 @@ export interface GymOptions {
   plans?: object[]
   promotions?: object[]
   partnerPrograms?: object[]
+  /** Its own exercises, as in a company's file. */
+  exercises?: object[]
+  trainers?: object[]
   /** Rules of the door, as in a company's file. */
   access?: object
   /** The weekly schedule of its class type `spinning`, as in a company's file. */
@@ -33,6 +36,10 @@ export interface Gym {
   units: Record<string, string>
   /** Plan ids by ref. */
   plans: Record<string, string>
+  /** Trainer ids by ref. */
+  trainers: Record<string, string>
+  /** Exercise ids by ref. */
+  exercises: Record<string, string>
   /** Moves a test gym's clock ahead to an instant, or to a local day at noon, and does everything that is due. */
   travel(to: Temporal.Instant | string): Promise<void>
   /** What use cases get, by the gym's own clock. */
@@ -78,6 +85,8 @@ export async function makeGym(db: Db, url: string, options: GymOptions): Promise
       plans: [mensal, ...(options.plans ?? [])],
       class_types: [{ ref: 'spinning', name: 'Spinning', duration_minutes: 50, default_max_capacity: 20 }],
       schedule: options.schedule ?? [],
+      exercises: options.exercises ?? [],
+      trainers: [{ ref: 'ana', name: 'Ana Souza', email: 'ana@example.com' }, ...(options.trainers ?? [])],
       promotions: options.promotions ?? [],
       partner_programs: options.partnerPrograms ?? [],
       sources: [{ name: 'Instagram' }, { name: 'Indicação' }, { name: 'Panfleto', active: false }],
@@ -104,6 +113,8 @@ export async function makeGym(db: Db, url: string, options: GymOptions): Promise
     context: () => operatorContext(db, teamId),
     units: answer.units,
     plans: answer.plans,
+    trainers: answer.trainers,
+    exercises: answer.exercises,
     client,
     api: await client({}),
   }

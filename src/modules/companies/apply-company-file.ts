@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { applyClassTypes, applySchedule } from '#modules/classes/index.ts'
+import { applyExercises } from '#modules/exercises/index.ts'
 import { applyPartnerPrograms } from '#modules/partners/index.ts'
 import { applyPlans, applyPromotions } from '#modules/plans/index.ts'
 import { applyTrainers } from '#modules/trainers/index.ts'
@@ -17,11 +18,7 @@ export interface Applied {
   answer: Static<typeof AppliedCompany>
   /** Entries created and updated by section, for the sections where anything changed. */
   changes: Record<string, { created: number; updated: number }>
-  /** Sections of the file that this version of the service reads but does not keep yet. */
-  notKept: string[]
 }
-
-const notKeptYet = ['exercises'] as const
 
 /**
  * Makes a company's catalogue what the file says, in one transaction: all of it or nothing. Entries that the file does
@@ -63,6 +60,7 @@ export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.
     const class_types = await applyClassTypes(team, file.class_types)
     const refs = { classTypes: class_types.ids, trainers: trainers.ids, units: units.ids }
     const schedule = await applySchedule(team, file.schedule, file.class_types, refs)
+    const exercises = await applyExercises(team, file.exercises)
     return {
       answer: {
         company: { id: company.id, slug: file.company.slug },
@@ -71,7 +69,7 @@ export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.
         trainers: trainers.ids,
         class_types: class_types.ids,
         schedule: schedule.ids,
-        exercises: {},
+        exercises: exercises.ids,
         devices: devices.ids,
       },
       changes: changesOf({
@@ -85,8 +83,8 @@ export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.
         trainers,
         class_types,
         schedule,
+        exercises,
       }),
-      notKept: notKeptYet.filter((section) => file[section].length > 0),
     }
   })
 }

@@ -18,7 +18,7 @@ export type MemberRow = Selectable<Members>
 /** A member to insert; what is derived from it for sorting and searching is filled in, what the door notes is not there yet. */
 export type NewMemberRow = Omit<
   MemberRow,
-  'name_key' | 'search_text' | 'access_block_reason' | 'partner_program_id' | 'last_code_expires_at'
+  'name_key' | 'search_text' | 'access_block_reason' | 'partner_program_id' | 'last_code_expires_at' | 'trainer_id'
 >
 export type NewMeasurementRow = Insertable<Measurements>
 

@@ -3,7 +3,10 @@ import type { Trainers } from '#platform/db/schema.generated.ts'
 import { type CatalogueContext, type SectionResult, upsertSection } from '#platform/db/upsert-section.ts'
 
 /** A trainer as a company's file describes them. */
-type TrainerEntry = Omit<Selectable<Trainers>, 'team_id' | 'id' | 'ref' | 'schedules' | 'created_at' | 'updated_at'> & {
+type TrainerEntry = Omit<
+  Selectable<Trainers>,
+  'team_id' | 'id' | 'ref' | 'user_id' | 'schedules' | 'created_at' | 'updated_at'
+> & {
   ref: string
   schedules: { day_of_week: number; start_time: string; end_time: string }[]
 }

@@ -62,6 +62,30 @@ export interface Bookings {
   waitlist_position: number | null;
 }
 
+export interface CatalogueExercises {
+  description: string;
+  difficulty: 'beginner' | 'intermediate' | 'advanced';
+  equipment: string[];
+  exercise_type: string;
+  id: string;
+  instructions: string;
+  key: string;
+  movement_pattern: string;
+  muscle_groups: string[];
+  name: string;
+  name_en: string;
+  name_key: string;
+  search_text: string;
+  secondary_muscle_groups: string[];
+  thumbnail_url: string | null;
+  video_url: string | null;
+}
+
+export interface CatalogueVersion {
+  digest: string;
+  only_row: Generated<boolean>;
+}
+
 export interface Charges {
   amount_cents: number;
   created_at: string;
@@ -195,6 +219,28 @@ export interface Events {
   type: string;
 }
 
+export interface Exercises {
+  created_at: string;
+  description: string | null;
+  difficulty: 'beginner' | 'intermediate' | 'advanced' | null;
+  equipment: string[];
+  exercise_type: string | null;
+  id: string;
+  instructions: string | null;
+  movement_pattern: string | null;
+  muscle_groups: string[];
+  name: string;
+  name_en: string | null;
+  name_key: string;
+  ref: string | null;
+  search_text: string;
+  secondary_muscle_groups: string[];
+  team_id: string;
+  thumbnail_url: string | null;
+  updated_at: string;
+  video_url: string | null;
+}
+
 export interface Measurements {
   body_fat_pct: number | null;
   chest_cm: number | null;
@@ -252,6 +298,7 @@ export interface Members {
   store_id: string | null;
   team_id: string;
   total_checkins: Generated<number>;
+  trainer_id: string | null;
   training_days_per_week: number | null;
   updated_at: string;
 }
@@ -349,6 +396,35 @@ export interface PlanUnits {
   team_id: string;
 }
 
+export interface ProgramDays {
+  day_label: string;
+  estimated_duration_minutes: number | null;
+  id: string;
+  muscle_groups: string[];
+  name: string | null;
+  notes: string | null;
+  program_id: string;
+  sort_order: number;
+  team_id: string;
+}
+
+export interface ProgramExercises {
+  catalogue_exercise_id: string | null;
+  day_id: string;
+  group_id: string | null;
+  group_type: 'superset' | 'dropset' | 'giant_set' | null;
+  id: string;
+  notes: string | null;
+  own_exercise_id: string | null;
+  reps_target: string | null;
+  rest_seconds: number | null;
+  sets_target: number | null;
+  sort_order: number;
+  team_id: string;
+  tempo: string | null;
+  weight_kg: number | null;
+}
+
 export interface Promotions {
   code: string;
   code_key: string;
@@ -408,6 +484,7 @@ export interface Trainers {
   specializations: string[];
   team_id: string;
   updated_at: string;
+  user_id: Generated<string>;
   years_experience: number | null;
 }
 
@@ -421,10 +498,28 @@ export interface Units {
   updated_at: string;
 }
 
+export interface WorkoutPrograms {
+  ai_prompt: string | null;
+  created_at: string;
+  created_by_ai: boolean;
+  description: string | null;
+  ends_at: string | null;
+  id: string;
+  member_profile_id: string;
+  name: string;
+  starts_at: string | null;
+  status: 'active' | 'archived';
+  store_id: string | null;
+  team_id: string;
+  weeks_duration: number | null;
+}
+
 export interface DB {
   access_log: AccessLog;
   api_keys: ApiKeys;
   bookings: Bookings;
+  catalogue_exercises: CatalogueExercises;
+  catalogue_version: CatalogueVersion;
   charges: Charges;
   checkins: Checkins;
   class_instances: ClassInstances;
@@ -435,6 +530,7 @@ export interface DB {
   entry_clocks: EntryClocks;
   entry_days: EntryDays;
   events: Events;
+  exercises: Exercises;
   measurements: Measurements;
   member_code_keys: MemberCodeKeys;
   members: Members;
@@ -443,6 +539,8 @@ export interface DB {
   partner_programs: PartnerPrograms;
   plan_units: PlanUnits;
   plans: Plans;
+  program_days: ProgramDays;
+  program_exercises: ProgramExercises;
   promotions: Promotions;
   rate_limits: RateLimits;
   schema_migrations: SchemaMigrations;
@@ -450,4 +548,5 @@ export interface DB {
   sources: Sources;
   trainers: Trainers;
   units: Units;
+  workout_programs: WorkoutPrograms;
 }

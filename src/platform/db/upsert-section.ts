@@ -32,7 +32,8 @@ export async function upsertSection(
     | 'partner_programs'
     | 'trainers'
     | 'class_types'
-    | 'class_schedule',
+    | 'class_schedule'
+    | 'exercises',
   key: 'ref' | 'name_key' | 'code_key',
   entries: object[],
 ): Promise<SectionResult> {

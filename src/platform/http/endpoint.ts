@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import buildSerializer from 'fast-json-stringify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Scope } from '../auth/scopes.ts'
 import { Failure, type FailureKind } from '../failure.ts'
@@ -49,6 +51,29 @@ export function page<T extends TSchema>(schema: T): Reply<Page<Static<T>>> {
     schema: Type.Object({ success: Success, data: Type.Array(schema), pagination: Pagination }),
     toBody: ({ rows, pagination }) => ({ success: true, data: rows, pagination }),
   }
+}
+
+/**
+ * `{ success: true, data: [...] }` of a list without pages, written as its batches are read, so that its length costs no
+ * memory. An error before the first batch is answered; a later one breaks the connection, and the JSON with it.
+ */
+export function streamed<T extends TSchema>(schema: T): Reply<AsyncIterable<Static<T>[]>> {
+  const serialize = buildSerializer(schema as object)
+  return {
+    status: 200,
+    schema: Type.Object({ success: Success, data: Type.Array(schema) }),
+    toBody: (batches) => Readable.from(listText(batches, serialize)),
+  }
+}
+
+async function* listText<T>(batches: AsyncIterable<T[]>, serialize: (item: T) => string): AsyncGenerator<string> {
+  let before = '{"success":true,"data":['
+  for await (const batch of batches) {
+    if (batch.length === 0) continue
+    yield before + batch.map(serialize).join(',')
+    before = ','
+  }
+  yield before === ',' ? ']}' : `${before}]}`
 }
 
 interface Definition<P extends TObject, Q extends TObject, B extends TObject, R, F extends FailureKind> {

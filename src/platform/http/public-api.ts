@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, createAuthenticator } from '../auth/authenticate.ts'
 import { machineNow } from '../clock.ts'
@@ -50,7 +51,9 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
       handler: async (request, reply) => {
         const { params, query, body } = request
         const result = await endpoint.run(teamContext(api.db, request.caller!, request.id), { params, query, body })
-        return result instanceof Failure ? refuse(reply, result) : reply.code(endpoint.status).send(result)
+        if (result instanceof Failure) return refuse(reply, result)
+        if (result instanceof Readable) reply.type('application/json; charset=utf-8')
+        return reply.code(endpoint.status).send(result)
       },
     })
   }

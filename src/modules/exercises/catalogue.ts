@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Selectable, sql } from 'kysely'
+import { parse } from 'yaml'
+import type { Db } from '#platform/db/pool.ts'
+import type { Exercises } from '#platform/db/schema.generated.ts'
+import { type CatalogueContext, type SectionResult, upsertSection } from '#platform/db/upsert-section.ts'
+import { foldText } from '#platform/text.ts'
+
+const folder = join(import.meta.dirname, 'catalogue')
+/** Ids of the catalogue are version 5 UUIDs of their keys in this namespace, so they are the same in every installation. */
+const namespace = Buffer.from('5b0a7c1e2f6d4c5a9d3e8f1a6b2c4d70', 'hex')
+
+/** An exercise as the files have it. */
+export interface CatalogueEntry {
+  key: string
+  name: string
+  name_en: string
+  muscle_groups: string[]
+  secondary_muscle_groups: string[]
+  equipment: string[]
+  difficulty: string
+  exercise_type: string
+  movement_pattern: string
+  description: string
+  instructions: string
+}
+
+/** All exercises of the files, in their order. */
+export function readCatalogue(): CatalogueEntry[] {
+  return catalogueFiles().flatMap((text) => parse(text) as CatalogueEntry[])
+}
+
+function catalogueFiles(): string[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'))
+  return names.sort().map((name) => readFileSync(join(folder, name), 'utf8'))
+}
+
+/**
+ * Makes the global catalogue what the files of this release say, in one statement; nothing when it is so already. An
+ * exercise that has left the files stays, since programs may refer to it. Safe when several servers start at once.
+ */
+export async function loadCatalogue(db: Db): Promise<void> {
+  const digest = createHash('sha256').update(catalogueFiles().join('\n')).digest('hex')
+  const loaded = await db.selectFrom('catalogue_version').select('digest').executeTakeFirst()
+  if (loaded?.digest === digest) return
+  const rows = readCatalogue()
+    .map((entry) => ({ ...entry, ...derived(entry), id: idOf(entry.key), video_url: null, thumbnail_url: null }))
+    // One order for all who do this at the same time, so that they do not wait for each other in a circle.
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const columns = Object.keys(rows[0]!).filter((column) => column !== 'id')
+  const list = sql.join(columns.map((column) => sql.ref(column)))
+  const settings = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))
+  await sql`
+    with version as (
+      insert into catalogue_version (digest) values (${digest})
+      on conflict (only_row) do update set digest = excluded.digest)
+    insert into catalogue_exercises (id, ${list})
+    select id, ${list} from json_populate_recordset(null::catalogue_exercises, ${JSON.stringify(rows)}::json)
+    on conflict (id) do update set ${settings}`.execute(db)
+}
+
+function derived({ name, name_en }: { name: string; name_en: string | null }) {
+  return { name_key: foldText(name), search_text: `${foldText(name)}\n${foldText(name_en ?? '')}` }
+}
+
+function idOf(key: string): string {
+  const bytes = createHash('sha1').update(namespace).update(key).digest().subarray(0, 16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** An exercise as a company's file describes it. */
+type OwnEntry = Omit<
+  Selectable<Exercises>,
+  'team_id' | 'id' | 'ref' | 'name_key' | 'search_text' | 'created_at' | 'updated_at'
+> & { ref: string }
+
+/** Creates or updates a gym's own exercises. Words that lists are filtered by are kept in lower case. */
+export async function applyExercises(tx: CatalogueContext, entries: OwnEntry[]): Promise<SectionResult> {
+  const lower = (words: string[]) => words.map((word) => word.toLowerCase())
+  const rows = entries.map((entry) => ({
+    ...entry,
+    ...derived(entry),
+    muscle_groups: lower(entry.muscle_groups),
+    secondary_muscle_groups: lower(entry.secondary_muscle_groups),
+    equipment: lower(entry.equipment),
+    exercise_type: entry.exercise_type?.toLowerCase() ?? null,
+  }))
+  return upsertSection(tx, 'exercises', 'ref', rows)
+}

@@ -1,0 +1,16 @@
+import type { Static } from 'typebox'
+import type { TeamContext } from '#platform/team-context.ts'
+import { foldText } from '#platform/text.ts'
+import type { ListTrainersQuery, TrainerListItem } from './schemas.ts'
+import { findTrainers } from './sql.ts'
+
+/** A gym's trainers by name; they are few, so words are compared here, where accents can be folded. */
+export async function listTrainers(
+  { db, teamId }: TeamContext,
+  { is_active, specialization }: ListTrainersQuery,
+): Promise<Static<typeof TrainerListItem>[]> {
+  const trainers = await findTrainers(db, teamId, is_active)
+  if (specialization === undefined) return trainers
+  const wanted = foldText(specialization.trim())
+  return trainers.filter((trainer) => trainer.specializations.some((word) => foldText(word) === wanted))
+}

@@ -1,0 +1,2 @@
+export { workoutEndpoints } from './routes.ts'
+export { insertPrograms } from './sql.ts'

@@ -1,0 +1,24 @@
+import type { Static } from 'typebox'
+import type { TeamContext } from '#platform/team-context.ts'
+import type { ListProgramsQuery, WorkoutProgram } from './schemas.ts'
+import { findPrograms } from './sql.ts'
+
+/** Small enough to keep in memory whatever the programs hold, large enough that round trips do not count. */
+const batch = 50
+
+/**
+ * Programs with everything in them, newest first. The list has no pages, so it comes in batches, a query each: a gym's
+ * whole archive never stands in memory at once.
+ */
+export async function* listPrograms(
+  ctx: TeamContext,
+  query: ListProgramsQuery,
+): AsyncGenerator<Static<typeof WorkoutProgram>[]> {
+  let last: Static<typeof WorkoutProgram> | undefined
+  for (;;) {
+    const programs = await findPrograms(ctx.db, ctx.teamId, query, last, batch)
+    yield programs
+    if (programs.length < batch) return
+    last = programs.at(-1)
+  }
+}
