@@ -63,6 +63,17 @@ test('the demo gym is believable and consistent', async () => {
   expect(numbers.occupancy.current_count).toBe(visits[0]!.inside)
   expect(numbers.mrr_cents).toBeGreaterThan(2_000_000)
 
+  const { data: trainers } = (await api.get('/trainers')).body
+  expect(trainers).toHaveLength(8)
+  for (const { id } of trainers) {
+    expect((await api.get(`/trainers/${id}`)).body.data.students.length).toBeGreaterThan(5)
+  }
+  const { data: programs } = (await api.get('/workout-programs?status=active')).body
+  expect(programs).toHaveLength(Math.ceil(members.length / 3))
+  for (const day of programs.flatMap((program: { days: object[] }) => program.days)) {
+    expect(day.exercises.length).toBeGreaterThan(3)
+  }
+
   const churned = await service.db
     .selectFrom('memberships')
     .select('cancellation_reason')

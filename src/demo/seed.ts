@@ -4,6 +4,7 @@ import { Faker, pt_BR } from '@faker-js/faker'
 import { sql } from 'kysely'
 import { applyCompanyFile, readCompanyFile } from '#modules/companies/index.ts'
 import { completeMember, type NewMemberRow } from '#modules/members/index.ts'
+import { insertPrograms } from '#modules/workouts/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { localDate } from '#platform/clock.ts'
@@ -15,6 +16,7 @@ import { demoAccessLog } from './access-log.ts'
 import { demoBookings, pastClasses } from './classes.ts'
 import { type DemoMembership, demoMemberships } from './memberships.ts'
 import { demoPeople } from './people.ts'
+import { demoPrograms, demoStudents } from './training.ts'
 import { type DemoVisit, demoVisits } from './visits.ts'
 
 const seed = 20_260_101
@@ -51,14 +53,12 @@ export async function seedDemo(db: Db, now: Temporal.Instant): Promise<string | 
     await insertMemberships(tx.db, teamId, memberships)
     await insertClasses(tx.db, teamId, { faker, timeZone, today, now }, memberships)
     await insertVisits(tx.db, teamId, timeZone, visits, demoAccessLog({ faker, now, units }, visits, memberships))
-    for (const { member, partnerId } of guests) {
-      await tx.db
-        .updateTable('members')
-        .set({ partner_program_id: partnerId })
-        .where('team_id', '=', teamId)
-        .where('id', '=', member.id)
-        .execute()
-    }
+    await sql`
+      update members m set partner_program_id = g.partner_id
+        from unnest(${guests.map(({ member }) => member.id)}::uuid[],
+                    ${guests.map(({ partnerId }) => partnerId)}::uuid[]) as g (id, partner_id)
+       where m.team_id = ${teamId} and m.id = g.id`.execute(tx.db)
+    await insertTraining(tx.db, teamId, { faker, now }, members)
     // Without statistics the first queries would be planned as if the tables were empty.
     await sql`analyze`.execute(tx.db)
     const { key } = await createKey(tx.db, { teamId, isTest: file.company.test, name: 'Demo', scopes })
@@ -71,6 +71,23 @@ async function demoGuests(db: Db, teamId: string, members: NewMemberRow[]) {
   const programs = await db.selectFrom('partner_programs').select('id').where('team_id', '=', teamId).execute()
   const gone = members.filter((member) => member.status === 'cancelled').slice(0, guestCount)
   return gone.map((member, i) => ({ member, partnerId: programs[i % programs.length]!.id }))
+}
+
+async function insertTraining(
+  db: Db,
+  teamId: string,
+  world: Parameters<typeof demoPrograms>[0],
+  members: NewMemberRow[],
+): Promise<void> {
+  const trainers = await db.selectFrom('trainers').selectAll().where('team_id', '=', teamId).orderBy('ref').execute()
+  const catalogue = await db.selectFrom('catalogue_exercises').selectAll().orderBy('key').execute()
+  const students = demoStudents(world.faker, members, trainers)
+  await sql`
+    update members m set trainer_id = s.trainer_id
+      from unnest(${students.map(({ member }) => member.id)}::uuid[],
+                  ${students.map(({ trainerId }) => trainerId)}::uuid[]) as s (id, trainer_id)
+     where m.team_id = ${teamId} and m.id = s.id`.execute(db)
+  await insertPrograms(db, teamId, demoPrograms(world, members, catalogue), () => false)
 }
 
 async function insertVisits(

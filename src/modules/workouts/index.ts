@@ -1,2 +1,2 @@
 export { workoutEndpoints } from './routes.ts'
-export { insertPrograms } from './sql.ts'
+export { insertPrograms, type WorkoutProgramRow } from './sql.ts'

@@ -5,6 +5,8 @@ import type { Db } from '#platform/db/pool.ts'
 import type { ListProgramsQuery, WorkoutProgram } from './schemas.ts'
 
 type Program = Static<typeof WorkoutProgram>
+/** A whole program to insert. */
+export type WorkoutProgramRow = Program & { store_id: string | null }
 
 /** Makes the programs of one member follow one another. False when there is no such member. */
 export async function lockMemberForProgram(db: Db, teamId: string, id: string): Promise<boolean> {
@@ -35,7 +37,7 @@ export async function archiveActiveProgram(db: Db, teamId: string, memberId: str
 export async function insertPrograms(
   db: Db,
   teamId: string,
-  programs: (Program & { store_id: string | null })[],
+  programs: WorkoutProgramRow[],
   isOwn: (exerciseId: string) => boolean,
 ): Promise<void> {
   const team_id = teamId
