@@ -120,6 +120,7 @@ export interface ClassTypes {
 }
 
 export interface Companies {
+  alert_email: string | null;
   billing: 'internal' | 'external';
   classes_until: string | null;
   clock_offset_ms: Generated<number>;
@@ -148,6 +149,7 @@ export interface Devices {
 export interface Events {
   created_at: string;
   id: string;
+  idempotency_key: string | null;
   object: Json;
   previous_attributes: Json | null;
   request_id: string | null;
@@ -363,6 +365,50 @@ export interface Units {
   updated_at: string;
 }
 
+export interface WebhookAttempts {
+  answer: string | null;
+  attempted_at: string;
+  duration_ms: number;
+  error: string | null;
+  event_id: string;
+  number: number;
+  phase: 'address' | 'connect' | 'answer';
+  status_code: number | null;
+  team_id: string;
+  webhook_id: string;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  due_at: string | null;
+  event_id: string;
+  failures: Generated<number>;
+  leased_until: string | null;
+  status: 'pending' | 'delivered' | 'failed';
+  team_id: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  alerted_at: string | null;
+  created_at: string;
+  disabled_at: string | null;
+  disabled_reason: 'gone' | 'failing' | null;
+  enabled_at: string;
+  events: string[] | null;
+  failed_in_a_row: Generated<number>;
+  id: string;
+  is_enabled: Generated<boolean>;
+  last_success_at: string | null;
+  listening_at: string | null;
+  previous_secret: Buffer | null;
+  previous_secret_until: string | null;
+  secret: Buffer;
+  team_id: string;
+  updated_at: string;
+  url: string | null;
+}
+
 export interface DB {
   api_keys: ApiKeys;
   bookings: Bookings;
@@ -386,4 +432,7 @@ export interface DB {
   sources: Sources;
   trainers: Trainers;
   units: Units;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }
