@@ -5,6 +5,7 @@ import { advanceCompany } from '../passing-time.ts'
 import { machineNow, timestampText } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { OperatorError } from '../platform/operator-error.ts'
+import { isoTimestamp } from './arguments.ts'
 import { requireCompany } from './company.ts'
 import { type CommandSurroundings, print, withDatabase } from './run.ts'
 
@@ -31,7 +32,7 @@ export function registerClock(program: Command): void {
     .command('advance')
     .description('move it ahead, and do everything that is due by then')
     .requiredOption('--company <slug>')
-    .option('--to <iso>', 'a timestamp such as 2026-03-01T12:00:00Z', instant)
+    .option('--to <iso>', 'a timestamp such as 2026-03-01T12:00:00Z', isoTimestamp)
     .option('--by <duration>', 'an ISO 8601 duration such as P30D, in calendar days of the company', calendarDuration)
     .option('--json', 'print JSON')
     .action(async (options: AdvanceOptions) => {
@@ -68,14 +69,6 @@ async function advanceClock(
 async function companyNow(db: Db, id: string): Promise<Temporal.Instant> {
   const { clock_offset_ms } = (await findCompanyById(db, id))!
   return machineNow().add({ milliseconds: clock_offset_ms })
-}
-
-function instant(text: string): Temporal.Instant {
-  try {
-    return Temporal.Instant.from(text)
-  } catch {
-    throw new InvalidArgumentError('It must be a timestamp such as 2026-03-01T12:00:00Z.')
-  }
 }
 
 function calendarDuration(text: string): Temporal.Duration {

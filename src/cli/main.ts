@@ -5,9 +5,11 @@ import { registerClock } from './clock.ts'
 import { registerCompany } from './company.ts'
 import { registerEvent } from './event.ts'
 import { registerKey } from './key.ts'
+import { registerListen } from './listen.ts'
 import { registerMembership } from './membership.ts'
 import { fail } from './run.ts'
 import { registerServe } from './serve.ts'
+import { registerWebhook } from './webhook.ts'
 
 const program = new Command('catraca')
   .description("The operator's tool of Catraca. It works while the service runs and when it does not.")
@@ -21,5 +23,7 @@ registerMembership(program)
 registerCharge(program)
 registerClock(program)
 registerEvent(program)
+registerWebhook(program)
+registerListen(program)
 
 await program.parseAsync().catch(fail)

@@ -14,12 +14,15 @@ export interface AttemptResult {
 }
 
 export interface SenderOptions {
-  connectMs: number
+  connectMs?: number
   /** For the whole attempt, until the last byte of the answer. */
-  answerMs: number
+  answerMs?: number
   allowPrivate: boolean
   resolve: Resolve
 }
+
+/** What a receiver has to connect, and for its whole answer. */
+export const patience = { connectMs: 3000, answerMs: 10_000 }
 
 export interface Sender {
   attempt(prepared: PreparedRequest): Promise<AttemptResult>
@@ -34,7 +37,9 @@ const longestError = 300
 class ConnectTimeout extends Error {}
 
 /** The second phase: the HTTP call, which never happens inside a transaction. */
-export function createSender({ connectMs, answerMs, allowPrivate, resolve }: SenderOptions): Sender {
+export function createSender({ allowPrivate, resolve, ...given }: SenderOptions): Sender {
+  const connectMs = given.connectMs ?? patience.connectMs
+  const answerMs = given.answerMs ?? patience.answerMs
   const agent = new Agent({
     connect: timedConnector(connectMs, checkedLookup(resolve, allowPrivate)),
     pipelining: 1,

@@ -3,13 +3,19 @@ import { timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Logger } from '#platform/log.ts'
 import type { SecretBox } from '#platform/secrets.ts'
-import { createSender } from './attempt-delivery.ts'
+import { createSender, patience } from './attempt-delivery.ts'
 import { prepareDelivery } from './prepare-delivery.ts'
 import { type Attempted, recordAttempts } from './record-attempts.ts'
 import { type Resolve, resolveByDns } from './resolve.ts'
 import { succeeded } from './rules.ts'
 import { createSlots, type Slots } from './slots.ts'
-import { anyLeased, type ClaimedDelivery, claimDeliveries, listWaitingWebhooks } from './sql.ts'
+import {
+  anyLeased,
+  type ClaimedDelivery,
+  claimDeliveries,
+  deleteListenersSilentSince,
+  listWaitingWebhooks,
+} from './sql.ts'
 
 export interface DelivererOptions {
   db: Db
@@ -32,7 +38,7 @@ export interface Target {
 export interface Deliverer {
   /** Says that a webhook has something due. Returns at once; the attempts are made meanwhile. */
   ring(target: Target): void
-  /** Finds due deliveries that nobody makes: of a process that was killed, or whose job was lost. */
+  /** Finds due deliveries that nobody makes: of a process that was killed, or whose job was lost. Ends killed listeners. */
   sweep(): Promise<void>
   /** Sweeps now and then, until closed. */
   startSweeping(): void
@@ -61,7 +67,6 @@ interface Lane {
   nextWrite: Promise<void> | undefined
 }
 
-const defaults = { connectMs: 3000, answerMs: 10_000 }
 /** A lease outlives the longest attempt by so much; after a kill, the delivery is taken over when it ends. */
 const leaseReserveMs = 15_000
 /** A new webhook begins with few attempts at a time; each that succeeds doubles them. */
@@ -74,14 +79,14 @@ const healthySlots = 192
 const poorSlots = 128
 const writeAgainAfterMs = 250
 const sweepEveryMs = 5000
+const silentListenerMs = 60_000
 const deliverDuePatienceMs = 120_000
 
 export function createDeliverer(options: DelivererOptions): Deliverer {
   const { db, box, log, clock, allowPrivate } = options
-  const connectMs = options.connectMs ?? defaults.connectMs
-  const answerMs = options.answerMs ?? defaults.answerMs
+  const { connectMs, answerMs = patience.answerMs, resolve = resolveByDns } = options
   const leaseMs = answerMs + leaseReserveMs
-  const sender = createSender({ connectMs, answerMs, allowPrivate, resolve: options.resolve ?? resolveByDns })
+  const sender = createSender({ connectMs, answerMs, allowPrivate, resolve })
   const healthy = createSlots(healthySlots)
   const poor = createSlots(poorSlots)
   const lanes = new Map<string, Lane>()
@@ -234,6 +239,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   let sweeping: NodeJS.Timeout | undefined
   let lastSweep = Promise.resolve()
   const sweep = async () => {
+    await deleteListenersSilentSince(db, timestampText(clock().subtract({ milliseconds: silentListenerMs })))
     for (const target of await listWaitingWebhooks(db, timestampText(clock()), null)) ring(target)
   }
 

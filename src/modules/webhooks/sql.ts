@@ -231,3 +231,20 @@ export async function findEvent(db: Db, teamId: string, id: string) {
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+/** A listener is a webhook without a URL; it is there for as long as somebody listens. */
+export async function keepListener(db: Db, row: Insertable<Webhooks> & { listening_at: string }): Promise<void> {
+  await db
+    .insertInto('webhooks')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['team_id', 'id']).doUpdateSet({ listening_at: row.listening_at }))
+    .execute()
+}
+
+export async function deleteListener(db: Db, teamId: string, id: string): Promise<void> {
+  await db.deleteFrom('webhooks').where('team_id', '=', teamId).where('id', '=', id).where('url', 'is', null).execute()
+}
+
+export async function deleteListenersSilentSince(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('webhooks').where('url', 'is', null).where('listening_at', '<', time).execute()
+}
