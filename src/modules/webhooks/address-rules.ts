@@ -20,7 +20,8 @@ export function urlMistake(text: string, allowPrivate: boolean): string | undefi
   if (url === null || !['https:', 'http:'].includes(url.protocol)) return 'must be an address that starts with https://'
   if (text.length > longestUrl) return `must have at most ${longestUrl} characters`
   if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password'
-  if (url.hash !== '') return 'must not contain a part after #'
+  // Programs disagree about what these mean, and a part after # is never sent.
+  if (/[\\#\s\p{Cc}]/u.test(text)) return 'must not contain spaces, backslashes or a part after #'
   if (allowPrivate) return undefined
   if (url.protocol !== 'https:') return 'must start with https://'
   if (!mayBePublic(url.hostname)) return 'must be a host on the internet, not a private, local or reserved one'

@@ -1,4 +1,4 @@
-import { Agent, buildConnector, type Dispatcher, request } from 'undici'
+import type { buildConnector, Dispatcher } from 'undici'
 import type { PreparedRequest } from './prepare-delivery.ts'
 import { checkedLookup, ForbiddenAddress, type Resolve } from './resolve.ts'
 
@@ -36,16 +36,18 @@ const longestError = 300
 
 class ConnectTimeout extends Error {}
 
-/** The second phase: the HTTP call, which never happens inside a transaction. */
+/** The second phase: the HTTP call, which never happens inside a transaction. The library is loaded with the first. */
 export function createSender({ allowPrivate, resolve, ...given }: SenderOptions): Sender {
   const connectMs = given.connectMs ?? patience.connectMs
   const answerMs = given.answerMs ?? patience.answerMs
-  const agent = new Agent({
-    connect: timedConnector(connectMs, checkedLookup(resolve, allowPrivate)),
-    pipelining: 1,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
+  let opened: ReturnType<typeof open> | undefined
+  const open = async () => {
+    const { Agent, buildConnector, request } = await import('undici')
+    // The type does not know the options of net.connect that are passed through.
+    const settings = { timeout: 0, lookup: checkedLookup(resolve, allowPrivate), allowH2: false }
+    const connect = timedConnector(connectMs, buildConnector(settings as buildConnector.BuildOptions))
+    return { agent: new Agent({ connect, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 }), request }
+  }
 
   async function attempt({ url, headers, body, refused }: PreparedRequest): Promise<AttemptResult> {
     const began = performance.now()
@@ -56,8 +58,10 @@ export function createSender({ allowPrivate, resolve, ...given }: SenderOptions)
     if (refused !== undefined) {
       return done({ phase: 'address', statusCode: null, answer: null, error: `The address ${refused}` })
     }
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), answerMs)
+    opened ??= open()
+    const { agent, request } = await opened
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(), answerMs)
     let statusCode: number | null = null
     try {
       const answered = await request(url, {
@@ -65,26 +69,25 @@ export function createSender({ allowPrivate, resolve, ...given }: SenderOptions)
         headers,
         body,
         dispatcher: agent,
-        signal: patience.signal,
+        signal: waiting.signal,
       })
       statusCode = answered.statusCode
       const answer = await readStart(answered.body)
       const error = statusCode >= 300 && statusCode < 400 ? 'Redirects are not followed' : null
       return done({ phase: 'answer', statusCode, answer, error })
     } catch (error) {
-      const timedOut = patience.signal.aborted ? `No whole answer within ${answerMs} ms` : undefined
+      const timedOut = waiting.signal.aborted ? `No whole answer within ${answerMs} ms` : undefined
       return done({ phase: phaseOf(error), statusCode, answer: null, error: timedOut ?? describe(error) })
     } finally {
       clearTimeout(timer)
     }
   }
 
-  return { attempt, close: () => agent.destroy() }
+  return { attempt, close: async () => (await opened)?.agent.destroy() }
 }
 
 /** Connects to checked addresses only, and gives up after `timeoutMs` with everything that belongs to it. */
-function timedConnector(timeoutMs: number, lookup: ReturnType<typeof checkedLookup>): buildConnector.connector {
-  const connect = buildConnector({ timeout: 0, lookup, allowH2: false } as buildConnector.BuildOptions)
+function timedConnector(timeoutMs: number, connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) => {
     let timedOut = false
     const timer = setTimeout(() => {
