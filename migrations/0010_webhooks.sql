@@ -78,3 +78,10 @@ create table webhook_attempts (
   foreign key (team_id, webhook_id, event_id) references webhook_deliveries (team_id, webhook_id, event_id)
     on delete cascade
 );
+
+-- Workers that are alive, by the machine's clock. A job stays locked when its process is killed, for hours; what is
+-- locked by a worker that has not been heard of is given back after half a minute.
+create unlogged table job_workers (
+  id text primary key,
+  seen_at timestamptz(3) not null
+);

@@ -87,8 +87,9 @@ function makeKey(folder: string, path: string): string {
 
 /** 32 bytes as base64 or hexadecimal. Throws an OperatorError that does not repeat them. */
 export function readSecretsKey(text: string, where: string): Buffer {
-  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
-  if (key.length === keyBytes) return key
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  const key = Buffer.from(text, 'base64')
+  if (/^[A-Za-z0-9+/_-]{43}=?$/.test(text) && key.length === keyBytes) return key
   throw new OperatorError(`${where} must hold ${keyBytes} bytes, as base64 or as 64 hexadecimal digits.`)
 }
 

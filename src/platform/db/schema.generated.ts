@@ -158,6 +158,11 @@ export interface Events {
   type: string;
 }
 
+export interface JobWorkers {
+  id: string;
+  seen_at: string;
+}
+
 export interface Measurements {
   body_fat_pct: number | null;
   chest_cm: number | null;
@@ -419,6 +424,7 @@ export interface DB {
   companies: Companies;
   devices: Devices;
   events: Events;
+  job_workers: JobWorkers;
   measurements: Measurements;
   members: Members;
   membership_history: MembershipHistory;

@@ -1,7 +1,15 @@
-import { Logger as GraphileLogger, type Logger as JobLogger, run, runMigrations } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import {
+  Logger as GraphileLogger,
+  type Logger as JobLogger,
+  run,
+  runMigrations,
+  type WorkerEvents,
+} from 'graphile-worker'
 import pg from 'pg'
 import type { ConnectionTarget } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
+import { rescueJobs } from './rescue.ts'
 
 /** What jobs do by name. A job may run twice, and after a failure it is tried again with growing pauses. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
@@ -35,11 +43,17 @@ export async function startWorker(options: {
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)]),
   )
-  const runner = await run({ pgPool, taskList, crontab, concurrency, noHandleSignals: true, logger: jobLogger(log) })
+  const workerIds = new Set<string>()
+  const events = new EventEmitter() as WorkerEvents
+  events.on('worker:create', ({ worker }) => void workerIds.add(worker.workerId))
+  const settings = { pgPool, taskList, crontab, concurrency, noHandleSignals: true, events }
+  const runner = await run({ ...settings, logger: jobLogger(log) })
+  const rescuer = rescueJobs(pgPool, workerIds, log)
   return {
     async close() {
       closing = true
       await runner.stop()
+      await rescuer.close()
       await pgPool.end()
     },
   }
