@@ -8,6 +8,7 @@ import { registerKey } from './key.ts'
 import { registerListen } from './listen.ts'
 import { registerMembership } from './membership.ts'
 import { fail } from './run.ts'
+import { registerSale } from './sale.ts'
 import { registerServe } from './serve.ts'
 import { registerWebhook } from './webhook.ts'
 
@@ -21,6 +22,7 @@ registerCompany(program)
 registerKey(program)
 registerMembership(program)
 registerCharge(program)
+registerSale(program)
 registerClock(program)
 registerEvent(program)
 registerWebhook(program)

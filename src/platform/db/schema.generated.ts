@@ -318,6 +318,32 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface SaleItems {
+  description: string;
+  id: string;
+  position: number;
+  quantity: number;
+  sale_id: string;
+  team_id: string;
+  unit_price_cents: number;
+}
+
+export interface Sales {
+  created_at: string;
+  discount_cents: number;
+  id: string;
+  member_id: string | null;
+  paid_at: string | null;
+  payment_method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null;
+  refunded_at: string | null;
+  refunded_cents: Generated<number>;
+  status: 'pending' | 'paid' | 'partially_refunded' | 'refunded';
+  store_id: string | null;
+  team_id: string;
+  total_cents: number;
+  updated_at: string;
+}
+
 export interface SchemaMigrations {
   name: string;
   timestamp: string;
@@ -433,6 +459,8 @@ export interface DB {
   plans: Plans;
   promotions: Promotions;
   rate_limits: RateLimits;
+  sale_items: SaleItems;
+  sales: Sales;
   schema_migrations: SchemaMigrations;
   schema_migrations_lock: SchemaMigrationsLock;
   sources: Sources;
