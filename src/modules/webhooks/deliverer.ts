@@ -68,7 +68,7 @@ interface Lane {
 }
 
 /** A lease outlives the longest attempt by so much; after a kill, the delivery is taken over when it ends. */
-const leaseReserveMs = 15_000
+const leaseReserveMs = 5000
 /** A new webhook begins with few attempts at a time; each that succeeds doubles them. */
 const firstShare = 2
 const fullShare = 32

@@ -1,10 +1,12 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   Logger as GraphileLogger,
   type Logger as JobLogger,
   run,
   runMigrations,
   type WorkerEvents,
+  type WorkerPool,
 } from 'graphile-worker'
 import pg from 'pg'
 import type { ConnectionTarget } from '../db/pool.ts'
@@ -15,6 +17,7 @@ import { rescueJobs } from './rescue.ts'
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
 
 const concurrency = 4
+const startAgainAfterMs = 1000
 
 /** Makes and upgrades the tables of the job queue; safe when several servers call it at once. */
 export async function migrateJobs(pool: pg.Pool, log: Logger): Promise<void> {
@@ -43,16 +46,36 @@ export async function startWorker(options: {
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)]),
   )
-  const workerIds = new Set<string>()
+  const workers = new Set<WorkerPool>()
   const events = new EventEmitter() as WorkerEvents
-  events.on('worker:create', ({ worker }) => void workerIds.add(worker.workerId))
-  const settings = { pgPool, taskList, crontab, concurrency, noHandleSignals: true, events }
-  const runner = await run({ ...settings, logger: jobLogger(log) })
-  const rescuer = rescueJobs(pgPool, workerIds, log)
+  events.on('pool:create', ({ workerPool }) => void workers.add(workerPool))
+  events.on('pool:release', ({ workerPool }) => void workers.delete(workerPool))
+  const settings = { pgPool, taskList, crontab, concurrency, noHandleSignals: true, events, logger: jobLogger(log) }
+  let runner = await run(settings)
+  let restarted = Promise.resolve()
+  // It gives up when the database is away at a bad moment; then it is started again.
+  const keepRunning = () => {
+    restarted = runner.promise.catch(() => {}).then(startAgain)
+  }
+  const startAgain = async () => {
+    while (!closing) {
+      log.warn('the worker stopped and is started again')
+      await pause(startAgainAfterMs)
+      try {
+        runner = await run(settings)
+        return keepRunning()
+      } catch (error) {
+        log.warn({ err: error }, 'the worker could not be started')
+      }
+    }
+  }
+  keepRunning()
+  const rescuer = rescueJobs(pgPool, workers, log)
   return {
     async close() {
       closing = true
-      await runner.stop()
+      await runner.stop().catch(() => {})
+      await restarted
       await rescuer.close()
       await pgPool.end()
     },
