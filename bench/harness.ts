@@ -33,10 +33,14 @@ interface Bench {
   headers: Record<string, string>
   db: Db
   teamId: string
+  /** Where the service keeps what it generates. */
+  dataDir: string
   /** The statement that a list endpoint sends when it is called without parameters. */
   statementOf(operationId: string): Promise<Statement>
   /** Starts the bare server that answers with the rows of one statement, and returns its address. */
   startFloor(statement: Statement): Promise<string>
+  /** Starts another program that prints its address, with what it needs as JSON. */
+  startProgram(script: string, given: object): Promise<string>
 }
 
 /** Runs `work` against a service process of its own. All that was started ends and the folder goes, whatever happens. */
@@ -86,7 +90,9 @@ async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
     url,
     db,
     teamId,
+    dataDir,
     headers: { authorization: `Bearer ${JSON.parse(made.stdout).key}` },
+    startProgram: (script, given) => start(script, JSON.stringify(given)),
     startFloor: (statement) => start('bench/floor.ts', JSON.stringify({ target, ...statement })),
     statementOf: async (operationId) => {
       const endpoint = endpoints.find((endpoint) => endpoint.operationId === operationId)!

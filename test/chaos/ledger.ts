@@ -7,8 +7,11 @@ interface Entry {
   type: string
   objectId: string
   body: string
+  headers: Record<string, string>
   times: number
+  /** Milliseconds since 1970: when it first arrived, and when it happened by its own account. */
   firstAt: number
+  createdAt: number
 }
 
 /** A receiver that checks every signature and remembers every event. */
@@ -18,6 +21,8 @@ export interface Ledger {
   /** Requests that were not signed as they should be, or came with another body the second time. */
   wrong: string[]
   setSecret(secret: string): void
+  /** The headers and bodies of the latest first arrivals, to be sent once more. */
+  lastRequests(count: number): { headers: Record<string, string>; body: string }[]
   close(): void
 }
 
@@ -39,8 +44,10 @@ export async function startLedger(): Promise<Ledger> {
       if (given.length !== expected.length || !timingSafeEqual(given, expected))
         wrong.push(`signature of ${payload.id}`)
       else if (known === undefined) {
-        const { type, data } = payload
-        entries.set(payload.id, { type, objectId: data.object.id, body, times: 1, firstAt: Date.now() })
+        const { type, data, created_at } = payload
+        const times = { times: 1, firstAt: Date.now(), createdAt: Date.parse(created_at) }
+        const { host, connection, 'content-length': length, ...own } = headers as Record<string, string>
+        entries.set(payload.id, { type, objectId: data.object.id, body, headers: own, ...times })
       } else {
         known.times++
         if (known.body !== body) wrong.push(`another body of ${payload.id}`)
@@ -57,6 +64,7 @@ export async function startLedger(): Promise<Ledger> {
     setSecret: (text) => {
       secret = text
     },
+    lastRequests: (count) => [...entries.values()].slice(-count).map(({ headers, body }) => ({ headers, body })),
     close() {
       server.closeAllConnections()
       server.close()

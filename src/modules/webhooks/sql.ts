@@ -30,7 +30,8 @@ export interface ClaimedDelivery {
 
 /**
  * Leases up to `limit` due deliveries of a webhook, oldest first. `now` is the machine's time; what is due is a matter of
- * the company's clock. Several processes may do it at once: none waits, and no delivery is leased twice.
+ * the company's clock. Several processes may do it at once: none waits, and no delivery is leased twice. The update
+ * names its rows in an array: joined to `due`, a planner without statistics went through all of the webhook's, 40 ms for 16.
  */
 export async function claimDeliveries(
   db: Db,
@@ -45,14 +46,15 @@ export async function claimDeliveries(
         from webhooks w join companies c on c.id = w.team_id
        where w.team_id = ${webhook.teamId} and w.id = ${webhook.webhookId} and w.is_enabled
     ), due as materialized (
-      select d.event_id from w join webhook_deliveries d on d.team_id = w.team_id and d.webhook_id = w.id
+      select d.event_id from webhook_deliveries d
        where d.team_id = ${webhook.teamId} and d.webhook_id = ${webhook.webhookId}
-         and d.due_at <= w.company_now and (d.leased_until is null or d.leased_until < ${at.now}::timestamptz)
+         and d.due_at <= (select w.company_now from w)
+         and (d.leased_until is null or d.leased_until < ${at.now}::timestamptz)
        order by d.due_at limit ${limit}::integer for update of d skip locked
     ), leased as (
       update webhook_deliveries d set leased_until = ${at.leaseUntil}::timestamptz
-        from due
-       where d.team_id = ${webhook.teamId} and d.webhook_id = ${webhook.webhookId} and d.event_id = due.event_id
+       where d.team_id = ${webhook.teamId} and d.webhook_id = ${webhook.webhookId}
+         and d.event_id = any(array(select event_id from due))
       returning d.event_id, d.leased_until, d.attempts, d.failures
     )
     select w.team_id, w.id as webhook_id, l.*, w.clock_offset_ms,
@@ -128,7 +130,7 @@ export async function writeAttempts(
          set status = r.status, attempts = r.number, failures = r.failures, due_at = r.due_at, leased_until = null
         from results r
        where d.team_id = ${teamId} and d.webhook_id = ${webhookId} and d.event_id = r.event_id
-         and d.leased_until = r.leased_until
+         and d.event_id = any(array(select event_id from results)) and d.leased_until = r.leased_until
       returning d.event_id
     ), written as (
       insert into webhook_attempts
