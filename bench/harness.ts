@@ -42,6 +42,10 @@ interface Bench {
   statementOf(operationId: string): Promise<Statement>
   /** Starts a bare server beside this file that gets the database and `given`, and returns its address. */
   startFloor(script: string, given: object): Promise<string>
+  /** Where the service keeps what it generates. */
+  dataDir: string
+  /** Starts another program that prints its address, with what it needs as JSON. */
+  startProgram(script: string, given: object): Promise<string>
 }
 
 /** Runs `work` against a service process of its own. All that was started ends and the folder goes, whatever happens. */
@@ -101,6 +105,8 @@ async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
     statementsOf,
     headers: { authorization: `Bearer ${JSON.parse(made.stdout).key}` },
     startFloor: (script, given) => start(`bench/${script}`, JSON.stringify({ target, ...given })),
+    dataDir,
+    startProgram: (script, given) => start(script, JSON.stringify(given)),
     statementOf: async (operationId) => {
       const endpoint = endpoints.find((endpoint) => endpoint.operationId === operationId)!
       const query = {}

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { backgroundTasks, configuredGateways } from './background-work.ts'
+import { backgroundTasks, configuredDeliverer, configuredGateways, configuredMailers } from './background-work.ts'
 import { banner } from './banner.ts'
 import { demoSlug } from './demo/slug.ts'
 import { anyCompany, findCompany } from './modules/companies/index.ts'
@@ -109,15 +109,20 @@ async function closeApp(app: FastifyInstance, log: Logger): Promise<void> {
 
 async function startBackgroundWork(
   config: Config,
-  { db, target }: OpenDatabase,
+  database: OpenDatabase,
   log: Logger,
   closers: (() => Promise<void>)[],
 ): Promise<void> {
-  const tasks = backgroundTasks(db, configuredGateways(config))
+  const { db, target } = database
+  const deliverer = await configuredDeliverer(config, database, log)
+  closers.push(deliverer.close)
+  const gateways = configuredGateways(config)
+  const tasks = backgroundTasks(db, { gateways, deliverer, ...configuredMailers(config, log) })
   const worker = await startWorker({ target, tasks, crontab: passingTimeCrontab, log })
   closers.push(worker.close)
   // What came due while nothing ran is caught up with at once.
   await enqueueDueCompanies(db)
+  deliverer.startSweeping()
 }
 
 /** The key of the demo gym when it was made just now. */

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander'
+import { type EventType, eventTypeNames } from '../modules/webhooks/index.ts'
 import { type Scope, scopes } from '../platform/auth/scopes.ts'
 
 export function scopeList(text: string): Scope[] {
@@ -9,6 +10,27 @@ export function scopeList(text: string): Scope[] {
     throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}. Scopes are all, or some of ${scopes.join(',')}.`)
   }
   return scopes.filter((scope) => names.includes(scope))
+}
+
+/** Null for `all`, which includes kinds to come. */
+export function eventList(text: string): EventType[] | null {
+  if (text === 'all') return null
+  const names = text.split(',').map((name) => name.trim())
+  const unknown = names.filter((name) => !eventTypeNames.some((type) => type === name))
+  if (unknown.length > 0) {
+    throw new InvalidArgumentError(
+      `Unknown: ${unknown.join(', ')}. Events are all, or some of ${eventTypeNames.join(',')}.`,
+    )
+  }
+  return eventTypeNames.filter((type) => names.includes(type))
+}
+
+export function isoTimestamp(text: string): Temporal.Instant {
+  try {
+    return Temporal.Instant.from(text)
+  } catch {
+    throw new InvalidArgumentError('It must be a timestamp such as 2026-03-01T12:00:00Z.')
+  }
 }
 
 export function positiveInteger(text: string): number {

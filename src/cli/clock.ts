@@ -1,11 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { configuredDeliverer } from '../background-work.ts'
 import { findCompanyById, setClockOffset } from '../modules/companies/index.ts'
 import { advanceCompany } from '../passing-time.ts'
 import { machineNow, timestampText } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { OperatorError } from '../platform/operator-error.ts'
+import { isoTimestamp } from './arguments.ts'
 import { requireCompany } from './company.ts'
-import { print, withDatabase } from './run.ts'
+import { type CommandSurroundings, print, withDatabase } from './run.ts'
 
 interface AdvanceOptions {
   company: string
@@ -30,16 +32,20 @@ export function registerClock(program: Command): void {
     .command('advance')
     .description('move it ahead, and do everything that is due by then')
     .requiredOption('--company <slug>')
-    .option('--to <iso>', 'a timestamp such as 2026-03-01T12:00:00Z', instant)
+    .option('--to <iso>', 'a timestamp such as 2026-03-01T12:00:00Z', isoTimestamp)
     .option('--by <duration>', 'an ISO 8601 duration such as P30D, in calendar days of the company', calendarDuration)
     .option('--json', 'print JSON')
     .action(async (options: AdvanceOptions) => {
-      const { now, happened } = await withDatabase((db) => advanceClock(db, options))
+      const { now, happened } = await withDatabase((db, given) => advanceClock(db, options, given))
       print(options.json, { now: timestampText(now) }, [timestampText(now), `${happened} things happened on the way`])
     })
 }
 
-async function advanceClock(db: Db, options: AdvanceOptions): Promise<{ now: Temporal.Instant; happened: number }> {
+async function advanceClock(
+  db: Db,
+  options: AdvanceOptions,
+  { config, database, log }: CommandSurroundings,
+): Promise<{ now: Temporal.Instant; happened: number }> {
   if ((options.to === undefined) === (options.by === undefined)) {
     throw new OperatorError('Say either --to a timestamp or --by a duration.')
   }
@@ -54,20 +60,15 @@ async function advanceClock(db: Db, options: AdvanceOptions): Promise<{ now: Tem
   }
   await setClockOffset(db, company.id, target.epochMilliseconds - machineNow().epochMilliseconds)
   const happened = await advanceCompany(db, company.id)
-  return { now: await companyNow(db, company.id), happened }
+  const deliverer = await configuredDeliverer(config, database, log)
+  const attempts = await deliverer.deliverDue(company.id)
+  await deliverer.close()
+  return { now: await companyNow(db, company.id), happened: happened + attempts }
 }
 
 async function companyNow(db: Db, id: string): Promise<Temporal.Instant> {
   const { clock_offset_ms } = (await findCompanyById(db, id))!
   return machineNow().add({ milliseconds: clock_offset_ms })
-}
-
-function instant(text: string): Temporal.Instant {
-  try {
-    return Temporal.Instant.from(text)
-  } catch {
-    throw new InvalidArgumentError('It must be a timestamp such as 2026-03-01T12:00:00Z.')
-  }
 }
 
 function calendarDuration(text: string): Temporal.Duration {

@@ -5,11 +5,14 @@ import { registerClock } from './clock.ts'
 import { registerCompany } from './company.ts'
 import { registerEvent } from './event.ts'
 import { registerKey } from './key.ts'
+import { registerListen } from './listen.ts'
 import { registerMember } from './member.ts'
 import { registerMembership } from './membership.ts'
 import { fail } from './run.ts'
+import { registerSale } from './sale.ts'
 import { registerServe } from './serve.ts'
 import { registerTrainer } from './trainer.ts'
+import { registerWebhook } from './webhook.ts'
 
 const program = new Command('catraca')
   .description("The operator's tool of Catraca. It works while the service runs and when it does not.")
@@ -23,7 +26,10 @@ registerMember(program)
 registerTrainer(program)
 registerMembership(program)
 registerCharge(program)
+registerSale(program)
 registerClock(program)
 registerEvent(program)
+registerWebhook(program)
+registerListen(program)
 
 await program.parseAsync().catch(fail)

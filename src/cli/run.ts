@@ -1,22 +1,29 @@
 import { type Config, readConfig } from '../platform/config.ts'
-import { openDatabase } from '../platform/db/open-database.ts'
+import { type OpenDatabase, openDatabase } from '../platform/db/open-database.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { createLogger } from '../platform/log.ts'
+import { createLogger, type Logger } from '../platform/log.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { prepareDatabase } from '../prepare-database.ts'
+
+/** What a command may need beside the database. */
+export interface CommandSurroundings {
+  config: Config
+  database: OpenDatabase
+  log: Logger
+}
 
 /**
  * Runs a command against the database that the environment names: it joins the embedded one while the service runs, and
  * starts it for as long as the command lasts when it does not.
  */
-export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (db: Db, surroundings: CommandSurroundings) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
   finishOnSignal()
   const log = createLogger(process.env.LOG_LEVEL === undefined ? 'warn' : config.logLevel)
   const database = await openDatabase(config, 'command', log)
   try {
     await prepareDatabase(database, log)
-    return await work(database.db, config)
+    return await work(database.db, { config, database, log })
   } finally {
     await database.close()
   }

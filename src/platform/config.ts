@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { OperatorError } from './operator-error.ts'
+import { readSecretsKey } from './secrets.ts'
 
 export const projectRoot = join(import.meta.dirname, '..', '..')
 
@@ -23,6 +24,13 @@ export interface Config {
   /** For subscriptions at Stripe that pay for memberships; undefined: there are none. */
   stripeSecretKey: string | undefined
   stripeApiBase: string | undefined
+  /** Encrypts the secrets of webhooks; undefined: a key is made in the data folder. */
+  secretsKey: Buffer | undefined
+  /** Undefined: webhooks may be http and lead to private addresses where the demo gym lives, and nowhere else. */
+  allowPrivateWebhooks: boolean | undefined
+  /** For alert mails; undefined: they are logged. */
+  smtpUrl: string | undefined
+  alertEmailFrom: string | undefined
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -41,6 +49,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', logLevels),
     stripeSecretKey: value('STRIPE_SECRET_KEY'),
     stripeApiBase: url('STRIPE_API_BASE', value('STRIPE_API_BASE'), ['https:', 'http:']),
+    secretsKey: secretsKey(value('CATRACA_SECRETS_KEY')),
+    allowPrivateWebhooks: flag('CATRACA_ALLOW_PRIVATE_WEBHOOKS', value('CATRACA_ALLOW_PRIVATE_WEBHOOKS')),
+    smtpUrl: url('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
+    alertEmailFrom: value('ALERT_EMAIL_FROM'),
   }
 }
 
@@ -73,6 +85,10 @@ function url(name: string, text: string | undefined, protocols: string[]): strin
     )
   }
   return text
+}
+
+function secretsKey(text: string | undefined): Buffer | undefined {
+  return text === undefined ? undefined : readSecretsKey(text, 'CATRACA_SECRETS_KEY')
 }
 
 function flag(name: string, text: string | undefined): boolean | undefined {

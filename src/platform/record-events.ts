@@ -15,11 +15,14 @@ interface RecordableEvent {
 /** A kind of event: its type, and how an object of it becomes the public `data.object`. */
 type EventKind<T extends TSchema> = (object: Static<T>, previousAttributes?: Record<string, unknown>) => RecordableEvent
 
+const schemas = new Map<string, TSchema>()
+
 /**
  * Declares a kind of event. `schema` is the one of the public API for that resource: the object passes through the
  * same kind of serializer as an answer does, so a field that is not listed can never leave by a webhook.
  */
 export function eventKind<T extends TSchema>(type: string, schema: T): EventKind<T> {
+  schemas.set(type, schema)
   const serialize = buildSerializer(schema as object)
   return (object, previousAttributes) => ({
     type,
@@ -28,22 +31,45 @@ export function eventKind<T extends TSchema>(type: string, schema: T): EventKind
   })
 }
 
-/** Writes events, in this order, in the caller's transaction: they exist if and only if the change does. */
+/** The schema of `data.object` by type, for all kinds of events that the loaded modules declare. */
+export function eventSchemas(): ReadonlyMap<string, TSchema> {
+  return schemas
+}
+
+/** The job that makes a webhook's due deliveries; its payload is `{ teamId, webhookId }`. */
+export const deliverTask = 'deliver-webhook'
+
+/**
+ * Writes events, in this order, in the caller's transaction: they exist if and only if the change does, and so do their
+ * deliveries to the webhooks that want them and the jobs that make these. It is one statement, which for a company
+ * without webhooks costs no more than the events. The jobs have no key: a key would be a row for which all writers of a
+ * company wait.
+ */
 export async function recordEvents(tx: TeamContext, events: RecordableEvent[]): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('Events are recorded in the transaction of their change')
   if (events.length === 0) return
-  await tx.db
-    .insertInto('events')
-    .values(
-      events.map((event) => ({
-        team_id: tx.teamId,
-        id: newId(),
-        type: event.type,
-        created_at: timestampText(tx.now),
-        object: sql`${event.objectJson}::jsonb`,
-        previous_attributes: event.previousJson === null ? null : sql`${event.previousJson}::jsonb`,
-        request_id: tx.requestId,
-      })),
+  const ids = events.map(() => newId())
+  const types = events.map((event) => event.type)
+  const objects = events.map((event) => event.objectJson)
+  const previous = events.map((event) => event.previousJson)
+  await sql`
+    with recorded as (
+      insert into events (team_id, id, type, created_at, object, previous_attributes, request_id, idempotency_key)
+      select ${tx.teamId}::uuid, e.id, e.type, ${timestampText(tx.now)}::timestamptz, e.object, e.previous,
+             ${tx.requestId}::text, ${tx.idempotencyKey ?? null}::text
+        from unnest(${ids}::uuid[], ${types}::text[], ${objects}::json[], ${previous}::json[])
+             with ordinality as e (id, type, object, previous, place)
+       order by e.place
+      returning team_id, id, type, created_at
+    ), planned as (
+      insert into webhook_deliveries (team_id, webhook_id, event_id, due_at)
+      select w.team_id, w.id, r.id, r.created_at
+        from recorded r
+        join webhooks w on w.team_id = r.team_id and w.is_enabled and (w.events is null or r.type = any(w.events))
+      returning team_id, webhook_id
     )
-    .execute()
+    select graphile_worker.add_job(
+             ${deliverTask}, json_build_object('teamId', p.team_id, 'webhookId', p.webhook_id), max_attempts => 3)
+      from (select distinct team_id, webhook_id from planned) p
+      join webhooks w on w.team_id = p.team_id and w.id = p.webhook_id and w.url is not null`.execute(tx.db)
 }

@@ -12,4 +12,6 @@ export interface TeamContext {
   actor: string
   /** Of the HTTP call that caused this; null for automatic work and commands. */
   requestId: string | null
+  /** The Idempotency-Key of that call, if it had one. */
+  idempotencyKey?: string | null
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { applyCompanyFile, readCompanyFile, setClockOffset } from '#modules/companies/index.ts'
+import type { Deliverer } from '#modules/webhooks/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { type Scope, scopes } from '#platform/auth/scopes.ts'
 import { machineNow } from '#platform/clock.ts'
@@ -64,7 +65,7 @@ const mensal = {
 
 const enough = 1_000_000
 
-export async function makeGym(db: Db, url: string, options: GymOptions): Promise<Gym> {
+export async function makeGym(db: Db, url: string, deliverer: Deliverer, options: GymOptions): Promise<Gym> {
   const timezone = options.timezone ?? 'America/Sao_Paulo'
   const slug = `gym-${randomUUID()}`
   const file = readCompanyFile(
@@ -105,6 +106,7 @@ export async function makeGym(db: Db, url: string, options: GymOptions): Promise
       typeof to === 'string' ? Temporal.PlainDateTime.from(`${to}T12:00`).toZonedDateTime(timezone).toInstant() : to
     await setClockOffset(db, teamId, instant.epochMilliseconds - machineNow().epochMilliseconds)
     await advanceCompany(db, teamId)
+    await deliverer.deliverDue(teamId)
   }
   return {
     teamId,

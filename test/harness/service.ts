@@ -3,10 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
 import { createAuthenticator } from '#platform/auth/authenticate.ts'
+import { machineNow } from '#platform/clock.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
+import type { Tasks } from '#platform/jobs/worker.ts'
+import type { Mail } from '#platform/mail.ts'
 import { createRateLimiter } from '#platform/rate-limiter.ts'
+import { createSecretBox, type SecretBox } from '#platform/secrets.ts'
 import { buildApp } from '#src/app.ts'
+import { backgroundTasks, type Surroundings } from '#src/background-work.ts'
 import { Client } from './client.ts'
 import { type Gym, type GymOptions, makeGym } from './gym.ts'
 
@@ -20,7 +26,18 @@ export interface TestService {
   logText: () => string
   gym(options?: GymOptions): Promise<Gym>
   anon: Client
+  /** Delivers webhooks, to private addresses too, with little patience. */
+  deliverer: Deliverer
+  /** With which secrets of webhooks are encrypted here. */
+  box: SecretBox
+  /** What was mailed. */
+  mails: Mail[]
+  /** The jobs, with a mailer that only collects. */
+  tasks(surroundings?: Partial<Surroundings>): Tasks
 }
+
+/** How long the service of a test waits for a receiver. */
+export const patience = { connectMs: 300, answerMs: 800 }
 
 const warning = 40
 const error = 50
@@ -56,12 +73,21 @@ export function useService(): TestService {
     const app = await buildApp({ db, pool, authenticator, rateLimiter, log })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    const box = createSecretBox(Buffer.alloc(32, 7))
+    const deliverer = createDeliverer({ db, box, log, clock: machineNow, allowPrivate: true, ...patience })
+    const mails: Mail[] = []
+    const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+    const surroundings = { gateways: {}, deliverer, mailer, logOnly: mailer }
     Object.assign(service, {
       db,
+      deliverer,
+      box,
+      mails,
+      tasks: (given: Partial<Surroundings> = {}) => backgroundTasks(db, { ...surroundings, ...given }),
       target,
       url,
       anon: new Client(url, undefined),
-      gym: (options: GymOptions = {}) => makeGym(db, url, options),
+      gym: (options: GymOptions = {}) => makeGym(db, url, deliverer, options),
       logText: () => lines.join(''),
     })
     Object.defineProperty(service, 'logged', {
@@ -69,6 +95,7 @@ export function useService(): TestService {
     })
     end = async () => {
       await app.close()
+      await deliverer.close()
       await rateLimiter.close()
       await db.destroy()
       await admin.query(`drop database ${database}`)

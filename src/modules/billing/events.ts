@@ -1,6 +1,9 @@
 import { eventKind } from '#platform/record-events.ts'
-import { FinancialEntry } from './schemas.ts'
+import { FinancialEntry, Sale } from './schemas.ts'
 
 export const financialCreated = eventKind('financial.created', FinancialEntry)
 export const financialPaid = eventKind('financial.paid', FinancialEntry)
 export const financialOverdue = eventKind('financial.overdue', FinancialEntry)
+export const saleCreated = eventKind('sale.created', Sale)
+export const salePaid = eventKind('sale.paid', Sale)
+export const saleRefunded = eventKind('sale.refunded', Sale)

@@ -12,6 +12,17 @@ export {
   toFinancialEntry,
   voidCharges,
 } from './charges.ts'
+export { createSale } from './create-sale.ts'
 export { type GatewayName, type Gateways, gatewayNames } from './gateway.ts'
-export { type PaymentMethod, paymentMethods } from './schemas.ts'
+export { paySale } from './pay-sale.ts'
+export { refundSale } from './refund-sale.ts'
+export {
+  type NewSale,
+  type PaymentMethod,
+  paymentMethods,
+  type Sale,
+  type SaleStatus,
+  saleStatuses,
+} from './schemas.ts'
+export { findSaleOwner, listSales } from './sql.ts'
 export { createStripeGateway } from './stripe-gateway.ts'

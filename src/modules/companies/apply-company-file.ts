@@ -102,6 +102,7 @@ async function upsertCompany(
     name: company.name,
     timezone: company.timezone,
     billing: company.billing,
+    alert_email: company.alert_email,
     debounce_seconds: company.access.debounce_seconds,
     max_visit_minutes: company.access.max_visit_minutes,
     deny_when_full: company.access.deny_when_full,

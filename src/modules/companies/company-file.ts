@@ -31,6 +31,7 @@ const Company = entry({
   timezone: Type.String({ default: 'America/Sao_Paulo' }),
   test: Flag(false),
   billing: withDefault(['internal', 'external'], 'external'),
+  alert_email: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'email', default: null }),
   access: Type.Unsafe<{ debounce_seconds: number; max_visit_minutes: number; deny_when_full: boolean }>({
     ...entry({
       debounce_seconds: Count(0, 120),

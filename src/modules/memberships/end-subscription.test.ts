@@ -2,7 +2,6 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createStripeGateway } from '#modules/billing/index.ts'
-import { backgroundTasks } from '#src/background-work.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { jobsLeft, makeRetriesDue, runJobs } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
@@ -41,7 +40,7 @@ afterEach(async () => {
 
 const tasks = () => {
   const { port } = stripe.address() as AddressInfo
-  return backgroundTasks(service.db, { stripe: createStripeGateway('sk_test_x', `http://127.0.0.1:${port}`) })
+  return service.tasks({ gateways: { stripe: createStripeGateway('sk_test_x', `http://127.0.0.1:${port}`) } })
 }
 
 async function soldAndLinked(gym: Gym): Promise<string> {

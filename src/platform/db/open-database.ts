@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import { type Config, projectRoot } from '../config.ts'
 import { joinCluster } from '../embedded/join.ts'
 import type { Logger } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -11,6 +12,8 @@ export interface OpenDatabase {
   /** For connections outside the pool (LISTEN, job workers). */
   target: ConnectionTarget
   embedded: boolean
+  /** Where this process keeps what it generates. */
+  dataDir: string
   close(): Promise<void>
 }
 
@@ -25,16 +28,21 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
     const target = { connectionString: config.databaseUrl }
-    const opened = open(target, false, log, async () => {})
+    const dataDir = config.dataDir ?? join(projectRoot, '.data')
+    const opened = open({ target, embedded: false, dataDir, leave: async () => {} }, log)
     await requireAnswer(opened, config.databaseUrl)
     return opened
   }
   const onError = (error: Error) => log.error({ err: error }, 'the embedded PostgreSQL is gone; trying again')
   const cluster = await joinCluster({ dataDir: config.dataDir, as, onError })
-  return open(cluster.target, true, log, cluster.leave)
+  return open({ ...cluster, embedded: true }, log)
 }
 
-function open(target: ConnectionTarget, embedded: boolean, log: Logger, leave: () => Promise<void>): OpenDatabase {
+interface Place extends Pick<OpenDatabase, 'target' | 'embedded' | 'dataDir'> {
+  leave(): Promise<void>
+}
+
+function open({ target, embedded, dataDir, leave }: Place, log: Logger): OpenDatabase {
   let closing = false
   const onError = (error: Error) => {
     // The embedded server may go down a moment before it has read our goodbye.
@@ -47,7 +55,7 @@ function open(target: ConnectionTarget, embedded: boolean, log: Logger, leave: (
     await db.destroy()
     await leave()
   }
-  return { db, pool, target, embedded, close }
+  return { db, pool, target, embedded, dataDir, close }
 }
 
 async function requireAnswer(opened: OpenDatabase, url: string): Promise<void> {

@@ -171,6 +171,7 @@ export interface ClassTypes {
 }
 
 export interface Companies {
+  alert_email: string | null;
   billing: 'internal' | 'external';
   classes_until: string | null;
   clock_offset_ms: Generated<number>;
@@ -211,6 +212,7 @@ export interface EntryDays {
 export interface Events {
   created_at: string;
   id: string;
+  idempotency_key: string | null;
   object: Json;
   previous_attributes: Json | null;
   request_id: string | null;
@@ -239,6 +241,11 @@ export interface Exercises {
   thumbnail_url: string | null;
   updated_at: string;
   video_url: string | null;
+}
+
+export interface JobWorkers {
+  id: string;
+  seen_at: string;
 }
 
 export interface Measurements {
@@ -445,6 +452,32 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface SaleItems {
+  description: string;
+  id: string;
+  position: number;
+  quantity: number;
+  sale_id: string;
+  team_id: string;
+  unit_price_cents: number;
+}
+
+export interface Sales {
+  created_at: string;
+  discount_cents: number;
+  id: string;
+  member_id: string | null;
+  paid_at: string | null;
+  payment_method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null;
+  refunded_at: string | null;
+  refunded_cents: Generated<number>;
+  status: 'pending' | 'paid' | 'partially_refunded' | 'refunded';
+  store_id: string | null;
+  team_id: string;
+  total_cents: number;
+  updated_at: string;
+}
+
 export interface SchemaMigrations {
   name: string;
   timestamp: string;
@@ -498,6 +531,50 @@ export interface Units {
   updated_at: string;
 }
 
+export interface WebhookAttempts {
+  answer: string | null;
+  attempted_at: string;
+  duration_ms: number;
+  error: string | null;
+  event_id: string;
+  number: number;
+  phase: 'address' | 'connect' | 'answer';
+  status_code: number | null;
+  team_id: string;
+  webhook_id: string;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  due_at: string | null;
+  event_id: string;
+  failures: Generated<number>;
+  leased_until: string | null;
+  status: 'pending' | 'delivered' | 'failed';
+  team_id: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  alerted_at: string | null;
+  created_at: string;
+  disabled_at: string | null;
+  disabled_reason: 'gone' | 'failing' | null;
+  enabled_at: string;
+  events: string[] | null;
+  failed_in_a_row: Generated<number>;
+  id: string;
+  is_enabled: Generated<boolean>;
+  last_success_at: string | null;
+  listening_at: string | null;
+  previous_secret: Buffer | null;
+  previous_secret_until: string | null;
+  secret: Buffer;
+  team_id: string;
+  updated_at: string;
+  url: string | null;
+}
+
 export interface WorkoutPrograms {
   ai_prompt: string | null;
   created_at: string;
@@ -531,6 +608,7 @@ export interface DB {
   entry_days: EntryDays;
   events: Events;
   exercises: Exercises;
+  job_workers: JobWorkers;
   measurements: Measurements;
   member_code_keys: MemberCodeKeys;
   members: Members;
@@ -543,10 +621,15 @@ export interface DB {
   program_exercises: ProgramExercises;
   promotions: Promotions;
   rate_limits: RateLimits;
+  sale_items: SaleItems;
+  sales: Sales;
   schema_migrations: SchemaMigrations;
   schema_migrations_lock: SchemaMigrationsLock;
   sources: Sources;
   trainers: Trainers;
   units: Units;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   workout_programs: WorkoutPrograms;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { timestampText } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 
 interface JobOptions {
@@ -7,6 +8,8 @@ interface JobOptions {
   /** Of the waiting jobs with one key there is only one. */
   key?: string
   maxAttempts?: number
+  /** Not before this time of the machine's clock; otherwise at once. */
+  runAt?: Temporal.Instant
 }
 
 /** Adds a job in the caller's transaction: it exists if and only if the change that asked for it does. */
@@ -14,5 +17,6 @@ export async function enqueue(db: Db, task: string, payload: object, options: Jo
   await sql`
     select graphile_worker.add_job(
       identifier => ${task}, payload => ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null},
-      job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? 25}::integer)`.execute(db)
+      job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? 25}::integer,
+      run_at => ${options.runAt === undefined ? null : timestampText(options.runAt)}::timestamptz)`.execute(db)
 }

@@ -1,12 +1,23 @@
-import { Logger as GraphileLogger, type Logger as JobLogger, run, runMigrations } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  Logger as GraphileLogger,
+  type Logger as JobLogger,
+  run,
+  runMigrations,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
 import pg from 'pg'
 import type { ConnectionTarget } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
+import { rescueJobs } from './rescue.ts'
 
 /** What jobs do by name. A job may run twice, and after a failure it is tried again with growing pauses. */
 export type Tasks = Record<string, (payload: unknown) => Promise<void>>
 
 const concurrency = 4
+const startAgainAfterMs = 1000
 
 /** Makes and upgrades the tables of the job queue; safe when several servers call it at once. */
 export async function migrateJobs(pool: pg.Pool, log: Logger): Promise<void> {
@@ -35,11 +46,37 @@ export async function startWorker(options: {
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)]),
   )
-  const runner = await run({ pgPool, taskList, crontab, concurrency, noHandleSignals: true, logger: jobLogger(log) })
+  const workers = new Set<WorkerPool>()
+  const events = new EventEmitter() as WorkerEvents
+  events.on('pool:create', ({ workerPool }) => void workers.add(workerPool))
+  events.on('pool:release', ({ workerPool }) => void workers.delete(workerPool))
+  const settings = { pgPool, taskList, crontab, concurrency, noHandleSignals: true, events, logger: jobLogger(log) }
+  let runner = await run(settings)
+  let restarted = Promise.resolve()
+  // It gives up when the database is away at a bad moment; then it is started again.
+  const keepRunning = () => {
+    restarted = runner.promise.catch(() => {}).then(startAgain)
+  }
+  const startAgain = async () => {
+    while (!closing) {
+      log.warn('the worker stopped and is started again')
+      await pause(startAgainAfterMs)
+      try {
+        runner = await run(settings)
+        return keepRunning()
+      } catch (error) {
+        log.warn({ err: error }, 'the worker could not be started')
+      }
+    }
+  }
+  keepRunning()
+  const rescuer = rescueJobs(pgPool, workers, log)
   return {
     async close() {
       closing = true
-      await runner.stop()
+      await runner.stop().catch(() => {})
+      await restarted
+      await rescuer.close()
       await pgPool.end()
     },
   }

@@ -1,0 +1,180 @@
+/** How soon and how fast webhooks are delivered, and what dead receivers cost the others; see README.md beside this file. */
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Type } from 'typebox'
+import { applyCompanyFile, readCompanyFile } from '#modules/companies/index.ts'
+import { createWebhook, recoverEvents } from '#modules/webhooks/index.ts'
+import { machineNow } from '#platform/clock.ts'
+import { bulkInsert } from '#platform/db/bulk-insert.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure } from '#platform/failure.ts'
+import { newId } from '#platform/ids.ts'
+import { eventKind, recordEvents } from '#platform/record-events.ts'
+import { openSecretBox, type SecretBox } from '#platform/secrets.ts'
+import { operatorContext } from '#src/cli/operator-context.ts'
+import { type Ledger, startLedger } from '#test/chaos/ledger.ts'
+import { median, withBench } from './harness.ts'
+
+const eventsPerSecond = 100
+const latencySeconds = 20
+const backlog = 5000
+const rounds = 3
+const otherEndpoints = 50
+const deadRounds = 5
+const deadSeconds = 15
+const somethingHappened = eventKind('member.created', Type.Object({ id: Type.String() }))
+
+await withBench(async ({ url, headers, db, teamId, dataDir, startProgram }) => {
+  const box = openSecretBox(undefined, dataDir)
+  const ledger = await startLedger()
+  const webhookId = await addWebhook(db, box, teamId, ledger.url, ledger)
+  const register = async () => {
+    const body = JSON.stringify({ full_name: 'Ana Souza' })
+    const answer = await fetch(`${url}/api/v1/members`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    })
+    if (answer.status !== 201) throw new Error(`answered ${answer.status}`)
+    await answer.arrayBuffer()
+  }
+
+  await latencyAt(register, ledger, 5)
+  const latency = await latencyAt(register, ledger, latencySeconds)
+  console.log(`From the start of the call to the first POST, at ${eventsPerSecond} events/s, every signature verified:`)
+  console.table(latency)
+
+  const results: { service: number; floor: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const service = await drain(db, teamId, webhookId, ledger)
+    const file = join(dataDir, 'requests.json')
+    await writeFile(file, JSON.stringify(ledger.lastRequests(backlog)))
+    const floor = await startProgram('bench/webhook-floor.ts', { url: ledger.url, file, connections: 32 })
+    const ms = Number(await (await fetch(floor)).text())
+    results.push({ service, floor: (backlog / ms) * 1000 })
+  }
+  console.log(`Deliveries of a backlog of ${backlog}, beside a bare loop of undici with the same requests:`)
+  console.table(
+    results.map(({ service, floor }) => ({
+      'service, deliveries/s': Math.round(service),
+      'floor, posts/s': Math.round(floor),
+      ratio: (service / floor).toFixed(2),
+    })),
+  )
+  console.log(`Ratio service/floor, median: ${median(results.map(({ service, floor }) => service / floor)).toFixed(2)}`)
+
+  const others = await otherReceivers(db, box)
+  const p99s: { alive: number; dead: number }[] = []
+  for (let round = 0; round < deadRounds; round++) {
+    await others.become('alive')
+    const alive = await latencyAt(register, ledger, deadSeconds)
+    await others.become('dead')
+    const dead = await latencyAt(register, ledger, deadSeconds)
+    p99s.push({ alive: alive.p99, dead: dead.p99 })
+  }
+  await others.end()
+  console.log(`p99 in ms of a healthy receiver beside ${otherEndpoints} others that get two events a second each:`)
+  console.table(p99s)
+  const [alive, dead] = [median(p99s.map((p) => p.alive)), median(p99s.map((p) => p.dead))]
+  const change = (((dead - alive) / alive) * 100).toFixed(0)
+  console.log(`Medians: ${alive} ms while the others answer, ${dead} ms while they are dead (${change} %)`)
+  if (ledger.wrong.length > 0) console.log(`${ledger.wrong.length} requests were wrong, such as ${ledger.wrong[0]}`)
+  process.exitCode = latency.p95 > 1000 || ledger.wrong.length > 0 ? 1 : 0
+  ledger.close()
+})
+
+async function addWebhook(db: Db, box: SecretBox, teamId: string, url: string, ledger?: Ledger): Promise<string> {
+  const made = await createWebhook(
+    await operatorContext(db, teamId),
+    { url, events: null },
+    { box, allowPrivate: true },
+  )
+  if (made instanceof Failure) throw new Error(made.message)
+  ledger?.setSecret(made.secret)
+  return made.id
+}
+
+/** Makes events at the steady rate; milliseconds from the event's time, which is when its call began, to its arrival. */
+async function latencyAt(register: () => Promise<void>, ledger: Ledger, seconds: number) {
+  const before = new Set(ledger.entries.keys())
+  const began = performance.now()
+  const calls: Promise<void>[] = []
+  for (let i = 0; i < seconds * eventsPerSecond; i++) {
+    const due = began + (i * 1000) / eventsPerSecond
+    if (due > performance.now()) await pause(due - performance.now())
+    calls.push(register())
+  }
+  await Promise.all(calls)
+  const arrived = () => [...ledger.entries].filter(([id]) => !before.has(id))
+  while (arrived().length < calls.length) await pause(20)
+  const ms = arrived()
+    .map(([, { firstAt, createdAt }]) => firstAt - createdAt)
+    .sort((a, b) => a - b)
+  const at = (share: number) => ms[Math.min(ms.length - 1, Math.floor(ms.length * share))]!
+  return { events: ms.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: ms.at(-1)! }
+}
+
+/** Deliveries per second of a backlog that is queued at one stroke. */
+async function drain(db: Db, teamId: string, webhookId: string, ledger: Ledger): Promise<number> {
+  const since = machineNow()
+  const object = { id: newId(), name: 'Ana Souza', status: 'active', client: { full_name: 'Ana Souza', email: null } }
+  const events = Array.from({ length: backlog }, () => ({
+    team_id: teamId,
+    id: newId(),
+    type: 'member.updated',
+    created_at: since.toString({ fractionalSecondDigits: 3 }),
+    object,
+    previous_attributes: { status: 'trial' },
+  }))
+  await bulkInsert(db, 'events', events)
+  const before = ledger.entries.size
+  await recoverEvents(await operatorContext(db, teamId), webhookId, since.subtract({ milliseconds: 1 }))
+  const began = performance.now()
+  while (ledger.entries.size < before + backlog) await pause(5)
+  return (backlog / (performance.now() - began)) * 1000
+}
+
+/** A company with many receivers that answer, or are dead: four of five never answer, the fifth refuses the connection. */
+async function otherReceivers(db: Db, box: SecretBox) {
+  const { answer } = await applyCompanyFile(db, readCompanyFile('company: { slug: o, name: O }', 'o'), machineNow())
+  const teamId = answer.company.id
+  const silent = createTcpServer((socket) => socket.on('error', () => {}))
+  const answering = createServer((request, response) => void request.resume().on('end', () => response.end()))
+  const listen = async (server: Server) => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  }
+  const [alive, dead] = [await listen(answering), await listen(silent)]
+  const ids: string[] = []
+  for (let i = 0; i < otherEndpoints; i++) ids.push(await addWebhook(db, box, teamId, alive))
+
+  let going = true
+  const events = (async () => {
+    while (going) {
+      const ctx = await operatorContext(db, teamId)
+      await transact(ctx, (tx) => recordEvents(tx, [somethingHappened({ id: newId() })]))
+      await pause(500)
+    }
+  })()
+  return {
+    /** What was begun before has time to end. */
+    async become(state: 'alive' | 'dead') {
+      for (const [i, id] of ids.entries()) {
+        const url = state === 'alive' ? alive : i % 5 === 0 ? 'http://127.0.0.1:9/' : dead
+        await db.updateTable('webhooks').set({ url }).where('id', '=', id).execute()
+      }
+      await pause(12_000)
+    },
+    async end() {
+      going = false
+      await events
+      silent.close()
+      answering.closeAllConnections()
+      answering.close()
+    },
+  }
+}

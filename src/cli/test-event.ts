@@ -1,0 +1,13 @@
+import { exampleOf, plainTestEvent, type TestEvent } from '../modules/webhooks/index.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { eventSchemas } from '../platform/record-events.ts'
+
+/** What `webhook test` sends: nothing but a greeting, or a sample of a kind of event in the shape of its schema. */
+export async function testEventOf(type: string | undefined): Promise<TestEvent> {
+  if (type === undefined) return plainTestEvent
+  // The modules declare their events as they are loaded.
+  await import('../endpoints.ts')
+  const schema = eventSchemas().get(type)
+  if (schema !== undefined) return { type, object: exampleOf(schema) }
+  throw new OperatorError(`There is no event "${type}". Known: ${[...eventSchemas().keys()].sort().join(', ')}.`)
+}

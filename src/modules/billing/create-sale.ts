@@ -1,0 +1,65 @@
+import { timestampText } from '#platform/clock.ts'
+import { guarded } from '#platform/db/constraints.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Failure, notFound } from '#platform/failure.ts'
+import { compileSchema, fieldErrors, invalidRequest } from '#platform/http/validation.ts'
+import { newId } from '#platform/ids.ts'
+import { recordEvents } from '#platform/record-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { saleCreated, salePaid } from './events.ts'
+import { totalOf } from './rules.ts'
+import { NewSale, type Sale } from './schemas.ts'
+import { findOnlyUnit, insertSale, type SaleRow, toSale } from './sql.ts'
+
+const validate = compileSchema(NewSale, true)
+
+/**
+ * Records a sale at the point of sale, to a member or to anybody. It comes to its items less the discount, and is paid
+ * on the spot or later. A company with one unit need not name it.
+ */
+export async function createSale(
+  ctx: TeamContext,
+  sent: NewSale,
+): Promise<Sale | Failure<'INVALID_REQUEST' | 'NOT_FOUND'>> {
+  const mistakes = fieldErrors(validate, sent)
+  if (mistakes.length > 0) return invalidRequest(mistakes)
+  const total = totalOf(sent)
+  if (typeof total !== 'number') return invalidRequest([total])
+  if (sent.paid && sent.payment_method == null) {
+    return invalidRequest([{ field: 'payment_method', message: 'is required for a sale that is paid' }])
+  }
+
+  const at = timestampText(ctx.now)
+  const row: SaleRow = {
+    team_id: ctx.teamId,
+    id: newId(),
+    member_id: sent.member_id ?? null,
+    store_id: sent.store_id ?? (await findOnlyUnit(ctx.db, ctx.teamId)) ?? null,
+    status: sent.paid ? 'paid' : 'pending',
+    total_cents: total,
+    discount_cents: sent.discount_cents ?? 0,
+    refunded_cents: 0,
+    payment_method: sent.payment_method ?? null,
+    created_at: at,
+    paid_at: sent.paid ? at : null,
+    refunded_at: null,
+    updated_at: at,
+  }
+  const items = sent.items.map(({ description, quantity, unit_price_cents }, position) => {
+    const item = { team_id: ctx.teamId, id: newId(), sale_id: row.id, position }
+    return { ...item, description, quantity, unit_price_cents }
+  })
+  const sale = toSale(row, items)
+  const write = transact(ctx, async (tx) => {
+    await insertSale(tx.db, row, items)
+    await recordEvents(tx, [
+      saleCreated({ ...sale, status: 'pending', paid_at: null }),
+      ...(sent.paid ? [salePaid(sale)] : []),
+    ])
+    return sale
+  })
+  return guarded(write, {
+    sales_member_fkey: () => notFound('Member', 'member_id'),
+    sales_store_fkey: () => notFound('Unit', 'store_id'),
+  })
+}

@@ -1,0 +1,32 @@
+import { timestampText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import { recordEvents } from '#platform/record-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { salePaid } from './events.ts'
+import { mayBePaid } from './rules.ts'
+import type { PaymentMethod, Sale } from './schemas.ts'
+import { listItems, lockSale, toSale, updateSale } from './sql.ts'
+
+/** Records that a sale was paid as a whole, in the way named here or when it was made. A sale is paid once. */
+export async function paySale(
+  ctx: TeamContext,
+  id: string,
+  method: PaymentMethod | null,
+): Promise<Sale | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
+  return transact(ctx, async (tx) => {
+    const row = await lockSale(tx.db, tx.teamId, id)
+    if (row === undefined) return notFound('Sale')
+    const refusal = mayBePaid(row.status)
+    if (refusal !== undefined) return ruleViolated(refusal.refused, refusal.message, refusal.numbers)
+    const payment_method = method ?? row.payment_method
+    if (payment_method === null) return invalidRequest([{ field: 'payment_method', message: 'is required' }])
+    const at = timestampText(tx.now)
+    const changes = { status: 'paid' as const, payment_method, paid_at: at, updated_at: at }
+    await updateSale(tx.db, tx.teamId, id, changes)
+    const sale = toSale({ ...row, ...changes }, await listItems(tx.db, tx.teamId, [id]))
+    await recordEvents(tx, [salePaid(sale)])
+    return sale
+  })
+}

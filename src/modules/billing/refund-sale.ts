@@ -1,0 +1,37 @@
+import { timestampText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import { recordEvents } from '#platform/record-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { saleRefunded } from './events.ts'
+import { refundOf } from './rules.ts'
+import type { Sale } from './schemas.ts'
+import { listItems, lockSale, toSale, updateSale } from './sql.ts'
+
+/**
+ * Records that money of a paid sale was given back: an amount in cents, as often as something is left, or all that is.
+ * Two refunds at the same moment follow one another, so never more is given back than was paid.
+ */
+export async function refundSale(
+  ctx: TeamContext,
+  id: string,
+  amountCents: number | undefined,
+): Promise<Sale | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
+  if (amountCents !== undefined && !(Number.isInteger(amountCents) && amountCents > 0)) {
+    return invalidRequest([{ field: 'amount_cents', message: 'must be a whole number from 1' }])
+  }
+  return transact(ctx, async (tx) => {
+    const row = await lockSale(tx.db, tx.teamId, id)
+    if (row === undefined) return notFound('Sale')
+    const refund = refundOf(row, amountCents)
+    if ('refused' in refund) return ruleViolated(refund.refused, refund.message, refund.numbers)
+    const at = timestampText(tx.now)
+    const changes = { ...refund, refunded_at: at, updated_at: at }
+    await updateSale(tx.db, tx.teamId, id, changes)
+    const sale = toSale({ ...row, ...changes }, await listItems(tx.db, tx.teamId, [id]))
+    const previous = { status: row.status, refunded_cents: row.refunded_cents, refunded_at: row.refunded_at }
+    await recordEvents(tx, [saleRefunded(sale, previous)])
+    return sale
+  })
+}

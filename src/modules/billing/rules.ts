@@ -1,0 +1,64 @@
+import type { NewSale, SaleStatus } from './schemas.ts'
+
+// What a sale costs, and what may be given back.
+
+/** The largest amount that is stored. */
+const mostCents = 2_000_000_000
+
+interface Mistake {
+  field: string
+  message: string
+}
+
+export interface Refusal {
+  refused: keyof typeof saleReasons
+  message: string
+  numbers: Record<string, unknown>
+}
+
+export const saleReasons = {
+  SALE_NOT_OPEN: 'The sale is paid already.',
+  SALE_NOT_PAID: 'Only what was paid can be refunded.',
+  REFUND_TOO_LARGE: 'More would be refunded than was paid.',
+}
+
+/** The items less the discount, in cents; or what is wrong with them. */
+export function totalOf({ items, discount_cents }: Pick<NewSale, 'items' | 'discount_cents'>): number | Mistake {
+  const sum = items.reduce((cents, item) => cents + item.quantity * item.unit_price_cents, 0)
+  const discount = discount_cents ?? 0
+  if (sum > mostCents) return { field: 'items', message: `must come to at most ${mostCents} cents together` }
+  if (discount > sum) return { field: 'discount_cents', message: `must be at most ${sum}, what the items cost` }
+  return sum - discount
+}
+
+/** A sale is paid once. */
+export function mayBePaid(status: SaleStatus): Refusal | undefined {
+  if (status === 'pending') return undefined
+  return { refused: 'SALE_NOT_OPEN', message: `The sale is ${status} already.`, numbers: { status } }
+}
+
+interface Paid {
+  status: SaleStatus
+  total_cents: number
+  refunded_cents: number
+}
+
+/** What a refund makes of a sale: any number of partial ones, until all is given back. Without an amount: all that is left. */
+export function refundOf(
+  sale: Paid,
+  amountCents: number | undefined,
+): Pick<Paid, 'status' | 'refunded_cents'> | Refusal {
+  const { status, total_cents: limit, refunded_cents: used } = sale
+  const field = 'amount_cents'
+  if (status === 'pending') {
+    return { refused: 'SALE_NOT_PAID', message: 'The sale is not paid yet.', numbers: { status } }
+  }
+  const left = limit - used
+  const amount = amountCents ?? left
+  if (amount > left || left === 0) {
+    const message = `amount_cents: of ${limit} cents paid, ${left} are left to refund.`
+    return { refused: 'REFUND_TOO_LARGE', message, numbers: { field, limit, used } }
+  }
+  const refunded_cents = used + amount
+  return { status: refunded_cents === limit ? 'refunded' : 'partially_refunded', refunded_cents }
+}

@@ -1,0 +1,83 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import type { SaleItems, Sales } from '#platform/db/schema.generated.ts'
+import type { Sale, SaleStatus } from './schemas.ts'
+
+export type SaleRow = Selectable<Sales>
+export type SaleItemRow = Selectable<SaleItems>
+
+export async function insertSale(db: Db, sale: Insertable<Sales>, items: Insertable<SaleItems>[]): Promise<void> {
+  await db.insertInto('sales').values(sale).execute()
+  await db.insertInto('sale_items').values(items).execute()
+}
+
+export async function lockSale(db: Db, teamId: string, id: string): Promise<SaleRow | undefined> {
+  return db
+    .selectFrom('sales')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateSale(db: Db, teamId: string, id: string, changes: Partial<SaleRow>): Promise<void> {
+  await db.updateTable('sales').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
+}
+
+export async function listItems(db: Db, teamId: string, saleIds: string[]): Promise<SaleItemRow[]> {
+  return db
+    .selectFrom('sale_items')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('sale_id', '=', sql<string>`any(${saleIds}::uuid[])`)
+    .orderBy('position')
+    .execute()
+}
+
+/** Newest first. */
+export async function listSales(
+  db: Db,
+  teamId: string,
+  only: { status?: SaleStatus; memberId?: string; limit: number },
+): Promise<Sale[]> {
+  let query = db.selectFrom('sales').selectAll().where('team_id', '=', teamId)
+  if (only.status !== undefined) query = query.where('status', '=', only.status)
+  if (only.memberId !== undefined) query = query.where('member_id', '=', only.memberId)
+  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(only.limit).execute()
+  const items = Map.groupBy(
+    await listItems(
+      db,
+      teamId,
+      rows.map((row) => row.id),
+    ),
+    (item) => item.sale_id,
+  )
+  return rows.map((row) => toSale(row, items.get(row.id) ?? []))
+}
+
+/** The company of a sale, for the operator who knows its id; undefined when there is none. */
+export async function findSaleOwner(db: Db, id: string): Promise<string | undefined> {
+  return (await db.selectFrom('sales').select('team_id').where('id', '=', id).executeTakeFirst())?.team_id
+}
+
+/** The company's unit if it has just one. */
+export async function findOnlyUnit(db: Db, teamId: string): Promise<string | undefined> {
+  const units = await db.selectFrom('units').select('id').where('team_id', '=', teamId).limit(2).execute()
+  return units.length === 1 ? units[0]!.id : undefined
+}
+
+/** The sale as events and the operator's tool show it. */
+export function toSale(row: SaleRow, items: SaleItemRow[]): Sale {
+  const shown = items.map(({ id, description, quantity, unit_price_cents }) => ({
+    id,
+    description,
+    quantity,
+    unit_price_cents,
+    total_cents: quantity * unit_price_cents,
+  }))
+  const { id, member_id, store_id, status, total_cents, discount_cents, refunded_cents } = row
+  const money = { total_cents, discount_cents, refunded_cents, currency: 'BRL', payment_method: row.payment_method }
+  const times = { created_at: row.created_at, paid_at: row.paid_at, refunded_at: row.refunded_at }
+  return { id, member_id, store_id, status, ...money, items: shown, ...times }
+}

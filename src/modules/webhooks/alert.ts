@@ -1,0 +1,83 @@
+import type { Db } from '#platform/db/pool.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { Mailer } from '#platform/mail.ts'
+
+export const alertTask = 'alert-webhook'
+
+type AlertKind = 'event_failed' | 'gone' | 'failing'
+
+interface Alert {
+  teamId: string
+  webhookId: string
+  eventId: string
+  kind: AlertKind
+  /** By the company's clock. */
+  at: string
+}
+
+/** Asks for a mail about a webhook, in the transaction that notes why. */
+export async function queueAlert(
+  db: Db,
+  {
+    webhook,
+    kind,
+    eventId,
+    at,
+  }: { webhook: { team_id: string; id: string }; kind: AlertKind; eventId: string; at: string },
+): Promise<void> {
+  const payload: Alert = { teamId: webhook.team_id, webhookId: webhook.id, kind, eventId, at }
+  await enqueue(db, alertTask, payload)
+}
+
+/** The job: mails the company's alert address, or logs the mail for the operator where there is none. */
+export async function sendAlert(db: Db, mailer: Mailer, fallback: Mailer, alert: Alert): Promise<void> {
+  const facts = await db
+    .selectFrom('webhooks as w')
+    .innerJoin('companies as c', 'c.id', 'w.team_id')
+    .innerJoin('events as e', (join) => join.onRef('e.team_id', '=', 'w.team_id').on('e.id', '=', alert.eventId))
+    .select(['c.name', 'c.slug', 'c.alert_email', 'w.url', 'e.type'])
+    .where('w.team_id', '=', alert.teamId)
+    .where('w.id', '=', alert.webhookId)
+    .executeTakeFirst()
+  if (facts === undefined) return
+  const { subject, lines } = wording(alert, { host: URL.parse(facts.url ?? '')?.host ?? '', type: facts.type })
+  const mail = {
+    to: facts.alert_email ?? '',
+    subject: `${facts.name}: ${subject}`,
+    text: [...lines, '', `npx catraca webhook deliveries --company ${facts.slug} --webhook ${alert.webhookId}`].join(
+      '\n',
+    ),
+  }
+  await (facts.alert_email === null ? fallback : mailer).send(mail)
+}
+
+function wording(alert: Alert, { host, type }: { host: string; type: string }): { subject: string; lines: string[] } {
+  const { webhookId, eventId, at } = alert
+  const enable = `Once it works again: npx catraca webhook enable ${webhookId}, then npx catraca webhook recover --webhook ${webhookId} --since ${at}.`
+  switch (alert.kind) {
+    case 'event_failed':
+      return {
+        subject: 'a webhook does not answer',
+        lines: [
+          `The webhook ${webhookId} to ${host} did not accept the event ${eventId} (${type}) in three attempts, the last at ${at}.`,
+          'A fourth follows after half an hour. Further events that fail are not mailed until one was accepted again.',
+        ],
+      }
+    case 'gone':
+      return {
+        subject: 'a webhook was switched off',
+        lines: [
+          `The receiver of the webhook ${webhookId} at ${host} answered 410 Gone at ${at}, so it is called no more.`,
+          enable,
+        ],
+      }
+    case 'failing':
+      return {
+        subject: 'a webhook was switched off',
+        lines: [
+          `The webhook ${webhookId} to ${host} accepted none of the last 20 events and nothing for a day, so it is called no more since ${at}.`,
+          enable,
+        ],
+      }
+  }
+}

@@ -1,0 +1,143 @@
+import type { buildConnector, Dispatcher } from 'undici'
+import type { PreparedRequest } from './prepare-delivery.ts'
+import { checkedLookup, ForbiddenAddress, type Resolve } from './resolve.ts'
+
+/** What one attempt came to. It is a value in any case: receivers may do whatever they like. */
+export interface AttemptResult {
+  /** How far it came. */
+  phase: 'address' | 'connect' | 'answer'
+  statusCode: number | null
+  durationMs: number
+  /** The first 4 KiB of what was answered. */
+  answer: string | null
+  error: string | null
+}
+
+export interface SenderOptions {
+  connectMs?: number
+  /** For the whole attempt, until the last byte of the answer. */
+  answerMs?: number
+  allowPrivate: boolean
+  resolve: Resolve
+}
+
+/** What a receiver has to connect, and for its whole answer. */
+export const patience = { connectMs: 3000, answerMs: 10_000 }
+
+export interface Sender {
+  attempt(prepared: PreparedRequest): Promise<AttemptResult>
+  close(): Promise<void>
+}
+
+const keptBytes = 4096
+/** An answer is read up to here, so that its connection can be used again; a longer one is cut off. */
+const readBytes = 65_536
+const longestError = 300
+
+class ConnectTimeout extends Error {}
+
+/** The second phase: the HTTP call, which never happens inside a transaction. The library is loaded with the first. */
+export function createSender({ allowPrivate, resolve, ...given }: SenderOptions): Sender {
+  const connectMs = given.connectMs ?? patience.connectMs
+  const answerMs = given.answerMs ?? patience.answerMs
+  let opened: ReturnType<typeof open> | undefined
+  const open = async () => {
+    const { Agent, buildConnector, request } = await import('undici')
+    // The type does not know the options of net.connect that are passed through.
+    const settings = { timeout: 0, lookup: checkedLookup(resolve, allowPrivate), allowH2: false }
+    const connect = timedConnector(connectMs, buildConnector(settings as buildConnector.BuildOptions))
+    return { agent: new Agent({ connect, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 }), request }
+  }
+
+  async function attempt({ url, headers, body, refused }: PreparedRequest): Promise<AttemptResult> {
+    const began = performance.now()
+    const done = (result: Omit<AttemptResult, 'durationMs'>) => ({
+      ...result,
+      durationMs: Math.round(performance.now() - began),
+    })
+    if (refused !== undefined) {
+      return done({ phase: 'address', statusCode: null, answer: null, error: `The address ${refused}` })
+    }
+    opened ??= open()
+    const { agent, request } = await opened
+    const waiting = new AbortController()
+    const timer = setTimeout(() => waiting.abort(), answerMs)
+    let statusCode: number | null = null
+    try {
+      const answered = await request(url, {
+        method: 'POST',
+        headers,
+        body,
+        dispatcher: agent,
+        signal: waiting.signal,
+      })
+      statusCode = answered.statusCode
+      const answer = await readStart(answered.body)
+      const error = statusCode >= 300 && statusCode < 400 ? 'Redirects are not followed' : null
+      return done({ phase: 'answer', statusCode, answer, error })
+    } catch (error) {
+      const timedOut = waiting.signal.aborted ? `No whole answer within ${answerMs} ms` : undefined
+      return done({ phase: phaseOf(error), statusCode, answer: null, error: timedOut ?? describe(error) })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  return { attempt, close: async () => (await opened)?.agent.destroy() }
+}
+
+/** Connects to checked addresses only, and gives up after `timeoutMs` with everything that belongs to it. */
+function timedConnector(timeoutMs: number, connect: buildConnector.connector): buildConnector.connector {
+  return (options, callback) => {
+    let timedOut = false
+    const timer = setTimeout(() => {
+      timedOut = true
+      socket?.destroy(new ConnectTimeout())
+      callback(markConnect(new ConnectTimeout(`No connection within ${timeoutMs} ms`)), null)
+    }, timeoutMs)
+    const socket = connect(options, (error, connected) => {
+      clearTimeout(timer)
+      if (timedOut) {
+        connected?.destroy()
+      } else if (error !== null) callback(markConnect(error), null)
+      else callback(null, connected!)
+    }) as unknown as { destroy(error: Error): void } | undefined
+  }
+}
+
+const connecting = Symbol('failed while connecting')
+
+function markConnect<E extends Error>(error: E): E {
+  return Object.assign(error, { [connecting]: true })
+}
+
+function phaseOf(error: unknown): AttemptResult['phase'] {
+  const { code, syscall, cause } = error as NodeJS.ErrnoException & { cause?: unknown }
+  if (error instanceof ForbiddenAddress || cause instanceof ForbiddenAddress) return 'address'
+  if (syscall === 'getaddrinfo' || syscall?.startsWith('query')) return 'address'
+  if ((error as { [connecting]?: true })[connecting] || code === 'UND_ERR_CONNECT_TIMEOUT') return 'connect'
+  return 'answer'
+}
+
+function describe(error: unknown): string {
+  const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: Error[] }
+  // Several addresses that all failed: the first says as much as any.
+  const text = message || errors?.[0]?.message || ''
+  return [code, text].filter(Boolean).join(': ').slice(0, longestError)
+}
+
+/** The first bytes as text; a byte that is no UTF-8 and NUL, which cannot be stored, become the replacement character. */
+async function readStart(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const kept: Buffer[] = []
+  let keptLength = 0
+  let length = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (keptLength < keptBytes) {
+      kept.push(chunk.subarray(0, keptBytes - keptLength))
+      keptLength += kept.at(-1)!.length
+    }
+    if (length > readBytes) break
+  }
+  return Buffer.concat(kept).toString('utf8').replaceAll('\0', '\uFFFD')
+}

@@ -1,0 +1,27 @@
+/** Every kind of event there is, and when it comes. A webhook chooses among these. */
+export const eventTypes = {
+  'member.created': 'A member was registered.',
+  'member.updated': 'Data of a member changed.',
+  'member.status_changed': "A member's status changed.",
+  'member.deactivated': 'A member was deactivated.',
+  'membership.created': 'A membership was sold.',
+  'membership.activated': 'A membership became active: sold without a trial, its trial ended, or its payment arrived.',
+  'membership.renewed': 'A membership began its next period.',
+  'membership.cancelled': 'A membership was cancelled, by somebody or because time ended it.',
+  'membership.past_due': 'A payment for a membership is late.',
+  'access.checkin': 'An entry was allowed.',
+  'access.checkout': 'An exit was registered.',
+  'access.denied': 'An entry was denied.',
+  'class.created': 'A class was put on the calendar.',
+  'class.booked': 'A seat was booked or waited for, or somebody was promoted from the waitlist.',
+  'class.cancelled': 'A booking was cancelled.',
+  'sale.created': 'A sale was made at the point of sale.',
+  'sale.paid': 'A sale was paid.',
+  'sale.refunded': 'A sale was refunded, in part or as a whole.',
+  'financial.created': 'A charge was made.',
+  'financial.paid': 'A charge was paid.',
+  'financial.overdue': 'A charge is overdue.',
+} as const satisfies Record<string, string>
+
+export type EventType = keyof typeof eventTypes
+export const eventTypeNames = Object.keys(eventTypes) as EventType[]

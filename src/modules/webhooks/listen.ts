@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { newId } from '#platform/ids.ts'
+import type { SecretBox } from '#platform/secrets.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import type { AttemptResult, Sender } from './attempt-delivery.ts'
+import { payloadOf } from './payload.ts'
+import { prepareDelivery, secretOwner } from './prepare-delivery.ts'
+import { newWebhookSecret } from './sign.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  deleteListener,
+  deleteListenersSilentSince,
+  keepListener,
+  writeAttempts,
+} from './sql.ts'
+
+/** An event that a listener got, and how the address it was forwarded to answered. */
+export interface Heard {
+  type: string
+  eventId: string
+  payload: string
+  forwarded: AttemptResult | undefined
+}
+
+export interface ListenOptions {
+  box: SecretBox
+  sender: Sender
+  /** The machine's clock. */
+  clock: () => Temporal.Instant
+  /** Null: all kinds. */
+  events: string[] | null
+  forwardTo: string | undefined
+  onReady: (secret: string) => void
+  onEvent: (heard: Heard) => void
+  signal: AbortSignal
+}
+
+const askAgainAfterMs = 200
+const bunch = 50
+const leaseMs = 60_000
+/** A listener that has not been heard of for so long was killed. */
+const silentMs = 60_000
+const heartbeatMs = 10_000
+
+/**
+ * Hears a company's events from now on, as a webhook of its own that this process serves itself: what it shows is
+ * what a receiver would get, whether a service runs beside it or not. It leaves nothing behind when it ends.
+ */
+export async function listenToEvents(ctx: TeamContext, options: ListenOptions): Promise<void> {
+  const { box, clock, signal } = options
+  const { db, teamId } = ctx
+  const id = newId()
+  const secret = newWebhookSecret()
+  const sealed = box.seal(secret, secretOwner({ team_id: teamId, id }))
+  const at = timestampText(ctx.now)
+  const row = { team_id: teamId, id, events: options.events, secret: sealed }
+  let heardOf = -heartbeatMs
+  const beat = async () => {
+    if (performance.now() - heardOf < heartbeatMs) return
+    heardOf = performance.now()
+    const now = clock()
+    await deleteListenersSilentSince(db, timestampText(now.subtract({ milliseconds: silentMs })))
+    const times = { enabled_at: at, created_at: at, updated_at: at }
+    await keepListener(db, { ...row, ...times, listening_at: timestampText(now) })
+  }
+  try {
+    await beat()
+    options.onReady(secret)
+    while (!signal.aborted) {
+      const deliveries = await claim(db, { teamId, webhookId: id }, clock())
+      for (const delivery of deliveries) {
+        options.onEvent(await hear(delivery, options))
+        await noteHeard(db, delivery, clock())
+      }
+      if (deliveries.length === 0) await pause(askAgainAfterMs, undefined, { signal }).catch(() => {})
+      await beat()
+    }
+  } finally {
+    await deleteListener(db, teamId, id)
+  }
+}
+
+async function claim(db: Db, target: { teamId: string; webhookId: string }, now: Temporal.Instant) {
+  const leaseUntil = timestampText(now.add({ milliseconds: leaseMs }))
+  return claimDeliveries(db, target, { now: timestampText(now), leaseUntil }, bunch)
+}
+
+async function hear(delivery: ClaimedDelivery, { box, sender, clock, forwardTo }: ListenOptions): Promise<Heard> {
+  const event = { ...delivery, id: delivery.event_id }
+  const heard = { type: event.type, eventId: event.id, payload: payloadOf(event, delivery.webhook_id) }
+  if (forwardTo === undefined) return { ...heard, forwarded: undefined }
+  const now = clock()
+  const webhook = { ...delivery, id: delivery.webhook_id, url: forwardTo }
+  const companyNow = now.add({ milliseconds: delivery.clock_offset_ms })
+  const prepared = prepareDelivery(event, webhook, { box, now, companyNow, allowPrivate: true })
+  return { ...heard, forwarded: await sender.attempt(prepared) }
+}
+
+/** Forwarding is not tried again: whoever listens sees what happened. */
+async function noteHeard(db: Db, delivery: ClaimedDelivery, now: Temporal.Instant): Promise<void> {
+  const { team_id: teamId, webhook_id: webhookId, event_id, leased_until } = delivery
+  const attempt = { event_id, leased_until, number: 1, attempted_at: timestampText(now), duration_ms: 0 }
+  const result = { phase: 'answer' as const, status_code: null, answer: null, error: null }
+  const state = { status: 'delivered' as const, failures: 0, due_at: null }
+  await writeAttempts(db, { teamId, webhookId }, [{ ...attempt, ...result, ...state }])
+}

@@ -1,0 +1,28 @@
+/** An event as it stands in the table, with its JSON as text. */
+export interface RecordedEvent {
+  id: string
+  team_id: string
+  type: string
+  created_at: string
+  object: string
+  previous_attributes: string | null
+  request_id: string | null
+  idempotency_key: string | null
+}
+
+/**
+ * The body of a webhook request. It follows from the event and the webhook alone, byte for byte, so that every attempt
+ * sends the same.
+ */
+export function payloadOf(event: RecordedEvent, webhookId: string): string {
+  const { object, previous_attributes: previous } = event
+  const head = { id: event.id, type: event.type, api_version: 'v1', created_at: event.created_at }
+  const tail = {
+    team_id: event.team_id,
+    webhook_id: webhookId,
+    request_id: event.request_id,
+    idempotency_key: event.idempotency_key,
+  }
+  const data = previous === null ? `{"object":${object}}` : `{"object":${object},"previous_attributes":${previous}}`
+  return `${JSON.stringify(head).slice(0, -1)},"data":${data},${JSON.stringify(tail).slice(1)}`
+}

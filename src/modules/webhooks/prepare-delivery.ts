@@ -1,0 +1,57 @@
+import { timestampText } from '#platform/clock.ts'
+import type { SecretBox } from '#platform/secrets.ts'
+import { urlMistake } from './address-rules.ts'
+import { payloadOf, type RecordedEvent } from './payload.ts'
+import { signedHeaders } from './sign.ts'
+
+/** What it takes to sign for a webhook. */
+export interface Signer {
+  team_id: string
+  id: string
+  secret: Buffer
+  previous_secret: Buffer | null
+  previous_secret_until: string | null
+}
+
+export interface PreparedRequest {
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** Why this URL may not be called. */
+  refused: string | undefined
+}
+
+/**
+ * The first phase: the request of one attempt, with a timestamp and a signature of its own. `now` is the machine's time,
+ * which is what receivers compare the timestamp to; `companyNow` tells whether the previous secret still counts.
+ */
+export function prepareDelivery(
+  event: RecordedEvent,
+  webhook: Signer & { url: string },
+  given: { box: SecretBox; now: Temporal.Instant; companyNow: Temporal.Instant; allowPrivate: boolean },
+): PreparedRequest {
+  const body = payloadOf(event, webhook.id)
+  const timestamp = Math.floor(given.now.epochMilliseconds / 1000)
+  const secrets = openSecrets(webhook, given.box, given.companyNow)
+  return {
+    url: webhook.url,
+    body,
+    headers: signedHeaders({ eventId: event.id, timestamp, body }, secrets),
+    refused: urlMistake(webhook.url, given.allowPrivate),
+  }
+}
+
+/** The secrets that sign at this time of the company's clock. */
+export function openSecrets(webhook: Signer, box: SecretBox, companyNow: Temporal.Instant) {
+  const owner = secretOwner(webhook)
+  const { previous_secret, previous_secret_until } = webhook
+  const overlaps = previous_secret_until !== null && previous_secret_until > timestampText(companyNow)
+  return {
+    current: box.open(webhook.secret, owner),
+    previous: overlaps && previous_secret !== null ? box.open(previous_secret, owner) : null,
+  }
+}
+
+export function secretOwner({ team_id, id }: { team_id: string; id: string }): string {
+  return `webhook ${team_id} ${id}`
+}

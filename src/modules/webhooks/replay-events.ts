@@ -1,0 +1,58 @@
+import { timestampText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { deliverTask } from '#platform/record-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { findEvent, listUndelivered, listWebhooks, lockWebhook, queueEvents, type WebhookRow } from './sql.ts'
+
+type Refused = Failure<'NOT_FOUND' | 'RULE_VIOLATED'>
+
+/**
+ * Sends an event once more, delivered before or not, to the company's webhooks that are on and want its kind, or to one
+ * of them. Id and body are those of the first time, so a receiver knows it again. Returns the webhooks.
+ */
+export async function replayEvent(
+  ctx: TeamContext,
+  eventId: string,
+  webhookId: string | undefined,
+): Promise<string[] | Refused> {
+  return transact(ctx, async (tx) => {
+    const event = await findEvent(tx.db, tx.teamId, eventId)
+    if (event === undefined) return notFound('Event')
+    const known = await listWebhooks(tx.db, tx.teamId)
+    const receivers = known.filter((webhook) => webhook.is_enabled && wants(webhook, event.type))
+    const chosen = receivers.filter(({ id }) => webhookId === undefined || id === webhookId)
+    if (chosen.length === 0) {
+      return ruleViolated('NO_WEBHOOK', `No webhook that is on wants ${event.type}.`)
+    }
+    for (const webhook of chosen) await queue(tx, webhook, [eventId])
+    return chosen.map(({ id }) => id)
+  })
+}
+
+/** Sends everything since a time that a webhook wants and has not accepted, from a first attempt. Returns how many. */
+export async function recoverEvents(
+  ctx: TeamContext,
+  webhookId: string,
+  since: Temporal.Instant,
+): Promise<number | Refused> {
+  return transact(ctx, async (tx) => {
+    const webhook = await lockWebhook(tx.db, tx.teamId, webhookId)
+    if (webhook === undefined) return notFound('Webhook')
+    if (!webhook.is_enabled) return ruleViolated('WEBHOOK_OFF', 'The webhook is switched off; enable it first.')
+    return queue(tx, webhook, await listUndelivered(tx.db, webhook, timestampText(since)))
+  })
+}
+
+function wants({ events }: WebhookRow, type: string): boolean {
+  return events === null || events.includes(type)
+}
+
+async function queue(tx: TeamContext, webhook: WebhookRow, eventIds: string[]): Promise<number> {
+  if (eventIds.length === 0) return 0
+  const target = { teamId: tx.teamId, webhookId: webhook.id }
+  const queued = await queueEvents(tx.db, { ...target, dueAt: timestampText(tx.now) }, eventIds)
+  await enqueue(tx.db, deliverTask, target, { maxAttempts: 3 })
+  return queued
+}

@@ -1,0 +1,60 @@
+import { promises as dns, lookup as systemLookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { promisify } from 'node:util'
+import { isPublicAddress } from './address-rules.ts'
+
+export interface Address {
+  address: string
+  family: 4 | 6
+}
+
+/** All addresses of a host name; rejects when it has none. */
+export type Resolve = (hostname: string) => Promise<Address[]>
+
+/** The receiver's address may not be called. */
+export class ForbiddenAddress extends Error {
+  override name = 'ForbiddenAddress'
+}
+
+const resolver = new dns.Resolver({ timeout: 1000, tries: 2 })
+const nameless = ['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EBADNAME', 'EREFUSED']
+
+/**
+ * Asks the DNS servers itself, because the system's own way occupies one of four threads for as long as a dead server
+ * lets it wait. What DNS does not know may stand in the system's own list of hosts.
+ */
+export const resolveByDns: Resolve = async (hostname) => {
+  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  const addresses = [...found(four, 4), ...found(six, 6)]
+  if (addresses.length > 0) return addresses
+  const error = four.status === 'rejected' ? four.reason : undefined
+  if (error !== undefined && !nameless.includes(error.code)) throw error
+  return (await promisify(systemLookup)(hostname, { all: true })) as Address[]
+}
+
+function found(result: PromiseSettledResult<string[]>, family: 4 | 6): Address[] {
+  return result.status === 'fulfilled' ? result.value.map((address) => ({ address, family })) : []
+}
+
+/**
+ * The lookup of a connection about to be made. It hands out addresses that were checked, so that what was checked is what
+ * is connected to; a second look at the name could be answered otherwise. One forbidden address among several refuses all.
+ */
+export function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname).then(
+      (addresses) => {
+        const wanted = options.family === 4 || options.family === 6 ? options.family : undefined
+        const usable = addresses.filter(({ family }) => wanted === undefined || family === wanted)
+        if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
+          return callback(new ForbiddenAddress('The name resolves to an address that is not public'), '')
+        }
+        const [first] = usable
+        if (first === undefined) return callback(new Error('The name has no address'), '')
+        if (options.all) callback(null, usable)
+        else callback(null, first.address, first.family)
+      },
+      (error) => callback(error, ''),
+    )
+  }
+}

@@ -1,0 +1,40 @@
+import { timestampText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Failure, notFound } from '#platform/failure.ts'
+import type { SecretBox } from '#platform/secrets.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { secretOwner } from './prepare-delivery.ts'
+import { newWebhookSecret } from './sign.ts'
+import { lockWebhook, updateWebhook } from './sql.ts'
+
+export interface RotatedSecret {
+  id: string
+  secret: string
+  /** Null: the old secret ended at once. */
+  previous_secret_expires_at: string | null
+}
+
+/**
+ * Gives a webhook a new secret. During the overlap the old one signs too, so that the receiver can change over without
+ * missing anything. Rotating again during an overlap ends the oldest.
+ */
+export async function rotateSecret(
+  ctx: TeamContext,
+  id: string,
+  overlap: Temporal.Duration,
+  box: SecretBox,
+): Promise<RotatedSecret | Failure<'NOT_FOUND'>> {
+  return transact(ctx, async (tx) => {
+    const webhook = await lockWebhook(tx.db, tx.teamId, id)
+    if (webhook === undefined) return notFound('Webhook')
+    const secret = newWebhookSecret()
+    const until = overlap.sign > 0 ? timestampText(tx.now.add(overlap)) : null
+    await updateWebhook(tx.db, tx.teamId, id, {
+      secret: box.seal(secret, secretOwner(webhook)),
+      previous_secret: until === null ? null : webhook.secret,
+      previous_secret_until: until,
+      updated_at: timestampText(tx.now),
+    })
+    return { id, secret, previous_secret_expires_at: until }
+  })
+}

@@ -1,0 +1,252 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import type { Webhooks } from '#platform/db/schema.generated.ts'
+
+export type WebhookRow = Selectable<Webhooks>
+
+/** A delivery that this process has leased, with all that its attempt needs. */
+export interface ClaimedDelivery {
+  team_id: string
+  webhook_id: string
+  event_id: string
+  leased_until: string
+  attempts: number
+  failures: number
+  clock_offset_ms: number
+  // The event.
+  type: string
+  created_at: string
+  object: string
+  previous_attributes: string | null
+  request_id: string | null
+  idempotency_key: string | null
+  // The webhook.
+  url: string | null
+  secret: Buffer
+  previous_secret: Buffer | null
+  previous_secret_until: string | null
+  failed_in_a_row: number
+}
+
+/**
+ * Leases up to `limit` due deliveries of a webhook, oldest first. `now` is the machine's time; what is due is a matter of
+ * the company's clock. Several processes may do it at once: none waits, and no delivery is leased twice. The update
+ * names its rows in an array: joined to `due`, a planner without statistics went through all of the webhook's, 40 ms for 16.
+ */
+export async function claimDeliveries(
+  db: Db,
+  webhook: { teamId: string; webhookId: string },
+  at: { now: string; leaseUntil: string },
+  limit: number,
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    with w as materialized (
+      select w.team_id, w.id, w.url, w.secret, w.previous_secret, w.previous_secret_until, w.failed_in_a_row,
+             c.clock_offset_ms, ${at.now}::timestamptz + c.clock_offset_ms * interval '1 millisecond' as company_now
+        from webhooks w join companies c on c.id = w.team_id
+       where w.team_id = ${webhook.teamId} and w.id = ${webhook.webhookId} and w.is_enabled
+    ), due as materialized (
+      select d.event_id from webhook_deliveries d
+       where d.team_id = ${webhook.teamId} and d.webhook_id = ${webhook.webhookId}
+         and d.due_at <= (select w.company_now from w)
+         and (d.leased_until is null or d.leased_until < ${at.now}::timestamptz)
+       order by d.due_at limit ${limit}::integer for update of d skip locked
+    ), leased as (
+      update webhook_deliveries d set leased_until = ${at.leaseUntil}::timestamptz
+       where d.team_id = ${webhook.teamId} and d.webhook_id = ${webhook.webhookId}
+         and d.event_id = any(array(select event_id from due))
+      returning d.event_id, d.leased_until, d.attempts, d.failures
+    )
+    select w.team_id, w.id as webhook_id, l.*, w.clock_offset_ms,
+           e.type, e.created_at, e.object::text, e.previous_attributes::text, e.request_id, e.idempotency_key,
+           w.url, w.secret, w.previous_secret, w.previous_secret_until, w.failed_in_a_row
+      from w cross join leased l join events e on e.team_id = ${webhook.teamId} and e.id = l.event_id
+     order by e.seq`.execute(db)
+  return rows
+}
+
+/** Webhooks with a delivery that is due and that nobody is making; those of one company, or all. */
+export async function listWaitingWebhooks(
+  db: Db,
+  now: string,
+  teamId: string | null,
+): Promise<{ teamId: string; webhookId: string }[]> {
+  const { rows } = await sql<{ teamId: string; webhookId: string }>`
+    select w.team_id as "teamId", w.id as "webhookId"
+      from webhooks w join companies c on c.id = w.team_id
+     where w.is_enabled and w.url is not null and (${teamId}::uuid is null or w.team_id = ${teamId}::uuid)
+       and exists (
+         select from webhook_deliveries d
+          where d.team_id = w.team_id and d.webhook_id = w.id
+            and d.due_at <= ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond'
+            and (d.leased_until is null or d.leased_until < ${now}::timestamptz))`.execute(db)
+  return rows
+}
+
+/** Whether somebody is making a delivery of this company that is due. */
+export async function anyLeased(db: Db, now: string, teamId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhooks w join companies c on c.id = w.team_id
+      join webhook_deliveries d on d.team_id = w.team_id and d.webhook_id = w.id
+     where w.team_id = ${teamId} and w.is_enabled and w.url is not null
+       and d.due_at <= ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond'
+       and d.leased_until >= ${now}::timestamptz
+     limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** One attempt with what it makes of its delivery. */
+export interface AttemptRecord {
+  event_id: string
+  leased_until: string
+  number: number
+  status: 'pending' | 'delivered' | 'failed'
+  failures: number
+  due_at: string | null
+  attempted_at: string
+  phase: 'address' | 'connect' | 'answer'
+  status_code: number | null
+  duration_ms: number
+  answer: string | null
+  error: string | null
+}
+
+/**
+ * Writes attempts of one webhook and gives their leases up, in one statement. Returns the events whose lease was still
+ * ours; the others have been taken over, and what happens to them is recorded by who did.
+ */
+export async function writeAttempts(
+  db: Db,
+  { teamId, webhookId }: { teamId: string; webhookId: string },
+  records: AttemptRecord[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ event_id: string }>`
+    with results as materialized (
+      select * from json_to_recordset(${JSON.stringify(records)}::json) as r (
+        event_id uuid, leased_until timestamptz, number integer, status text, failures integer, due_at timestamptz,
+        attempted_at timestamptz, phase text, status_code integer, duration_ms integer, answer text, error text)
+    ), kept as (
+      update webhook_deliveries d
+         set status = r.status, attempts = r.number, failures = r.failures, due_at = r.due_at, leased_until = null
+        from results r
+       where d.team_id = ${teamId} and d.webhook_id = ${webhookId} and d.event_id = r.event_id
+         and d.event_id = any(array(select event_id from results)) and d.leased_until = r.leased_until
+      returning d.event_id
+    ), written as (
+      insert into webhook_attempts
+        (team_id, webhook_id, event_id, number, attempted_at, phase, status_code, duration_ms, answer, error)
+      select ${teamId}::uuid, ${webhookId}::uuid, r.event_id, r.number, r.attempted_at, r.phase, r.status_code,
+             r.duration_ms, r.answer, r.error
+        from results r join kept using (event_id)
+    )
+    select event_id from kept`.execute(db)
+  return new Set(rows.map((row) => row.event_id))
+}
+
+export async function insertWebhook(db: Db, row: Insertable<Webhooks>): Promise<void> {
+  await db.insertInto('webhooks').values(row).execute()
+}
+
+/** By id alone, for the operator; undefined when there is none. */
+export async function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
+  return db.selectFrom('webhooks').selectAll().where('id', '=', id).where('url', 'is not', null).executeTakeFirst()
+}
+
+/** All that have a receiver, oldest first. */
+export async function listWebhooks(db: Db, teamId: string): Promise<WebhookRow[]> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('url', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
+export async function lockWebhook(db: Db, teamId: string, id: string): Promise<WebhookRow | undefined> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function updateWebhook(
+  db: Db,
+  teamId: string,
+  id: string,
+  changes: Partial<Insertable<Webhooks>>,
+): Promise<void> {
+  await db.updateTable('webhooks').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
+}
+
+/** Notes that an attempt succeeded, at most once in a second: the row is one for all attempts of a webhook. */
+export async function noteSuccess(db: Db, teamId: string, id: string, at: string): Promise<void> {
+  await sql`
+    update webhooks set last_success_at = ${at}::timestamptz, failed_in_a_row = 0
+     where team_id = ${teamId} and id = ${id}
+       and (failed_in_a_row > 0 or last_success_at is null
+            or last_success_at < ${at}::timestamptz - interval '1 second')`.execute(db)
+}
+
+/** Makes events due again for a webhook, from a first attempt; those that it never had are added. Returns how many. */
+export async function queueEvents(
+  db: Db,
+  { teamId, webhookId, dueAt }: { teamId: string; webhookId: string; dueAt: string },
+  eventIds: string[],
+): Promise<number> {
+  const result = await sql`
+    insert into webhook_deliveries (team_id, webhook_id, event_id, due_at)
+    select ${teamId}::uuid, ${webhookId}::uuid, e.id, ${dueAt}::timestamptz
+      from events e where e.team_id = ${teamId} and e.id = any(${eventIds}::uuid[])
+     order by e.seq
+    on conflict (team_id, webhook_id, event_id) do update
+      set status = 'pending', failures = 0, due_at = excluded.due_at, leased_until = null`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}
+
+/** The events since a time that a webhook wants and that were not delivered to it, oldest first. */
+export async function listUndelivered(
+  db: Db,
+  webhook: Pick<WebhookRow, 'team_id' | 'id' | 'events'>,
+  since: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from events e
+     where e.team_id = ${webhook.team_id} and e.created_at >= ${since}::timestamptz
+       and (${webhook.events}::text[] is null or e.type = any(${webhook.events}::text[]))
+       and not exists (
+         select from webhook_deliveries d
+          where d.team_id = e.team_id and d.event_id = e.id and d.webhook_id = ${webhook.id}
+            and d.status = 'delivered')
+     order by e.seq`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+export async function findEvent(db: Db, teamId: string, id: string) {
+  return db
+    .selectFrom('events')
+    .select(['id', 'type'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** A listener is a webhook without a URL; it is there for as long as somebody listens. */
+export async function keepListener(db: Db, row: Insertable<Webhooks> & { listening_at: string }): Promise<void> {
+  await db
+    .insertInto('webhooks')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['team_id', 'id']).doUpdateSet({ listening_at: row.listening_at }))
+    .execute()
+}
+
+export async function deleteListener(db: Db, teamId: string, id: string): Promise<void> {
+  await db.deleteFrom('webhooks').where('team_id', '=', teamId).where('id', '=', id).where('url', 'is', null).execute()
+}
+
+export async function deleteListenersSilentSince(db: Db, time: string): Promise<void> {
+  await db.deleteFrom('webhooks').where('url', 'is', null).where('listening_at', '<', time).execute()
+}

@@ -1,0 +1,61 @@
+import { timestampText } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import type { SecretBox } from '#platform/secrets.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import type { Sender } from './attempt-delivery.ts'
+import { prepareDelivery } from './prepare-delivery.ts'
+import { succeeded } from './rules.ts'
+import type { WebhookRow } from './sql.ts'
+
+/** What is sent: an event that never happened, so it is in no list and is not tried again. */
+export interface TestEvent {
+  type: string
+  object: unknown
+}
+
+export const plainTestEvent: TestEvent = {
+  type: 'webhook.test',
+  object: { message: 'A test of this webhook. Nothing happened.' },
+}
+
+export interface TestReport {
+  event_id: string
+  accepted: boolean
+  status_code: number | null
+  duration_ms: number
+  phase: string
+  answer: string | null
+  error: string | null
+}
+
+/** Sends one request to a webhook, signed like any other, and tells how it was answered. Works while it is off, too. */
+export async function testWebhook(
+  ctx: TeamContext,
+  webhook: WebhookRow,
+  test: TestEvent,
+  given: { box: SecretBox; sender: Sender; machineNow: Temporal.Instant; allowPrivate: boolean },
+): Promise<TestReport> {
+  const event = {
+    id: newId(),
+    team_id: ctx.teamId,
+    type: test.type,
+    created_at: timestampText(ctx.now),
+    object: JSON.stringify(test.object),
+    previous_attributes: null,
+    request_id: null,
+    idempotency_key: null,
+  }
+  const { box, allowPrivate, machineNow } = given
+  const signer = { ...webhook, url: webhook.url! }
+  const prepared = prepareDelivery(event, signer, { box, now: machineNow, companyNow: ctx.now, allowPrivate })
+  const result = await given.sender.attempt(prepared)
+  return {
+    event_id: event.id,
+    accepted: succeeded({ ...result, endedAt: ctx.now }),
+    status_code: result.statusCode,
+    duration_ms: result.durationMs,
+    phase: result.phase,
+    answer: result.answer,
+    error: result.error,
+  }
+}

@@ -1,0 +1,59 @@
+import type { WorkerPool } from 'graphile-worker'
+import type pg from 'pg'
+import { machineNow, timestampText } from '../clock.ts'
+import type { Logger } from '../log.ts'
+
+const beatMs = 10_000
+const silentMs = 30_000
+
+/**
+ * Says now and then that these pools of workers live, and gives back jobs that nobody works on although they are locked:
+ * of a process that was killed, or of a job that was done while the database was away and could not hear it. The queue
+ * by itself would keep them locked for four hours, and with them everything that waits behind them in line.
+ */
+export function rescueJobs(pool: pg.Pool, workers: ReadonlySet<WorkerPool>, log: Logger): { close(): Promise<void> } {
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+  let last = Promise.resolve()
+
+  const beat = () => {
+    last = rescue(pool, [...workers])
+      .catch((error) => log.warn({ err: error }, 'jobs that nobody works on could not be looked for'))
+      .then(() => {
+        if (!closed) timer = setTimeout(beat, beatMs)
+      })
+  }
+  beat()
+  return {
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await last
+    },
+  }
+}
+
+async function rescue(pool: pg.Pool, workers: WorkerPool[]): Promise<void> {
+  const now = machineNow()
+  // A job that was locked a moment ago may be of a pool that has just started.
+  const silentSince = timestampText(now.subtract({ milliseconds: silentMs }))
+  const own = workers.map(({ id }) => id)
+  const active = workers.flatMap(({ _workers }) => _workers.flatMap((worker) => worker.getActiveJob()?.id ?? []))
+  await pool.query(
+    `insert into job_workers (id, seen_at) select unnest($1::text[]), $2
+     on conflict (id) do update set seen_at = excluded.seen_at`,
+    [own, timestampText(now)],
+  )
+  await pool.query('delete from job_workers where seen_at < $1', [silentSince])
+  await pool.query(
+    `with orphaned as (
+       update graphile_worker._private_jobs j set locked_at = null, locked_by = null
+        where j.locked_at < $1 and j.id <> all($3::bigint[])
+          and (j.locked_by = any($2) or not exists (select from job_workers w where w.id = j.locked_by))
+       returning j.job_queue_id
+     )
+     update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+       from orphaned o where q.id = o.job_queue_id`,
+    [silentSince, own, active],
+  )
+}

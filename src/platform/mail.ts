@@ -1,0 +1,38 @@
+import type { Logger } from './log.ts'
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Sends mails; rejects when the server cannot be reached or refuses, so that the job that asked tries again. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>
+}
+
+const patienceMs = 20_000
+
+/** By SMTP, or to the log where no server is configured. The library is loaded with the first mail. */
+export function createMailer(config: { smtpUrl: string | undefined; from: string | undefined }, log: Logger): Mailer {
+  const { smtpUrl, from } = config
+  if (smtpUrl === undefined) {
+    return {
+      async send({ subject, text }) {
+        log.warn({ subject, text }, 'SMTP_URL is not set, so this mail is only logged')
+      },
+    }
+  }
+  return {
+    async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
+      const transport = createTransport({ url: smtpUrl, ...timeouts })
+      try {
+        await transport.sendMail({ from: from ?? 'catraca@localhost', ...mail })
+      } finally {
+        transport.close()
+      }
+    },
+  }
+}

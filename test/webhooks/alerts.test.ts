@@ -1,0 +1,120 @@
+import { createServer, type Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { createWebhook } from '#modules/webhooks/index.ts'
+import { Failure } from '#platform/failure.ts'
+import { createLogger } from '#platform/log.ts'
+import { createMailer } from '#platform/mail.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { runJobs } from '#test/harness/jobs.ts'
+import { startReceiver } from '#test/harness/receiver.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+
+async function failingWebhook() {
+  const gym = await service.gym({ test: true })
+  await service.db
+    .updateTable('companies')
+    .set({ alert_email: 'dona@example.com' })
+    .where('id', '=', gym.teamId)
+    .execute()
+  const receiver = await startReceiver()
+  receiver.always(500)
+  const made = await createWebhook(
+    await gym.context(),
+    { url: receiver.url, events: null },
+    { box: service.box, allowPrivate: true },
+  )
+  if (made instanceof Failure) throw new Error(made.message)
+  const state = () => service.db.selectFrom('webhooks').selectAll().where('id', '=', made.id).executeTakeFirstOrThrow()
+  const mails = async () => {
+    await runJobs(service, service.tasks())
+    await service.deliverer.idle()
+    return service.mails.filter(({ text }) => text.includes(made.id))
+  }
+  return { gym, receiver, webhook: made, state, mails }
+}
+
+const ahead = async (gym: Gym, minutes: number) => gym.travel((await gym.context()).now.add({ minutes }))
+
+test('twenty events that failed to the end, and a day without success, switch the webhook off with a mail', async () => {
+  const { gym, receiver, webhook, state, mails } = await failingWebhook()
+  for (let i = 0; i < 20; i++) await gym.api.post('/members', { full_name: `Member ${i}` })
+  await mails()
+  for (const minutes of [1, 5]) await ahead(gym, minutes)
+  expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('does not answer')])
+  await ahead(gym, 30)
+  expect(receiver.received).toHaveLength(80)
+  expect(await state()).toMatchObject({ is_enabled: true, failed_in_a_row: 20 })
+
+  await ahead(gym, 24 * 60)
+  await gym.api.post('/members', { full_name: 'One more' })
+  await mails()
+  for (const minutes of [1, 5, 30]) await ahead(gym, minutes)
+  expect(await state()).toMatchObject({ is_enabled: false, disabled_reason: 'failing' })
+  const sent = await mails()
+  expect(sent.map(({ to }) => to)).toEqual(['dona@example.com', 'dona@example.com'])
+  expect(sent[1]!.subject).toContain('switched off')
+  expect(sent[1]!.text).toContain(`catraca webhook enable ${webhook.id}`)
+  expect(receiver.received).toHaveLength(84)
+  // Nothing is sent any more, and nothing is planned.
+  await gym.api.post('/members', { full_name: 'Unheard' })
+  await mails()
+  expect(receiver.received).toHaveLength(84)
+})
+
+test('the company name, the host and the ids are in a mail; the path and query of the address are not', async () => {
+  const { gym, mails } = await failingWebhook()
+  await gym.api.post('/members', { full_name: 'Ana' })
+  await mails()
+  for (const minutes of [1, 5]) await ahead(gym, minutes)
+  const [mail] = await mails()
+  expect(mail!.subject).toContain('Academia gym-')
+  expect(mail!.text).toMatch(/127\.0\.0\.1:\d+ did not accept/)
+  expect(mail!.text).not.toContain('/hook')
+})
+
+test('mails go out by SMTP; a server that refuses makes the job fail, to be tried again', async () => {
+  const server = createServer((socket) => smtp(socket, (mail) => received.push(mail)))
+  const received: string[] = []
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as { port: number }
+  const log = createLogger('silent')
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'alerts@catraca.example' }, log)
+  await mailer.send({ to: 'dona@example.com', subject: 'a webhook was switched off', text: 'Good morning' })
+  expect(received).toHaveLength(1)
+  expect(received[0]).toContain('To: dona@example.com')
+  expect(received[0]).toContain('From: alerts@catraca.example')
+  expect(received[0]).toContain('Good morning')
+  await expect(mailer.send({ to: 'refused@example.com', subject: 's', text: 't' })).rejects.toThrow(/550/)
+})
+
+/** As much of an SMTP server as it takes; it knows nobody called refused. */
+function smtp(socket: Socket, onMail: (text: string) => void): void {
+  let data = ''
+  let inMail = false
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  say('220 test')
+  socket.on('error', () => {}).setEncoding('utf8')
+  socket.on('data', (chunk) => {
+    data += chunk
+    if (inMail) {
+      const end = data.indexOf('\r\n.\r\n')
+      if (end < 0) return
+      onMail(data.slice(0, end))
+      data = data.slice(end + 5)
+      inMail = false
+      say('250 kept')
+    }
+    for (let at = data.indexOf('\r\n'); at >= 0; at = data.indexOf('\r\n')) {
+      const line = data.slice(0, at)
+      data = data.slice(at + 2)
+      if (line === 'DATA') {
+        inMail = true
+        say('354 go on')
+      } else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
+      else say(line.includes('refused@') ? '550 unknown' : '250 ok')
+    }
+  })
+}
