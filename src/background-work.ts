@@ -3,11 +3,12 @@ import { createStripeGateway, type Gateways } from './modules/billing/index.ts'
 import { findCompany } from './modules/companies/index.ts'
 import { endSubscription, endSubscriptionTask } from './modules/memberships/index.ts'
 import { alertTask, createDeliverer, type Deliverer, sendAlert } from './modules/webhooks/index.ts'
-import { passingTimeTasks } from './passing-time.ts'
+import { passingTimeCrontab, passingTimeTasks } from './passing-time.ts'
 import { machineNow, timestampText } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenDatabase } from './platform/db/open-database.ts'
 import type { Db } from './platform/db/pool.ts'
+import { forgetOldAnswers } from './platform/http/idempotency.ts'
 import type { Tasks } from './platform/jobs/worker.ts'
 import type { Logger } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
@@ -23,10 +24,14 @@ export interface Surroundings {
   logOnly: Mailer
 }
 
+/** When jobs come by themselves. */
+export const crontab = [passingTimeCrontab, '17 * * * * forget-old-answers'].join('\n')
+
 /** Every job there is, by name. */
 export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly }: Surroundings): Tasks {
   return {
     ...passingTimeTasks(db),
+    'forget-old-answers': () => forgetOldAnswers(db),
     [deliverTask]: async (payload) => deliverer.ring(payload as Parameters<Deliverer['ring']>[0]),
     [alertTask]: (payload) => sendAlert(db, mailer, logOnly, payload as Parameters<typeof sendAlert>[3]),
     [endSubscriptionTask]: (payload) =>

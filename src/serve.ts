@@ -2,11 +2,17 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { backgroundTasks, configuredDeliverer, configuredGateways, configuredMailers } from './background-work.ts'
+import {
+  backgroundTasks,
+  configuredDeliverer,
+  configuredGateways,
+  configuredMailers,
+  crontab,
+} from './background-work.ts'
 import { banner } from './banner.ts'
 import { demoSlug } from './demo/slug.ts'
 import { anyCompany, findCompany } from './modules/companies/index.ts'
-import { enqueueDueCompanies, passingTimeCrontab } from './passing-time.ts'
+import { enqueueDueCompanies } from './passing-time.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
 import { machineNow } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -118,7 +124,7 @@ async function startBackgroundWork(
   closers.push(deliverer.close)
   const gateways = configuredGateways(config)
   const tasks = backgroundTasks(db, { gateways, deliverer, ...configuredMailers(config, log) })
-  const worker = await startWorker({ target, tasks, crontab: passingTimeCrontab, log })
+  const worker = await startWorker({ target, tasks, crontab, log })
   closers.push(worker.close)
   // What came due while nothing ran is caught up with at once.
   await enqueueDueCompanies(db)

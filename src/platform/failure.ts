@@ -10,6 +10,8 @@ export const failureKinds = {
   INVALID_REQUEST: { status: 400, code: 'VALIDATION_ERROR' },
   BODY_TOO_LARGE: { status: 413, code: 'VALIDATION_ERROR' },
   RULE_VIOLATED: { status: 422, code: 'VALIDATION_ERROR' },
+  IDEMPOTENCY_KEY_IN_USE: { status: 409, code: 'VALIDATION_ERROR' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, code: 'VALIDATION_ERROR' },
   NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
   DUPLICATE_ENTRY: { status: 422, code: 'DUPLICATE_ENTRY' },
   SOURCE_UNKNOWN: { status: 400, code: 'SOURCE_UNKNOWN' },

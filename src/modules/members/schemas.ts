@@ -134,6 +134,7 @@ export const ListMembersQuery = Type.Object({
   experience_level: Type.Optional(ExperienceLevel),
   plan_id: Type.Optional(Id('Members with a membership of this plan that is not cancelled.')),
   store_id: Type.Optional(Id('Members of this unit.')),
+  updated_since: Type.Optional(Timestamp('Members that were created or changed at this time or later.')),
   ...pageQuery,
   sort_by: Type.Unsafe<(typeof sortFields)[number]>({ ...OneOf(sortFields), default: 'created_at' }),
   sort_order: Type.Unsafe<'asc' | 'desc'>({ ...OneOf(['asc', 'desc']), default: 'desc' }),

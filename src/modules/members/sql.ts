@@ -51,6 +51,7 @@ export async function listMembers(
   if (query.status !== undefined) filtered = filtered.where('status', '=', query.status)
   if (query.experience_level !== undefined) filtered = filtered.where('experience_level', '=', query.experience_level)
   if (query.store_id !== undefined) filtered = filtered.where('store_id', '=', query.store_id)
+  if (query.updated_since !== undefined) filtered = filtered.where('updated_at', '>=', query.updated_since)
   if (query.plan_id !== undefined) filtered = filtered.where(hasMembershipOf(query.plan_id))
   for (const term of searchTerms(query.search ?? '')) filtered = filtered.where('search_text', 'like', `%${term}%`)
 

@@ -135,6 +135,7 @@ export const ListMembershipsQuery = Type.Object({
   date_from: Type.Optional(LocalDate("In the gym's local days.")),
   date_to: Type.Optional(LocalDate('Inclusive; the period may span at most 366 days.')),
   sale_kind: Type.Optional(OneOf(saleKinds)),
+  updated_since: Type.Optional(Timestamp('Memberships that were sold or changed at this time or later.')),
 })
 export type ListMembershipsQuery = Static<typeof ListMembershipsQuery>
 

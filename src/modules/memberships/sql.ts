@@ -99,6 +99,7 @@ function conditions(query: ListMembershipsQuery, timeZone: string) {
   if (status !== undefined) list.push(sql<boolean>`s.status = ${status}`)
   if (plan_id !== undefined) list.push(sql<boolean>`s.plan_id = ${plan_id}`)
   if (member_profile_id !== undefined) list.push(sql<boolean>`s.member_profile_id = ${member_profile_id}`)
+  if (query.updated_since !== undefined) list.push(sql<boolean>`s.updated_at >= ${query.updated_since}`)
   if (sale_kind !== undefined) list.push(sql<boolean>`s.sale_kind = ${sale_kind}`)
   if (date_basis === 'created') {
     const day = (date: string, days: number) =>

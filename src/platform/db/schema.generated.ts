@@ -243,6 +243,16 @@ export interface Exercises {
   video_url: string | null;
 }
 
+export interface IdempotencyKeys {
+  answer: Json;
+  api_key_id: string;
+  created_at: string;
+  fingerprint: Buffer;
+  key: string;
+  status: number;
+  team_id: string;
+}
+
 export interface JobWorkers {
   id: string;
   seen_at: string;
@@ -608,6 +618,7 @@ export interface DB {
   entry_days: EntryDays;
   events: Events;
   exercises: Exercises;
+  idempotency_keys: IdempotencyKeys;
   job_workers: JobWorkers;
   measurements: Measurements;
   member_code_keys: MemberCodeKeys;

@@ -15,6 +15,8 @@ const universalFailures = [
   'INTERNAL_ERROR',
 ] as const satisfies FailureKind[]
 type UniversalFailure = (typeof universalFailures)[number]
+/** Of every write, since every write may carry an Idempotency-Key. */
+const writeFailures = ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const satisfies FailureKind[]
 
 /** How the result of a use case becomes the body of the answer. */
 export interface Reply<Result> {
@@ -140,7 +142,7 @@ export function endpoint<
     ...rest,
     status: reply.status,
     responseSchema: reply.schema,
-    failures: [...universalFailures, ...(failures ?? [])],
+    failures: [...universalFailures, ...(rest.method === 'GET' ? [] : writeFailures), ...(failures ?? [])],
     run: async (ctx, input) => {
       const result = await handle(ctx, input as Parameters<typeof handle>[1])
       return result instanceof Failure ? result : reply.toBody(result)

@@ -11,6 +11,7 @@ const statusText: Record<number, string> = {
   403: 'The key lacks the scope; `details` has `required_scope` and `granted_scopes`.',
   404: 'Not found, or of another company.',
   413: 'The body is larger than 1 MiB.',
+  409: 'A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After.',
   422: 'The request is well-formed, but the business says no.',
   429: 'Too many requests; wait for the seconds in Retry-After.',
   500: 'Internal error.',

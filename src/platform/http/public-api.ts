@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import etag from '@fastify/etag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, createAuthenticator } from '../auth/authenticate.ts'
 import { machineNow } from '../clock.ts'
@@ -8,6 +9,7 @@ import type { RateLimiter } from '../rate-limiter.ts'
 import type { TeamContext } from '../team-context.ts'
 import { Refusal, refuse } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
+import { doOnce, type RepeatableWrite, readIdempotencyKey } from './idempotency.ts'
 import { routeSchema } from './openapi.ts'
 import { type FieldError, invalidRequest, validatorCompiler } from './validation.ts'
 
@@ -17,6 +19,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
+    once: RepeatableWrite | undefined
   }
 }
 
@@ -33,13 +36,23 @@ export interface PublicApi {
  */
 export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<void> {
   app.decorateRequest('caller', null)
+  app.decorateRequest('once', undefined)
   app.setValidatorCompiler(validatorCompiler)
   app.setSchemaErrorFormatter((errors) => new Refusal(invalidRequest(errors as unknown as FieldError[])))
   acceptEmptyJson(app)
   app.addHook('onRequest', (request, reply) => admit(api, request, reply))
   app.setNotFoundHandler((request, reply) => refuse(reply, notPublic(request)))
 
-  for (const endpoint of api.endpoints) {
+  // Answers of reads carry a weak ETag, and one that the client has already is 304.
+  await app.register(async (reads) => {
+    await reads.register(etag, { weak: true })
+    mount(reads, api, (endpoint) => endpoint.method === 'GET')
+  })
+  mount(app, api, (endpoint) => endpoint.method !== 'GET')
+}
+
+function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint) => boolean): void {
+  for (const endpoint of api.endpoints.filter(wanted)) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -47,16 +60,31 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
       config: { endpoint },
       preValidation: async (request) => {
         if (endpoint.body !== undefined && request.body === undefined) request.body = {}
+        const once = readIdempotencyKey(request, request.caller!.keyId)
+        if (once instanceof Failure) throw new Refusal(once)
+        request.once = once
       },
       handler: async (request, reply) => {
-        const { params, query, body } = request
-        const result = await endpoint.run(teamContext(api.db, request.caller!, request.id), { params, query, body })
-        if (result instanceof Failure) return refuse(reply, result)
-        if (result instanceof Readable) reply.type('application/json; charset=utf-8')
-        return reply.code(endpoint.status).send(result)
+        const { params, query, body, once } = request
+        const run = (ctx: TeamContext) => endpoint.run(ctx, { params, query, body })
+        const ctx = teamContext(api.db, request.caller!, request.id)
+        if (once === undefined) return answer(reply, endpoint.status, await run(ctx))
+        const done = await doOnce(ctx, once, endpoint.status, run)
+        if (done instanceof Failure) return answer(reply, endpoint.status, done)
+        if (done.replayed) reply.header('Idempotency-Replayed', 'true')
+        return answer(reply, done.status, done.body)
       },
     })
   }
+}
+
+function answer(reply: FastifyReply, status: number, result: unknown): FastifyReply {
+  if (result instanceof Failure) {
+    if (result.kind === 'IDEMPOTENCY_KEY_IN_USE') reply.header('Retry-After', result.details!.retry_after_seconds)
+    return refuse(reply, result)
+  }
+  if (result instanceof Readable) reply.type('application/json; charset=utf-8')
+  return reply.code(status).send(result)
 }
 
 /** An empty body is an empty object, whatever its Content-Type says: endpoints whose fields are all optional need none. */
