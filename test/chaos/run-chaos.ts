@@ -55,7 +55,19 @@ const secretsKey = Buffer.alloc(32, 5)
  * the end with what was committed: every event of every committed change, and nothing else.
  */
 export async function runChaos(plan: ChaosPlan, say: (line: string) => void): Promise<ChaosFigures> {
-  await using cleanup = new AsyncDisposableStack()
+  const cleanup = new AsyncDisposableStack()
+  try {
+    return await wreak(plan, say, cleanup)
+  } finally {
+    await cleanup.disposeAsync()
+  }
+}
+
+async function wreak(
+  plan: ChaosPlan,
+  say: (line: string) => void,
+  cleanup: AsyncDisposableStack,
+): Promise<ChaosFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), 'catraca-chaos-'))
   cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
   const cluster = await joinCluster({ dataDir, as: 'command' })

@@ -1,6 +1,6 @@
 export { alertTask, sendAlert } from './alert.ts'
-export { createSender, type Sender } from './attempt-delivery.ts'
-export { type CreatedWebhook, createWebhook } from './create-webhook.ts'
+export { createSender } from './attempt-delivery.ts'
+export { createWebhook } from './create-webhook.ts'
 export { createDeliverer, type Deliverer } from './deliverer.ts'
 export { enableWebhook } from './enable-webhook.ts'
 export { type EventType, eventTypeNames, eventTypes } from './event-types.ts'

@@ -42,7 +42,7 @@ export function prepareDelivery(
 }
 
 /** The secrets that sign at this time of the company's clock. */
-export function openSecrets(webhook: Signer, box: SecretBox, companyNow: Temporal.Instant) {
+function openSecrets(webhook: Signer, box: SecretBox, companyNow: Temporal.Instant) {
   const owner = secretOwner(webhook)
   const { previous_secret, previous_secret_until } = webhook
   const overlaps = previous_secret_until !== null && previous_secret_until > timestampText(companyNow)

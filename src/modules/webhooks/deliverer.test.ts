@@ -1,0 +1,172 @@
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { machineNow } from '#platform/clock.ts'
+import { createPool } from '#platform/db/pool.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure } from '#platform/failure.ts'
+import { eventKind, recordEvents } from '#platform/record-events.ts'
+import { createSecretBox } from '#platform/secrets.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { runJobs } from '#test/harness/jobs.ts'
+import { startReceiver } from '#test/harness/receiver.ts'
+import { patience, useService } from '#test/harness/service.ts'
+import { createDeliverer, createWebhook } from './index.ts'
+import { createSlots } from './slots.ts'
+import { plainTestEvent } from './test-webhook.ts'
+
+const service = useService()
+
+async function addWebhook(gym: Gym, url: string) {
+  const made = await createWebhook(await gym.context(), { url, events: null }, { box: service.box, allowPrivate: true })
+  if (made instanceof Failure) throw new Error(made.message)
+  return made
+}
+
+/** Records so many events in one transaction, of a kind that no module knows. */
+async function record(gym: Gym, count: number): Promise<void> {
+  const happened = eventKind(plainTestEvent.type, { type: 'object', properties: { n: { type: 'integer' } } })
+  const events = Array.from({ length: count }, (_, n) => happened({ n }))
+  await transact(await gym.context(), (tx) => recordEvents(tx, events))
+}
+
+function anotherDeliverer(box = service.box, answerMs = patience.answerMs) {
+  const given = { db: service.db, box, log: pino({ level: 'silent' }), clock: machineNow, allowPrivate: true }
+  const deliverer = createDeliverer({ ...given, connectMs: patience.connectMs, answerMs })
+  onTestFinished(deliverer.close)
+  return deliverer
+}
+
+async function switchOff(gym: Gym): Promise<void> {
+  const changes = { is_enabled: false, disabled_at: '2026-01-01T00:00:00Z' }
+  await service.db.updateTable('webhooks').set(changes).where('team_id', '=', gym.teamId).execute()
+}
+
+async function silentServer(): Promise<string> {
+  const server = createServer((socket) => socket.on('error', () => {}))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}/`
+}
+
+const statesOf = async (gym: Gym) => {
+  const rows = await service.db
+    .selectFrom('webhook_deliveries')
+    .select('status')
+    .where('team_id', '=', gym.teamId)
+    .execute()
+  return rows.map(({ status }) => status)
+}
+
+test('a healthy receiver waits for none of forty that never answer', async () => {
+  const [gym, unlucky] = [await service.gym(), await service.gym()]
+  const url = await silentServer()
+  for (let i = 0; i < 40; i++) await addWebhook(unlucky, `${url}${i}`)
+  const receiver = await startReceiver()
+  await addWebhook(gym, receiver.url)
+  const answerMs = 4000
+  const deliverer = anotherDeliverer(service.box, answerMs)
+  await record(unlucky, 10)
+  await deliverer.sweep()
+  await record(gym, 50)
+  await deliverer.sweep()
+  // Long before the first of the others is given up.
+  await vi.waitUntil(() => receiver.received.length === 50, { timeout: answerMs - 1000, interval: 5 })
+  await switchOff(unlucky)
+  await deliverer.idle()
+})
+
+test('a receiver is called by at most 32 connections at once, and a burst arrives as a whole', async () => {
+  const gym = await service.gym()
+  const receiver = await startReceiver()
+  let [now, most] = [0, 0]
+  receiver.always(async (_request, response) => {
+    most = Math.max(most, ++now)
+    await pause(5)
+    now--
+    response.writeHead(200).end()
+  })
+  await addWebhook(gym, receiver.url)
+  await record(gym, 1000)
+  await runJobs(service, service.tasks())
+  await service.deliverer.idle()
+  expect(new Set(receiver.received.map(({ payload }) => payload.data.object.n)).size).toBe(1000)
+  expect(receiver.received).toHaveLength(1000)
+  expect(most).toBeLessThanOrEqual(32)
+  expect(most).toBeGreaterThan(8)
+})
+
+test('several processes share the work: each delivery is made once', async () => {
+  const gym = await service.gym()
+  const receiver = await startReceiver()
+  await addWebhook(gym, receiver.url)
+  await record(gym, 300)
+  const processes = [anotherDeliverer(), anotherDeliverer(), anotherDeliverer()]
+  await Promise.all(processes.map((deliverer) => deliverer.sweep()))
+  await Promise.all(processes.map((deliverer) => deliverer.idle()))
+  expect(receiver.received).toHaveLength(300)
+  expect(new Set(await statesOf(gym))).toEqual(new Set(['delivered']))
+})
+
+test('a result is recorded although every connection to the database broke during the call', async () => {
+  const gym = await service.gym()
+  const receiver = await startReceiver()
+  const admin = createPool({ ...service.target }, { max: 1, applicationName: 'the breaker' })
+  onTestFinished(() => admin.end())
+  receiver.react(async (_request, response) => {
+    await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+                        where datname = current_database() and application_name <> 'the breaker'`)
+    response.writeHead(200).end()
+  })
+  await addWebhook(gym, receiver.url)
+  await record(gym, 3)
+  await service.deliverer.deliverDue(gym.teamId)
+  expect(await statesOf(gym)).toEqual(['delivered', 'delivered', 'delivered'])
+})
+
+test('a process with another key delivers nothing, harms nothing, and another takes over', async () => {
+  const gym = await service.gym()
+  const receiver = await startReceiver()
+  await addWebhook(gym, receiver.url)
+  await record(gym, 1)
+  const wrong = anotherDeliverer(createSecretBox(Buffer.alloc(32, 9)))
+  await wrong.sweep()
+  await wrong.idle()
+  expect(receiver.received).toEqual([])
+  expect(await statesOf(gym)).toEqual(['pending'])
+  await service.db
+    .updateTable('webhook_deliveries')
+    .set({ leased_until: '2026-01-01' })
+    .where('team_id', '=', gym.teamId)
+    .execute()
+  await service.deliverer.deliverDue(gym.teamId)
+  expect(await statesOf(gym)).toEqual(['delivered'])
+})
+
+test('closing waits for the attempts under way and begins no other', async () => {
+  const gym = await service.gym()
+  const receiver = await startReceiver()
+  receiver.always(async (_request, response) => {
+    await pause(200)
+    response.writeHead(200).end()
+  })
+  await addWebhook(gym, receiver.url)
+  await record(gym, 20)
+  const deliverer = anotherDeliverer()
+  await deliverer.sweep()
+  await vi.waitUntil(() => receiver.received.length > 0)
+  await deliverer.close()
+  const states = await statesOf(gym)
+  expect(states.filter((status) => status === 'delivered')).toHaveLength(receiver.received.length)
+  expect(receiver.received.length).toBeLessThan(20)
+})
+
+test('places are shared out in the order of asking, and nobody gets more than was asked for', async () => {
+  const slots = createSlots(4)
+  expect(await slots.take(3)).toBe(3)
+  expect(await slots.take(3)).toBe(1)
+  const waiting = [slots.take(5), slots.take(1), slots.take(9)]
+  slots.give(4)
+  expect(await Promise.all(waiting)).toEqual([1, 1, 2])
+})
