@@ -19,7 +19,7 @@ import { endpoints } from '#src/endpoints.ts'
 const company = 'horizonte'
 const connections = 16
 /** No program outlives this, whatever goes wrong. */
-const longestRunMs = 300_000
+const longestRunMs = 600_000
 
 interface Statement {
   text: string
