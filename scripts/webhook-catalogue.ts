@@ -80,5 +80,12 @@ function entry(type: (typeof eventTypeNames)[number]): string {
     request_id: '0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081',
     idempotency_key: null,
   }
-  return `${head}\n\`\`\`json\n${JSON.stringify(payload, null, 2)}\n\`\`\`\n`
+  return `${head}\n\`\`\`json\n${formatted(payload)}\n\`\`\`\n`
+}
+
+/** As the formatter of the project would have it: lists of words stand on one line. */
+function formatted(value: object): string {
+  return JSON.stringify(value, null, 2).replace(/\[[^[\]{}]+\]/g, (list) =>
+    list.replace(/\s*\n\s*/g, ' ').replace(/^\[ | \]$/g, (end) => end.trim()),
+  )
 }

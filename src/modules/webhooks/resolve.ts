@@ -17,18 +17,23 @@ export class ForbiddenAddress extends Error {
 }
 
 const resolver = new dns.Resolver({ timeout: 1000, tries: 2 })
-const nameless = ['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EBADNAME', 'EREFUSED']
+const nameless = ['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EBADNAME', 'EREFUSED', 'ECONNREFUSED']
 
 /**
  * Asks the DNS servers itself, because the system's own way occupies one of four threads for as long as a dead server
- * lets it wait. What DNS does not know may stand in the system's own list of hosts.
+ * lets it wait. What DNS does not know may stand in the system's own list of hosts, as names without a dot do.
  */
 export const resolveByDns: Resolve = async (hostname) => {
+  if (!hostname.includes('.')) return resolveBySystem(hostname)
   const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
   const addresses = [...found(four, 4), ...found(six, 6)]
   if (addresses.length > 0) return addresses
   const error = four.status === 'rejected' ? four.reason : undefined
   if (error !== undefined && !nameless.includes(error.code)) throw error
+  return resolveBySystem(hostname)
+}
+
+async function resolveBySystem(hostname: string): Promise<Address[]> {
   return (await promisify(systemLookup)(hostname, { all: true })) as Address[]
 }
 
