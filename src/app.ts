@@ -2,6 +2,8 @@ import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
+import { fieldNotes } from './field-notes.ts'
+import { webhookDescriptions } from './modules/webhooks/index.ts'
 import type { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Db } from './platform/db/pool.ts'
 import { Failure } from './platform/failure.ts'
@@ -50,7 +52,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await describeRoutes(app)
   await app.register(publicApi, { prefix: '/api/v1', db, authenticator, rateLimiter, endpoints })
   await operations(app, { pool })
-  await reference(app)
+  await reference(app, { notes: fieldNotes, webhooks: webhookDescriptions() })
   return app
 }
 

@@ -29,8 +29,8 @@ export function errorSchema(kinds: readonly FailureKind[]) {
   return Type.Object({
     success: Type.Literal(false),
     error: Type.Object({
-      code: OneOf(codes),
-      message: Type.String({ description: 'What went wrong, for a person to read.' }),
+      code: OneOf(codes, { description: 'What went wrong, for a program.' }),
+      message: Type.String({ description: 'What went wrong, for a person to read.', examples: ['Member not found.'] }),
       details: Type.Optional(
         Type.Object({}, { additionalProperties: true, description: 'What a program needs to react: see Errors.' }),
       ),

@@ -64,6 +64,10 @@ The public API of a gym company. Every request carries an API key in \`Authoriza
   What is absent is null.
 - **Limits**: 100 requests per minute and key unless agreed otherwise; \`RateLimit-Remaining\` tells what is left, and a 429
   says in \`Retry-After\` how many seconds to wait. Bodies may have 1 MiB.
+- **Safe retries**: a write with an \`Idempotency-Key\` of yours may be sent again for a day, and is done once; the answer
+  to a retry is the first one, with \`Idempotency-Replayed: true\`.
+- **Unchanged?** Reads carry a weak \`ETag\`; sent back in \`If-None-Match\`, they are answered with an empty 304 as long as nothing has
+  changed.
 - **Support**: every answer has an \`X-Request-Id\`.
 `.trim()
 
@@ -74,7 +78,7 @@ export const openApiHead = {
     title: 'Catraca API',
     version: 'v1',
     description: introduction,
-    license: { name: 'MIT' },
+    license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/', description: 'This service' }],
   components: {
@@ -82,29 +86,4 @@ export const openApiHead = {
       apiKey: { type: 'http' as const, scheme: 'bearer', description: 'An API key of the company (`ctr_live_…`).' },
     },
   },
-}
-
-/**
- * Schemas with a title are hoisted to components/schemas and referred to, so that a generated client has one type for
- * each. Two different schemas under one title are a mistake in ours.
- */
-export function hoistNamedSchemas<T extends object>(
-  document: T,
-): T & { components: { schemas: Record<string, unknown> } } {
-  const schemas: Record<string, unknown> = {}
-  const visit = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(visit)
-    if (typeof node !== 'object' || node === null) return node
-    const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]))
-    if (typeof copy.title !== 'string' || copy.type === undefined) return copy
-    const { title, ...schema } = copy
-    const known = schemas[title]
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
-      throw new Error(`Two different schemas are named ${title}`)
-    }
-    schemas[title] = schema
-    return { $ref: `#/components/schemas/${title}` }
-  }
-  const visited = visit(document) as T & { components?: object }
-  return { ...visited, components: { ...visited.components, schemas } }
 }

@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
-import { hoistNamedSchemas, openApiHead } from './openapi.ts'
+import { openApiHead } from './openapi.ts'
+import { type DocumentParts, finishDocument } from './openapi-document.ts'
 
 /** Collects the description of all routes registered after it. */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
@@ -9,10 +10,10 @@ export async function describeRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** `/openapi.json` and the readable reference at `/docs`; everything the page needs comes from this service. */
-export async function reference(app: FastifyInstance): Promise<void> {
+export async function reference(app: FastifyInstance, parts: DocumentParts): Promise<void> {
   let document: object | undefined
   app.get('/openapi.json', { schema: { hide: true } }, async () => {
-    document ??= hoistNamedSchemas(app.swagger())
+    document ??= finishDocument(app.swagger(), parts)
     return document
   })
   await app.register(scalar, {

@@ -1,0 +1,95 @@
+// What is made of the description that the routes give, before it is shown: names, notes, and what all operations share.
+
+/** For a field by its name: what it means, and an example where one can be given. */
+export type FieldNotes = Record<string, [description: string, example: unknown]>
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON document whose shape OpenAPI gives
+type Node = any
+
+export interface DocumentParts {
+  notes: FieldNotes
+  /** The webhooks section: what the service sends by itself. */
+  webhooks: Record<string, object>
+}
+
+/** The whole OpenAPI document, from what the routes say of themselves. */
+export function finishDocument(collected: object, { notes, webhooks }: DocumentParts): object {
+  const document = hoistNamedSchemas({ ...collected, webhooks: structuredClone(webhooks) }) as Node
+  for (const item of Object.values<Node>(document.paths)) {
+    for (const [method, operation] of Object.entries<Node>(item)) shareConventions(method, operation)
+  }
+  annotate(document, notes)
+  return document
+}
+
+/** Headers that every operation understands. */
+function shareConventions(method: string, operation: Node): void {
+  operation.parameters ??= []
+  const header = (name: string, description: string, example: string) =>
+    operation.parameters.push({ in: 'header', name, description, schema: { type: 'string' }, example })
+  if (method === 'get') {
+    header('If-None-Match', 'The ETag of an answer you have: when it is still current, the answer is 304.', 'W/"Zm9v"')
+    operation.responses['304'] = { description: 'What you have is current.' }
+  } else {
+    header(
+      'Idempotency-Key',
+      'Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.',
+      '4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21',
+    )
+  }
+}
+
+/** Fills in what a field's own schema leaves unsaid. */
+function annotate(node: Node, notes: FieldNotes): void {
+  if (typeof node !== 'object' || node === null) return
+  for (const [name, field] of Object.entries<Node>(node.properties ?? {})) {
+    if (typeof field === 'object' && field !== null) explain(name, field, notes)
+  }
+  if (Array.isArray(node.parameters)) {
+    for (const parameter of node.parameters) {
+      const { description, examples } = parameter.schema ?? {}
+      parameter.description ??= description ?? notes[parameter.name]?.[0]
+      parameter.example ??=
+        examples?.[0] ?? parameter.schema?.default ?? exampleFor(parameter.schema, notes[parameter.name])
+      if (parameter.example === undefined) delete parameter.example
+    }
+  }
+  for (const child of Object.values(node)) annotate(child, notes)
+}
+
+function explain(name: string, field: Node, notes: FieldNotes): void {
+  if (field.$ref !== undefined || field.const !== undefined) return
+  const note = notes[name]
+  field.description ??= note?.[0]
+  const example = exampleFor(field, note)
+  if (example !== undefined) field.examples ??= [example]
+}
+
+function exampleFor(schema: Node, note: FieldNotes[string] | undefined): unknown {
+  if (schema?.enum !== undefined) return schema.enum[0]
+  if ([schema?.type].flat().includes('boolean')) return true
+  return note?.[1]
+}
+
+/**
+ * Schemas with a title are hoisted to components/schemas and referred to, so that a generated client has one type for
+ * each. Two different schemas under one title are a mistake in ours.
+ */
+function hoistNamedSchemas<T extends object>(document: T): T & { components: { schemas: Record<string, unknown> } } {
+  const schemas: Record<string, unknown> = {}
+  const visit = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(visit)
+    if (typeof node !== 'object' || node === null) return node
+    const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, visit(value)]))
+    if (typeof copy.title !== 'string' || copy.type === undefined) return copy
+    const { title, ...schema } = copy
+    const known = schemas[title]
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new Error(`Two different schemas are named ${title}`)
+    }
+    schemas[title] = schema
+    return { $ref: `#/components/schemas/${title}` }
+  }
+  const visited = visit(document) as T & { components?: object }
+  return { ...visited, components: { ...visited.components, schemas } }
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv } from 'ajv'
+import { expect, test } from 'vitest'
+import { eventTypeNames } from '#modules/webhooks/index.ts'
+import { projectRoot } from '#platform/config.ts'
+import { endpoints } from '#src/endpoints.ts'
+import { useService } from '#test/harness/service.ts'
+import { breakingChanges } from '../../scripts/openapi-changes.ts'
+
+const service = useService()
+// biome-ignore lint/suspicious/noExplicitAny: a JSON document whose shape OpenAPI gives
+type Node = any
+
+const committed = () => JSON.parse(readFileSync(join(projectRoot, 'openapi.json'), 'utf8')) as Node
+
+/** Every field of every schema, with where it stands. */
+function* fields(node: Node, at: string): Generator<[string, Node]> {
+  if (typeof node !== 'object' || node === null) return
+  for (const [name, field] of Object.entries<Node>(node.properties ?? {})) yield [`${at}.${name}`, field]
+  for (const [key, child] of Object.entries(node)) yield* fields(child, key === 'properties' ? at : `${at}/${key}`)
+}
+
+test('the committed description is the one that the service gives', async () => {
+  expect(await (await fetch(`${service.url}/openapi.json`)).json()).toEqual(committed())
+})
+
+test('every endpoint and every kind of event is in it, with its scope and its errors', () => {
+  const document = committed()
+  for (const { method, path, operationId, scope, status, failures } of endpoints) {
+    const operation = document.paths[`/api/v1${path.replace(':id', '{id}')}`][method.toLowerCase()]
+    expect(operation).toMatchObject({ operationId, security: [{ apiKey: [scope] }] })
+    expect(operation.tags).toHaveLength(1)
+    expect(Object.keys(operation.responses)).toEqual(
+      expect.arrayContaining([String(status), '401', '403', '429', '500']),
+    )
+    if (failures.includes('NOT_FOUND')) expect(operation.responses).toHaveProperty('404')
+  }
+  expect(Object.keys(document.webhooks)).toEqual(eventTypeNames)
+})
+
+test('every field and parameter says what it means, and its example fits its schema', () => {
+  const document = committed()
+  const ajv = new Ajv({ strict: false, formats: { uuid: true, date: true, 'date-time': true, email: true } })
+  const silent: string[] = []
+  const wrong: string[] = []
+  const parts = { schemas: document.components.schemas, paths: document.paths, webhooks: document.webhooks }
+  for (const [at, field] of fields(parts, '')) {
+    if (field.$ref !== undefined || field.const !== undefined || at.includes('.error')) continue
+    const { description, examples, ...schema } = field
+    if (!at.endsWith('.success') && !at.endsWith('.data') && !at.endsWith('.object') && description === undefined) {
+      silent.push(at)
+    }
+    const plain = ['string', 'integer', 'number', 'boolean'].some((type) => [schema.type].flat().includes(type))
+    if (plain && examples === undefined && !at.endsWith('.success')) silent.push(`${at} has no example`)
+    for (const example of examples ?? []) if (!ajv.validate(schema, example)) wrong.push(`${at}: ${example}`)
+  }
+  for (const [path, item] of Object.entries<Node>(document.paths)) {
+    for (const operation of Object.values<Node>(item)) {
+      for (const parameter of operation.parameters) {
+        if (parameter.description === undefined || parameter.example === undefined)
+          silent.push(`${path} ${parameter.name}`)
+        else if (!ajv.validate(parameter.schema, parameter.example)) wrong.push(`${path} ${parameter.name}`)
+      }
+    }
+  }
+  expect({ silent, wrong }).toEqual({ silent: [], wrong: [] })
+})
+
+test.each<[string, (document: Node) => void, RegExp]>([
+  ['an operation is gone', (d) => delete d.paths['/api/v1/plans'].get, /plans › get is gone/],
+  ['a path is gone', (d) => delete d.paths['/api/v1/plans'], /plans is gone/],
+  ['a field is gone', (d) => delete d.components.schemas.Plan.properties.name, /name is gone/],
+  [
+    'a type changed',
+    (d) => (d.components.schemas.Plan.properties.price_cents.type = 'string'),
+    /was integer and is string/,
+  ],
+  ['a value is gone', (d) => d.components.schemas.Booking.properties.status.enum.shift(), /lost confirmed/],
+  ['a parameter is gone', (d) => d.paths['/api/v1/members'].get.parameters.shift(), /is gone/],
+  ['a field is required now', (d) => requestOf(d, '/api/v1/members').required.push('cpf'), /cpf is required now/],
+  [
+    'the scope changed',
+    (d) => (d.paths['/api/v1/plans'].get.security = [{ apiKey: ['members:read'] }]),
+    /security changed/,
+  ],
+  ['an event is gone', (d) => delete d.webhooks['member.created'], /member.created is gone/],
+])('when %s, the check says so', (_name, change, expected) => {
+  const after = committed()
+  change(after)
+  const [first, ...more] = breakingChanges(committed(), after)
+  expect(first).toMatch(expected)
+  expect(more).toEqual([])
+})
+
+test('what is added breaks nothing', () => {
+  const after = committed()
+  after.components.schemas.Plan.properties.color = { type: 'string' }
+  after.paths['/api/v1/news'] = { get: {} }
+  requestOf(after, '/api/v1/members').properties.nickname = { type: 'string' }
+  after.paths['/api/v1/members'].get.parameters.push({ in: 'query', name: 'color', schema: { type: 'string' } })
+  expect(breakingChanges(committed(), after)).toEqual([])
+})
+
+function requestOf(document: Node, path: string): Node {
+  return document.paths[path].post.requestBody.content['application/json'].schema
+}
