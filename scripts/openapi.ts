@@ -14,8 +14,9 @@ const path = join(projectRoot, 'openapi.json')
 
 // Nothing but the description is asked for, so the application needs neither a database nor keys.
 const app = await buildApp({ log: pino({ level: 'silent' }) } as AppParts)
-const { body } = await app.inject({ url: '/openapi.json' })
+const { body, statusCode } = await app.inject({ url: '/openapi.json' })
 await app.close()
+if (statusCode !== 200) throw new Error(body)
 const fresh = `${JSON.stringify(JSON.parse(body), null, 2)}\n`
 
 if (!process.argv.includes('--check')) {

@@ -3,68 +3,59 @@ import { createDb, createPool } from '#platform/db/pool.ts'
 import { foldText } from '#platform/text.ts'
 import { useService } from '#test/harness/service.ts'
 import { loadCatalogue, readCatalogue } from './catalogue.ts'
+import { difficulties, equipment, exerciseTypes, movementPatterns, muscleGroups } from './vocabulary.ts'
 
 const entries = readCatalogue()
+const named = entries.map((entry) => [entry.key, entry] as const)
 
-/** The closed lists of the catalogue's words; docs of the format are in CONTRIBUTING.md. */
-const vocabulary = {
-  muscles: `chest back lower_back traps shoulders biceps triceps forearms abs obliques glutes quadriceps hamstrings adductors
-    abductors hip_flexors calves neck full_body`,
-  equipment: `bodyweight barbell ez_bar trap_bar dumbbell kettlebell weight_plate machine smith_machine cable bench
-    pull_up_bar parallel_bars rings box step resistance_band mini_band suspension_trainer medicine_ball swiss_ball bosu
-    ab_wheel landmine sled battle_rope jump_rope foam_roller mat treadmill bike elliptical rowing_machine stair_climber`,
-  difficulty: 'beginner intermediate advanced',
-  exercise_type: 'strength cardio plyometric functional mobility stretching',
-  movement_pattern: `horizontal_push vertical_push horizontal_pull vertical_pull squat hinge lunge carry hip_extension
-    hip_abduction hip_adduction hip_flexion knee_extension knee_flexion elbow_flexion elbow_extension shoulder_abduction
-    shoulder_flexion shoulder_extension shoulder_rotation chest_fly reverse_fly scapular_elevation wrist_flexion
-    wrist_extension plantar_flexion spinal_flexion spinal_extension lateral_flexion rotation anti_extension anti_rotation
-    locomotion jump throw mobility stretch`,
-}
-const words = Object.fromEntries(Object.entries(vocabulary).map(([name, text]) => [name, text.split(/\s+/)]))
-const fields = [
-  ...['key', 'name', 'name_en', 'muscle_groups', 'secondary_muscle_groups', 'equipment', 'difficulty', 'exercise_type'],
-  ...['movement_pattern', 'description', 'instructions'],
-]
+const fields = ['key', 'name', 'name_en', 'muscle_groups', 'secondary_muscle_groups', 'equipment', 'difficulty']
+const texts = ['exercise_type', 'movement_pattern', 'description', 'instructions']
+const sentences = (text: string) => text.split(/(?<=[.!?]) /)
+const repeated = (values: string[]) => values.filter((value, i) => values.indexOf(value) !== i)
 
-describe('the catalogue', () => {
-  test('has at least 300 exercises, each key and name once', () => {
-    expect(entries.length).toBeGreaterThanOrEqual(300)
-    for (const field of ['key', 'name', 'name_en'] as const) {
-      const seen = Map.groupBy(entries, (entry) => foldText(entry[field]))
-      expect(
-        [...seen].filter(([, group]) => group.length > 1).map(([value]) => value),
-        field,
-      ).toEqual([])
-    }
+describe('the files', () => {
+  test('have no key and no name twice', () => {
+    expect(repeated(entries.map((entry) => entry.key))).toEqual([])
+    expect(repeated(entries.map((entry) => foldText(entry.name)))).toEqual([])
+    expect(repeated(entries.map((entry) => foldText(entry.name_en)))).toEqual([])
+    expect(repeated(entries.map((entry) => entry.description))).toEqual([])
+    expect(repeated(entries.map((entry) => entry.instructions))).toEqual([])
   })
 
-  test.each(entries.map((entry) => [entry.key, entry] as const))('%s is written as it should be', (key, entry) => {
-    expect(Object.keys(entry).toSorted()).toEqual(fields.toSorted())
-    expect(key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  test.each(named)('%s keeps to the vocabulary', (_key, entry) => {
+    const known = [...fields, ...texts, 'video_url', 'thumbnail_url']
+    expect(Object.keys(entry).filter((name) => !known.includes(name))).toEqual([])
+    expect(entry.key).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(entry.muscle_groups.length).toBeGreaterThan(0)
     expect(entry.equipment.length).toBeGreaterThan(0)
-    expect(entry.secondary_muscle_groups.filter((muscle) => entry.muscle_groups.includes(muscle))).toEqual([])
-    for (const muscle of [...entry.muscle_groups, ...entry.secondary_muscle_groups])
-      expect(words.muscles).toContain(muscle)
-    for (const thing of entry.equipment) expect(words.equipment).toContain(thing)
-    for (const field of ['difficulty', 'exercise_type', 'movement_pattern'] as const) {
-      expect(words[field]).toContain(entry[field])
-    }
-    expect(entry.description).toMatch(/^\p{Lu}.{30,180}[.!]$/u)
-    expect(entry.instructions).toMatch(/^\p{Lu}.{100,480}[.!]$/u)
+    expect(muscleGroups).toEqual(expect.arrayContaining(entry.muscle_groups))
+    expect(muscleGroups).toEqual(expect.arrayContaining(entry.secondary_muscle_groups))
+    expect(repeated([...entry.muscle_groups, ...entry.secondary_muscle_groups])).toEqual([])
+    expect(equipment).toEqual(expect.arrayContaining(entry.equipment))
+    expect(repeated(entry.equipment)).toEqual([])
+    expect(difficulties).toContain(entry.difficulty)
+    expect(exerciseTypes).toContain(entry.exercise_type)
+    expect(movementPatterns).toContain(entry.movement_pattern)
   })
 
-  test('trains every muscle and uses every equipment it knows', () => {
-    expect(new Set(entries.flatMap((entry) => entry.equipment))).toEqual(new Set(words.equipment))
-    const trained = new Set(entries.flatMap((entry) => [...entry.muscle_groups, ...entry.secondary_muscle_groups]))
-    expect([...words.muscles!].filter((muscle) => !trained.has(muscle))).toEqual([])
+  test.each(named)('%s has texts of one sentence and of two to four', (_key, { name, name_en, ...entry }) => {
+    for (const text of [name, name_en, entry.description, entry.instructions]) expect(text).toBe(text.trim())
+    expect([name.length, name_en.length].every((length) => length >= 3 && length <= 80)).toBe(true)
+    expect(entry.description).toMatch(/^\p{Lu}.{19,179}\.$/u)
+    expect(sentences(entry.description)).toHaveLength(1)
+    expect(entry.instructions).toMatch(/^\p{Lu}.{59,499}\.$/u)
+    expect(sentences(entry.instructions).length).toBeGreaterThanOrEqual(2)
+    expect(sentences(entry.instructions).length).toBeLessThanOrEqual(4)
   })
 
-  test('no text is used twice', () => {
-    for (const field of ['description', 'instructions'] as const) {
-      expect(new Set(entries.map((entry) => entry[field])).size, field).toBe(entries.length)
-    }
+  test('have at least 300 exercises, and use every word of the vocabulary', () => {
+    expect(entries.length).toBeGreaterThanOrEqual(300)
+    const used = (words: string[]) => [...new Set(words)].toSorted()
+    expect(used(entries.flatMap((entry) => entry.muscle_groups))).toEqual(muscleGroups.toSorted())
+    expect(used(entries.flatMap((entry) => entry.equipment))).toEqual(equipment.toSorted())
+    expect(used(entries.map((entry) => entry.difficulty))).toEqual(difficulties.toSorted())
+    expect(used(entries.map((entry) => entry.exercise_type))).toEqual(exerciseTypes.toSorted())
+    expect(used(entries.map((entry) => entry.movement_pattern))).toEqual(movementPatterns.toSorted())
   })
 })
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, Nullable, Timestamp } from '#platform/http/schema.ts'
+import { Id, Named, Nullable, Timestamp } from '#platform/http/schema.ts'
 import { eventSchemas } from '#platform/record-events.ts'
 import { type EventType, eventTypes } from './event-types.ts'
 
@@ -45,7 +45,7 @@ export function webhookDescriptions(): Record<string, object> {
 }
 
 function payloadSchema(type: EventType) {
-  return Type.Object({
+  return Named(`${titleOf(type)}Event`, {
     id: Id('Of the event. It may arrive more than once: remember the ids you have dealt with.'),
     type: Type.Unsafe<string>({ type: 'string', const: type }),
     api_version: Type.Unsafe<string>({ type: 'string', const: 'v1' }),
@@ -73,4 +73,9 @@ function payloadSchema(type: EventType) {
     ),
     idempotency_key: Nullable(Type.String({ description: 'Of that call, if it had one.', examples: ['4f8a2c1e'] })),
   })
+}
+
+/** `member.status_changed` becomes `MemberStatusChanged`. */
+function titleOf(type: EventType): string {
+  return type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Failure, type FailureKind, failureKinds } from '../failure.ts'
-import { OneOf } from './schema.ts'
+import { Named, OneOf } from './schema.ts'
 import { invalidRequest } from './validation.ts'
 
 /** 1 MiB. */
@@ -26,7 +26,7 @@ export function refuse(reply: FastifyReply, failure: Failure): FastifyReply {
 /** The schema of the error envelope for the kinds of failure that share a status. */
 export function errorSchema(kinds: readonly FailureKind[]) {
   const codes = [...new Set(kinds.map((kind) => failureKinds[kind].code))]
-  return Type.Object({
+  return Named(`${codes.map(camelCase).join('Or')}Answer`, {
     success: Type.Literal(false),
     error: Type.Object({
       code: OneOf(codes, { description: 'What went wrong, for a program.' }),
@@ -36,6 +36,11 @@ export function errorSchema(kinds: readonly FailureKind[]) {
       ),
     }),
   })
+}
+
+/** `NOT_FOUND` becomes `NotFound`. */
+function camelCase(code: string): string {
+  return code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** The one boundary where errors end: refusals are answered, bugs are logged once and answered without anything internal. */

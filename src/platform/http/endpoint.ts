@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
-import buildSerializer from 'fast-json-stringify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Scope } from '../auth/scopes.ts'
 import { Failure, type FailureKind } from '../failure.ts'
 import type { TeamContext } from '../team-context.ts'
 import { type Page, Pagination } from './pagination.ts'
+import { listStreamer } from './streamed-list.ts'
 
 /** What the edge itself may answer on any endpoint; the others are declared by each. */
 const universalFailures = [
@@ -60,22 +59,11 @@ export function page<T extends TSchema>(schema: T): Reply<Page<Static<T>>> {
  * memory. An error before the first batch is answered; a later one breaks the connection, and the JSON with it.
  */
 export function streamed<T extends TSchema>(schema: T): Reply<AsyncIterable<Static<T>[]>> {
-  const serialize = buildSerializer(schema as object)
   return {
     status: 200,
     schema: Type.Object({ success: Success, data: Type.Array(schema) }),
-    toBody: (batches) => Readable.from(listText(batches, serialize)),
+    toBody: listStreamer(schema),
   }
-}
-
-async function* listText<T>(batches: AsyncIterable<T[]>, serialize: (item: T) => string): AsyncGenerator<string> {
-  let before = '{"success":true,"data":['
-  for await (const batch of batches) {
-    if (batch.length === 0) continue
-    yield before + batch.map(serialize).join(',')
-    before = ','
-  }
-  yield before === ',' ? ']}' : `${before}]}`
 }
 
 interface Definition<P extends TObject, Q extends TObject, B extends TObject, R, F extends FailureKind> {

@@ -14,12 +14,21 @@ export interface DocumentParts {
 
 /** The whole OpenAPI document, from what the routes say of themselves. */
 export function finishDocument(collected: object, { notes, webhooks }: DocumentParts): object {
-  const document = hoistNamedSchemas({ ...collected, webhooks: structuredClone(webhooks) }) as Node
+  const told = structuredClone({ ...collected, webhooks }) as Node
+  for (const item of Object.values<Node>(told.paths)) Object.values<Node>(item).forEach(separateDescriptions)
+  const document = hoistNamedSchemas(told) as Node
   for (const item of Object.values<Node>(document.paths)) {
     for (const [method, operation] of Object.entries<Node>(item)) shareConventions(method, operation)
   }
   annotate(document, notes)
   return document
+}
+
+/** What a response says of itself stands on the response; its schema is the same wherever it is used. */
+function separateDescriptions(operation: Node): void {
+  for (const { content } of Object.values<Node>(operation.responses)) {
+    for (const { schema } of Object.values<Node>(content ?? {})) delete schema.description
+  }
 }
 
 /** Headers that every operation understands. */
@@ -47,10 +56,10 @@ function annotate(node: Node, notes: FieldNotes): void {
   }
   if (Array.isArray(node.parameters)) {
     for (const parameter of node.parameters) {
-      const { description, examples } = parameter.schema ?? {}
+      const { description, examples, default: byDefault } = parameter.schema ?? {}
+      if (byDefault !== undefined) parameter.required = false
       parameter.description ??= description ?? notes[parameter.name]?.[0]
-      parameter.example ??=
-        examples?.[0] ?? parameter.schema?.default ?? exampleFor(parameter.schema, notes[parameter.name])
+      parameter.example ??= examples?.[0] ?? byDefault ?? exampleFor(parameter.schema, notes[parameter.name])
       if (parameter.example === undefined) delete parameter.example
     }
   }
