@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CatracaError } from './errors.ts'
+import { paths } from './operations.generated.ts'
+import type { Input, Item, OperationId, Output, PagedOperationId, Schemas } from './types.ts'
+
+export interface CatracaOptions {
+  /** `ctr_live_…` or `ctr_test_…`. */
+  key: string
+  /** Where the service is, without /api/v1; for instance `https://gym.example.com`. */
+  baseUrl: string
+  /** How often a call that was not answered, or answered 429 or 5xx, is made again. */
+  maxRetries?: number
+  /** For a single attempt. */
+  timeoutMs?: number
+  fetch?: typeof fetch
+}
+
+/** Every operation of the API by its name, for instance `catraca.createMember({ body: { full_name } })`. */
+export type Operations = { [Op in OperationId]: (input: Input<Op>) => Promise<Output<Op>> }
+
+export interface Catraca extends Operations {
+  /** All entries of a list, page after page. */
+  all<Op extends PagedOperationId>(operation: Op, input?: Input<Op>): AsyncGenerator<Item<Op>>
+  /**
+   * Entries at the door from a time on, in their order, each once. Keep the `checkin_at` of the last one and go on from
+   * there next time (pass its `id` as `after`, so that it is not given again). With `pollMs` it never ends: it waits for
+   * new ones.
+   */
+  checkinsSince(
+    since: string,
+    options?: { after?: string; pollMs?: number; signal?: AbortSignal },
+  ): AsyncGenerator<Schemas['Checkin']>
+}
+
+const retriedStatuses = new Set([429, 500, 502, 503, 504])
+const firstPauseMs = 500
+const longestPauseMs = 20_000
+
+/** A client of one gym's API. Writes carry an Idempotency-Key, so trying again never does anything twice. */
+export function createCatraca(options: CatracaOptions): Catraca {
+  const { key, maxRetries = 4, timeoutMs = 30_000 } = options
+  const send = options.fetch ?? fetch
+  const base = options.baseUrl.replace(/\/+$/, '')
+
+  async function call(operation: OperationId, input: AnyInput = {}): Promise<unknown> {
+    const [method, template] = paths[operation]
+    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.path?.[name])))
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(input.query ?? {})) {
+      if (value !== undefined && value !== null) query.set(name, String(value))
+    }
+    const headers: Record<string, string> = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    if (method !== 'GET') headers['idempotency-key'] = input.idempotencyKey ?? randomUUID()
+    const url = `${base}${path}${query.size > 0 ? `?${query}` : ''}`
+    const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+
+    for (let attempt = 0; ; attempt++) {
+      input.signal?.throwIfAborted()
+      const signals = [AbortSignal.timeout(timeoutMs), ...(input.signal === undefined ? [] : [input.signal])]
+      const outcome = await answerTo(send(url, { method, headers, body, signal: AbortSignal.any(signals) }))
+      if (!(outcome instanceof CatracaError)) return outcome
+      input.signal?.throwIfAborted()
+      if (attempt >= maxRetries || !mayRetry(outcome)) throw outcome
+      await pause(pauseMs(outcome, attempt), undefined, { signal: input.signal })
+    }
+  }
+
+  async function* all(operation: OperationId, input: AnyInput = {}): AsyncGenerator<unknown> {
+    for (let page = 1; ; page++) {
+      const query = { limit: 100, ...input.query, page }
+      const { data, pagination } = (await call(operation, { ...input, query })) as Page
+      yield* data
+      if (page >= pagination.pages) return
+    }
+  }
+
+  async function* checkinsSince(
+    since: string,
+    { after, pollMs, signal }: { after?: string; pollMs?: number; signal?: AbortSignal } = {},
+  ): AsyncGenerator<Schemas['Checkin']> {
+    let cursor = since
+    let last = after
+    for (;;) {
+      const { data } = (await call('listCheckins', { query: { since: cursor, limit: 100 }, signal })) as {
+        data: Schemas['Checkin'][]
+      }
+      const fresh = data[0]?.id === last ? data.slice(1) : data
+      yield* fresh
+      last = fresh.at(-1)?.id ?? last
+      cursor = fresh.at(-1)?.checkin_at ?? cursor
+      if (fresh.length > 0) continue
+      if (pollMs === undefined) return
+      await pause(pollMs, undefined, { signal })
+    }
+  }
+
+  const calls = Object.keys(paths).map((operation) => [
+    operation,
+    (input?: AnyInput) => call(operation as OperationId, input),
+  ])
+  return { ...Object.fromEntries(calls), all, checkinsSince } as Catraca
+}
+
+interface AnyInput {
+  path?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+interface Page {
+  data: unknown[]
+  pagination: { pages: number }
+}
+
+/** The body of a good answer, or what went wrong. */
+async function answerTo(sent: Promise<Response>): Promise<unknown> {
+  try {
+    const response = await sent
+    const body = (await response.json()) as { error?: { code: string; message: string; details?: object } }
+    if (response.ok) return body
+    const { code, message, details } = body.error ?? {
+      code: 'UNREADABLE',
+      message: 'The answer is not one of this API',
+    }
+    const retryAfter = response.headers.get('retry-after')
+    return new CatracaError({
+      status: response.status,
+      code,
+      message,
+      details: retryAfter === null ? details : { ...details, retry_after_seconds: Number(retryAfter) },
+      requestId: response.headers.get('x-request-id') ?? undefined,
+    })
+  } catch (cause) {
+    return new CatracaError({ status: 0, code: 'NO_ANSWER', message: 'The service did not answer', cause })
+  }
+}
+
+function mayRetry({ status, details }: CatracaError): boolean {
+  return status === 0 || retriedStatuses.has(status) || details.reason === 'IDEMPOTENCY_KEY_IN_USE'
+}
+
+/** What the service asks for, or longer and longer, and never the same for all. */
+function pauseMs({ details }: CatracaError, attempt: number): number {
+  const asked = Number(details.retry_after_seconds)
+  if (Number.isFinite(asked)) return asked * 1000
+  return Math.min(firstPauseMs * 2 ** attempt, longestPauseMs) * (0.5 + Math.random() / 2)
+}

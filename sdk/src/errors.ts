@@ -1,0 +1,32 @@
+/** The API said no, or could not be reached. */
+export class CatracaError extends Error {
+  override name = 'CatracaError'
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number
+  /** As in the API's list of error codes; `NO_ANSWER` when there was none. */
+  readonly code: string
+  /** What a program needs to react, for instance `fields`, `field` or `reason`. */
+  readonly details: Record<string, unknown>
+  /** For the gym's support. */
+  readonly requestId: string | undefined
+
+  constructor(given: {
+    status: number
+    code: string
+    message: string
+    details?: object
+    requestId?: string
+    cause?: unknown
+  }) {
+    super(given.message, given.cause === undefined ? undefined : { cause: given.cause })
+    this.status = given.status
+    this.code = given.code
+    this.details = (given.details ?? {}) as Record<string, unknown>
+    this.requestId = given.requestId
+  }
+}
+
+/** A request that claims to be a webhook and is none, or is too old. */
+export class WebhookVerificationError extends Error {
+  override name = 'WebhookVerificationError'
+}

@@ -1,0 +1,49 @@
+import type { components, operations, webhooks } from './api.generated.ts'
+import type { paths } from './operations.generated.ts'
+
+/** Everything that can be called. */
+export type OperationId = keyof typeof paths
+
+type Given<T> = T extends undefined ? undefined : T
+type PathOf<Op extends OperationId> = Given<operations[Op]['parameters']['path']>
+type QueryOf<Op extends OperationId> = operations[Op]['parameters']['query']
+type BodyOf<Op extends OperationId> = operations[Op] extends {
+  requestBody: { content: { 'application/json': infer Body } }
+}
+  ? Body
+  : never
+
+/** What an operation takes: the ids of its path, its query, its body. */
+export type Input<Op extends OperationId> = ([PathOf<Op>] extends [undefined] ? unknown : { path: PathOf<Op> }) & {
+  query?: QueryOf<Op>
+} & ([BodyOf<Op>] extends [never] ? unknown : { body: BodyOf<Op> }) & {
+    /** Writes get one by themselves; give your own to carry on after a restart. */
+    idempotencyKey?: string
+    signal?: AbortSignal
+  }
+
+type JsonOf<Response> = Response extends { content: { 'application/json': infer Body } } ? Body : never
+
+/** The body of a successful answer. */
+export type Output<Op extends OperationId> = JsonOf<
+  operations[Op]['responses'][Extract<keyof operations[Op]['responses'], 200 | 201>]
+>
+
+/** Operations whose answers come in pages. */
+export type PagedOperationId = {
+  [Op in OperationId]: Output<Op> extends { pagination: unknown; data: unknown[] } ? Op : never
+}[OperationId]
+
+export type Item<Op extends PagedOperationId> = Output<Op> extends { data: (infer Row)[] } ? Row : never
+
+/** All resources by name, for instance `Schemas['Member']`. */
+export type Schemas = components['schemas']
+
+/** An event as it arrives at a webhook, told apart by `type`. */
+export type CatracaEvent = {
+  [Type in keyof webhooks]: webhooks[Type] extends {
+    post: { requestBody: { content: { 'application/json': infer Payload } } }
+  }
+    ? Payload
+    : never
+}[keyof webhooks]

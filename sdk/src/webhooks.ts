@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { WebhookVerificationError } from './errors.ts'
+import type { CatracaEvent } from './types.ts'
+
+type HeaderSource = Headers | Record<string, string | string[] | undefined>
+
+/**
+ * The event in a webhook request, once it is certain that the gym's service sent it, and lately. `rawBody` is the body as
+ * it arrived, before any parsing. Throws WebhookVerificationError otherwise.
+ */
+export function verifyWebhook(
+  rawBody: string | Uint8Array,
+  headers: HeaderSource,
+  secret: string,
+  options: { toleranceSeconds?: number; now?: Date } = {},
+): CatracaEvent {
+  const { toleranceSeconds = 300, now = new Date() } = options
+  const timestamp = header(headers, 'x-service-timestamp')
+  if (timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) {
+    throw new WebhookVerificationError('The request has no X-Service-Timestamp')
+  }
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds) {
+    throw new WebhookVerificationError('The request is too old, or the clocks disagree')
+  }
+  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest()
+  // While a secret is being changed, requests carry a signature by each.
+  const signatures = ['x-service-signature', 'x-service-signature-previous'].map((name) => header(headers, name))
+  if (!signatures.some((signature) => signature !== undefined && equals(expected, signature))) {
+    throw new WebhookVerificationError('The signature does not fit')
+  }
+  const text = typeof rawBody === 'string' ? rawBody : new TextDecoder().decode(rawBody)
+  return JSON.parse(text) as CatracaEvent
+}
+
+function equals(expected: Uint8Array, hex: string): boolean {
+  const given = Buffer.from(hex, 'hex')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function header(headers: HeaderSource, name: string): string | undefined {
+  if (headers instanceof Headers) return headers.get(name) ?? undefined
+  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
+  return Array.isArray(found) ? found[0] : found
+}

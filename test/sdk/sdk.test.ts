@@ -1,0 +1,140 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createWebhook } from '#modules/webhooks/index.ts'
+import { Failure } from '#platform/failure.ts'
+import { makeAttendees } from '#test/harness/attendees.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { startReceiver } from '#test/harness/receiver.ts'
+import { useService } from '#test/harness/service.ts'
+import { CatracaError, createCatraca, verifyWebhook, WebhookVerificationError } from '../../sdk/src/index.ts'
+
+const service = useService()
+const clientOf = (gym: Gym, baseUrl = service.url) => createCatraca({ key: gym.api.key!, baseUrl, maxRetries: 3 })
+
+describe('calls', () => {
+  test('are typed, and answer with what the API answers', async () => {
+    const gym = await service.gym()
+    const catraca = clientOf(gym)
+    const { data: member } = await catraca.createMember({ body: { full_name: 'Ana Souza', email: 'ana@example.com' } })
+    const { data: found } = await catraca.getMember({ path: { id: member.id } })
+    expect(found.client.email).toBe('ana@example.com')
+    const { data: changed } = await catraca.updateMember({
+      path: { id: member.id },
+      body: { training_days_per_week: 3 },
+    })
+    expect(changed.training_days_per_week).toBe(3)
+    const { data, pagination } = await catraca.listMembers({ query: { search: 'souza' } })
+    expect([data[0]!.id, pagination.total]).toEqual([member.id, 1])
+    expect((await catraca.validateEntry({ body: { member_profile_id: member.id } })).reason).toBe('denied_inactive')
+  })
+
+  test('that are refused throw what the API said', async () => {
+    const gym = await service.gym()
+    const refused = await clientOf(gym)
+      .createMember({ body: { full_name: 'Ana', cpf: '1' } })
+      .catch((error) => error)
+    expect(refused).toBeInstanceOf(CatracaError)
+    expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', details: { fields: [{ field: 'cpf' }] } })
+    expect(refused.requestId).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('are made again when there is no answer, with the same Idempotency-Key: nothing is done twice', async () => {
+    const gym = await service.gym()
+    const proxy = await flakyProxy(service.url)
+    const { data } = await clientOf(gym, proxy.url).createMember({ body: { full_name: 'Ana' } })
+    expect(proxy.calls.map((call) => call.outcome)).toEqual(['cut', 'cut', 'passed'])
+    expect(new Set(proxy.calls.map((call) => call.key)).size).toBe(1)
+    const { body } = await gym.api.get('/members')
+    expect([body.pagination.total, body.data[0].id]).toEqual([1, data.id])
+  })
+
+  test('wait as long as the service asks when there are too many', async () => {
+    const gym = await service.gym()
+    const limited = await gym.client({ rateLimit: 2 })
+    const catraca = createCatraca({ key: limited.key!, baseUrl: service.url, maxRetries: 0 })
+    await catraca.listPlans({})
+    await catraca.listPlans({})
+    const error = await catraca.listPlans({}).catch((error) => error)
+    expect([error.status, error.details.retry_after_seconds > 0]).toEqual([429, true])
+  })
+
+  test('that cannot be made give up after their retries', async () => {
+    const catraca = createCatraca({ key: 'x', baseUrl: 'http://127.0.0.1:9', maxRetries: 1 })
+    expect(await catraca.listPlans({}).catch((error) => error)).toMatchObject({ status: 0, code: 'NO_ANSWER' })
+  })
+})
+
+describe('iterators', () => {
+  test('go through all pages of a list', async () => {
+    const gym = await service.gym()
+    const members = await makeAttendees(service.db, gym, 'mensal', 250)
+    const seen = []
+    for await (const member of clientOf(gym).all('listMembers', { query: { sort_by: 'full_name' } }))
+      seen.push(member.id)
+    expect(seen.toSorted()).toEqual(members.toSorted())
+  })
+
+  test('follow the entries at the door, each once, and go on where they stopped', async () => {
+    const gym = await service.gym()
+    const catraca = clientOf(gym)
+    const members = await makeAttendees(service.db, gym, 'mensal', 130)
+    const enter = (id: string) => catraca.validateEntry({ body: { member_profile_id: id } })
+    for (const id of members.slice(0, 120)) await enter(id)
+    const first = await Array.fromAsync(catraca.checkinsSince('2026-01-01T00:00:00Z'))
+    expect(first.map((entry) => entry.member_profile_id)).toEqual(members.slice(0, 120))
+    for (const id of members.slice(120)) await enter(id)
+    const { id: after, checkin_at } = first.at(-1)!
+    const more = await Array.fromAsync(catraca.checkinsSince(checkin_at, { after }))
+    expect(more.map((entry) => entry.member_profile_id)).toEqual(members.slice(120))
+  })
+})
+
+describe('webhooks', () => {
+  test('that the service sends are verified, and told apart by their type', async () => {
+    const gym = await service.gym()
+    const receiver = await startReceiver()
+    const ctx = await gym.context()
+    const webhook = { url: receiver.url, events: null }
+    const created = await createWebhook(ctx, webhook, { box: service.box, allowPrivate: true })
+    if (created instanceof Failure) throw new Error(created.message)
+    const { secret } = created
+    await gym.api.post('/members', { full_name: 'Ana Souza' })
+    await service.deliverer.deliverDue(gym.teamId)
+    const { body, headers } = receiver.received[0]!
+    const event = verifyWebhook(body, headers, secret)
+    expect(event.type === 'member.created' && event.data.object.client.full_name).toBe('Ana Souza')
+    expect(verifyWebhook(Buffer.from(body), new Headers(headers), secret)).toEqual(event)
+
+    const refuse = (...given: Parameters<typeof verifyWebhook>) =>
+      expect(() => verifyWebhook(...given)).toThrow(WebhookVerificationError)
+    refuse(`${body} `, headers, secret)
+    refuse(body, headers, `${secret}x`)
+    refuse(body, { ...headers, 'x-service-signature': 'x' }, secret)
+    refuse(body, { ...headers, 'x-service-timestamp': undefined }, secret)
+    refuse(body, headers, secret, { now: new Date(Date.now() + 301_000) })
+  })
+})
+
+/** Stands between client and service: the first two requests get through, but their answers do not. */
+async function flakyProxy(target: string) {
+  const calls: { key: string | undefined; outcome: 'cut' | 'passed' }[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { authorization, 'idempotency-key': key } = request.headers as Record<string, string>
+    const headers = { authorization: authorization!, 'content-type': 'application/json', 'idempotency-key': key! }
+    const answer = await fetch(target + request.url, { method: request.method!, headers, body: Buffer.concat(chunks) })
+    const text = await answer.text()
+    const outcome = calls.length < 2 ? 'cut' : 'passed'
+    calls.push({ key, outcome })
+    if (outcome === 'cut') request.socket.destroy()
+    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls }
+}
