@@ -18,10 +18,11 @@ const pool = createPool(target)
 const server = createServer(async (request, response) => {
   const { member_profile_id: member } = (await json(request)) as { member_profile_id: string }
   const now = new Date().toISOString()
-  const meaning = (value: unknown) => {
+  const meaning = (value: unknown): unknown => {
     if (value === '$member') return member
     if (value === '$now') return now
     if (value === '$id') return newId()
+    if (Array.isArray(value)) return value.map(meaning)
     return typeof value === 'string' && value.includes('$member') ? value.replaceAll('$member', member) : value
   }
   const client = await pool.connect()

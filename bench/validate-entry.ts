@@ -97,9 +97,10 @@ const results = await withBench(async (bench) => {
       .execute()
     const known = new Set([teamId, store_id, ...memberships.map((row) => row.id)])
     const now = ctx.now.toString({ fractionalSecondDigits: 3 })
-    const mark = (value: unknown) => {
+    const mark = (value: unknown): unknown => {
       if (value === now) return '$now'
       if (value === member) return '$member'
+      if (Array.isArray(value)) return value.map(mark)
       if (typeof value !== 'string') return value
       if (/^[0-9a-f-]{36}$/.test(value) && !known.has(value)) return '$id'
       return value.replaceAll(member, '$member')

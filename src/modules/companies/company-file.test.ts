@@ -117,6 +117,7 @@ describe('applying', () => {
       trainers: { created: 1, updated: 0 },
       class_types: { created: 1, updated: 0 },
       schedule: { created: 1, updated: 0 },
+      exercises: { created: 1, updated: 0 },
     })
   })
 
