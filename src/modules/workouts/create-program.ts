@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { findExercises } from '#modules/exercises/index.ts'
+import { lockMember } from '#modules/members/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -9,7 +10,7 @@ import { newId } from '#platform/ids.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { programErrors } from './rules.ts'
 import type { CreatedWorkoutProgram, NewWorkoutProgram } from './schemas.ts'
-import { archiveActiveProgram, insertPrograms, lockMemberForProgram } from './sql.ts'
+import { archiveActiveProgram, insertPrograms } from './sql.ts'
 
 type Created = Static<typeof CreatedWorkoutProgram>
 type KnownExercises = Awaited<ReturnType<typeof findExercises>>
@@ -27,7 +28,8 @@ export async function createProgram(
 
   const write = transact(ctx, async (tx) => {
     const { db, teamId } = tx
-    if (!(await lockMemberForProgram(db, teamId, sent.member_profile_id))) {
+    // Programs of one member follow one another.
+    if ((await lockMember(db, teamId, sent.member_profile_id)) === undefined) {
       return notFound('Member', 'member_profile_id')
     }
     const wanted = sent.days.flatMap((day) => day.exercises.map((exercise) => exercise.exercise_id.toLowerCase()))

@@ -8,18 +8,6 @@ type Program = Static<typeof WorkoutProgram>
 /** A whole program to insert. */
 export type WorkoutProgramRow = Program & { store_id: string | null }
 
-/** Makes the programs of one member follow one another. False when there is no such member. */
-export async function lockMemberForProgram(db: Db, teamId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('members')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** The id of the program that was active until now, if there was one. */
 export async function archiveActiveProgram(db: Db, teamId: string, memberId: string): Promise<string | null> {
   const row = await db
