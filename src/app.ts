@@ -1,21 +1,26 @@
 import type { Socket } from 'node:net'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
 import { fieldNotes } from './field-notes.ts'
+import { findStaffCaller, sessionRoutes, staffSessions } from './modules/staff/index.ts'
 import { webhookDescriptions } from './modules/webhooks/index.ts'
 import type { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Db } from './platform/db/pool.ts'
-import { Failure } from './platform/failure.ts'
-import { handleError, maxBodyBytes, refuse } from './platform/http/answers.ts'
+import { handleError, maxBodyBytes } from './platform/http/answers.ts'
 import { endInOrder } from './platform/http/closing.ts'
+import { dashboardFiles } from './platform/http/dashboard-files.ts'
+import { liveRoute, tellLive } from './platform/http/live-route.ts'
 import { operations } from './platform/http/operations.ts'
 import { publicApi } from './platform/http/public-api.ts'
 import { describeRoutes, reference } from './platform/http/reference.ts'
 import { RequestLog } from './platform/http/request-log.ts'
+import { staffApi } from './platform/http/staff-api.ts'
 import { newId } from './platform/ids.ts'
+import type { Live } from './platform/live.ts'
 import type { Logger } from './platform/log.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
+import { type DashboardSurroundings, dashboardEndpoints } from './staff-endpoints.ts'
 
 export interface AppParts {
   db: Db
@@ -23,11 +28,13 @@ export interface AppParts {
   authenticator: ReturnType<typeof createAuthenticator>
   rateLimiter: RateLimiter
   log: Logger
+  /** Undefined where only the public API is described. */
+  dashboard?: DashboardSurroundings & { live: Live }
 }
 
 /** Builds the HTTP application from what it is given; it owns none of it and listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, pool, authenticator, rateLimiter, log } = parts
+  const { db, pool, authenticator, rateLimiter, log, dashboard } = parts
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),
@@ -45,12 +52,25 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   endInOrder(app)
   app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id))
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler((_request, reply) =>
-    refuse(reply, new Failure('NOT_FOUND', 'There is nothing at this address.')),
-  )
+  if (dashboard !== undefined) tellLive(app, dashboard.live)
 
   await describeRoutes(app)
   await app.register(publicApi, { prefix: '/api/v1', db, authenticator, rateLimiter, endpoints })
+  if (dashboard !== undefined) {
+    const { box, live } = dashboard
+    await app.register(staffApi, {
+      prefix: '/dashboard/api',
+      db,
+      sessions: (scope: FastifyInstance) => staffSessions(scope, { pool, box }),
+      findCaller: (request: FastifyRequest) => findStaffCaller(db, request),
+      endpoints: dashboardEndpoints(dashboard),
+      routes: async (scope: FastifyInstance) => {
+        liveRoute(scope, live)
+        await sessionRoutes(scope, { db, box, rateLimiter })
+      },
+    })
+  }
+  await dashboardFiles(app)
   await operations(app, { pool })
   await reference(app, { notes: fieldNotes, webhooks: webhookDescriptions() })
   return app

@@ -1,4 +1,6 @@
-import type { Config } from './platform/config.ts'
+import { demoOwnerEmail } from './demo/slug.ts'
+import { linkAddress } from './modules/staff/index.ts'
+import { type Config, originOf } from './platform/config.ts'
 import type { OpenDatabase } from './platform/db/open-database.ts'
 
 /** What a person reads once the service is up. */
@@ -7,19 +9,23 @@ export function banner(ready: {
   port: number
   database: OpenDatabase
   demo: { slug: string; name: string } | undefined
-  demoKey: string | undefined
+  seeded: { key: string; ownerToken: string } | undefined
 }): string {
-  const { config, port, database, demo, demoKey } = ready
-  const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  const address = `http://${host}:${port}`
+  const { config, port, database, demo, seeded } = ready
+  const address = originOf({ host: config.host, port })
   const rows: [string, string][] = [
+    ['Dashboard', address],
     ['API', `${address}/api/v1`],
     ['Docs', `${address}/docs`],
     ['Database', database.embedded ? 'embedded PostgreSQL' : 'PostgreSQL at DATABASE_URL'],
   ]
   if (demo !== undefined) rows.push(['Demo gym', `${demo.name} (${demo.slug})`])
-  if (demoKey !== undefined) rows.push(['API key', `${demoKey}   shown only now`])
+  if (seeded !== undefined) {
+    rows.push(['Sign in', `${linkAddress(address, seeded.ownerToken)}   good once, as its owner`])
+    rows.push(['API key', `${seeded.key}   shown only now`])
+  }
   if (demo !== undefined) {
+    if (seeded === undefined) rows.push(['Sign in', `npx catraca staff link --email ${demoOwnerEmail}`])
     rows.push(['New key', `npx catraca key create --company ${demo.slug} --name test --scopes all`])
   }
   rows.push(['Stop', 'Ctrl-C'])

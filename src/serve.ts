@@ -8,6 +8,7 @@ import {
   configuredGateways,
   configuredMailers,
   crontab,
+  privateWebhooksAllowed,
 } from './background-work.ts'
 import { banner } from './banner.ts'
 import { demoSlug } from './demo/slug.ts'
@@ -19,9 +20,11 @@ import type { Config } from './platform/config.ts'
 import { listen } from './platform/db/listen.ts'
 import { type OpenDatabase, openDatabase } from './platform/db/open-database.ts'
 import { startWorker } from './platform/jobs/worker.ts'
+import { createLive } from './platform/live.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { createRateLimiter } from './platform/rate-limiter.ts'
+import { openSecretBox } from './platform/secrets.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 /** How long requests in flight have to end, and then everything. */
@@ -67,12 +70,12 @@ async function start(
   }
   const app = await startApp(config, database, log, closers)
   if (ending.aborted) return
-  // Only now: its key is shown once, and would be lost if the port were taken.
-  const demoKey = await seedDemoIfWanted(config, database)
+  // Only now: its key and link are shown once, and would be lost if the port were taken.
+  const seeded = await seedDemoIfWanted(config, database)
   if (config.role === 'all') await startBackgroundWork(config, database, log, closers)
   const { port } = app.server.address() as AddressInfo
   const demo = await findCompany(database.db, demoSlug)
-  process.stdout.write(banner({ config, port, database, demoKey, demo }))
+  process.stdout.write(banner({ config, port, database, seeded, demo }))
 }
 
 async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
@@ -98,7 +101,11 @@ async function startApp(
   closers.push(listener.close)
   const rateLimiter = await createRateLimiter({ redisUrl: config.redisUrl, pool, embedded, log })
   closers.push(rateLimiter.close)
-  const app = await buildApp({ db, pool, authenticator, rateLimiter, log })
+  const live = await createLive({ db, target, log })
+  closers.push(live.close)
+  const box = openSecretBox(config.secretsKey, database.dataDir)
+  const allowPrivate = await privateWebhooksAllowed(config, db)
+  const app = await buildApp({ db, pool, authenticator, rateLimiter, log, dashboard: { live, box, allowPrivate } })
   closers.push(() => closeApp(app, log))
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(cannotListen(config, error))
@@ -131,8 +138,8 @@ async function startBackgroundWork(
   deliverer.startSweeping()
 }
 
-/** The key of the demo gym when it was made just now. */
-async function seedDemoIfWanted(config: Config, { db, embedded }: OpenDatabase): Promise<string | undefined> {
+/** What opens the demo gym when it was made just now. */
+async function seedDemoIfWanted(config: Config, { db, embedded }: OpenDatabase) {
   const wanted = config.demo ?? (embedded && !(await anyCompany(db)))
   if (!wanted || (await findCompany(db, demoSlug)) !== undefined) return undefined
   // Loaded only when it is needed: a start without it is faster by what it brings along.

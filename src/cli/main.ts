@@ -11,6 +11,7 @@ import { registerMembership } from './membership.ts'
 import { fail } from './run.ts'
 import { registerSale } from './sale.ts'
 import { registerServe } from './serve.ts'
+import { registerStaff } from './staff.ts'
 import { registerTrainer } from './trainer.ts'
 import { registerWebhook } from './webhook.ts'
 
@@ -24,6 +25,7 @@ registerCompany(program)
 registerKey(program)
 registerMember(program)
 registerTrainer(program)
+registerStaff(program)
 registerMembership(program)
 registerCharge(program)
 registerSale(program)

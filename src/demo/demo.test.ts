@@ -11,7 +11,7 @@ import { seedDemo } from './seed.ts'
 const service = useService()
 
 test('the demo gym is believable and consistent', async () => {
-  const key = await seedDemo(service.db, machineNow())
+  const { key } = (await seedDemo(service.db, machineNow()))!
   const api = new Client(service.url, key)
 
   const members = await service.db.selectFrom('members').selectAll().execute()

@@ -4,6 +4,7 @@ import { Faker, pt_BR } from '@faker-js/faker'
 import { sql } from 'kysely'
 import { applyCompanyFile, readCompanyFile } from '#modules/companies/index.ts'
 import { completeMember, type NewMemberRow } from '#modules/members/index.ts'
+import { inviteStaff } from '#modules/staff/index.ts'
 import { insertPrograms } from '#modules/workouts/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
@@ -11,11 +12,13 @@ import { localDate } from '#platform/clock.ts'
 import { bulkInsert } from '#platform/db/bulk-insert.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
+import { Failure } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
 import { demoAccessLog } from './access-log.ts'
 import { demoBookings, pastClasses } from './classes.ts'
 import { type DemoMembership, demoMemberships } from './memberships.ts'
 import { demoPeople } from './people.ts'
+import { demoOwnerEmail } from './slug.ts'
 import { demoPrograms, demoStudents } from './training.ts'
 import { type DemoVisit, demoVisits } from './visits.ts'
 
@@ -23,8 +26,11 @@ const seed = 20_260_101
 const guestCount = 20
 const blockedCount = 2
 
-/** Makes the demo gym, all or nothing, and returns an API key for it; undefined when another server makes it. */
-export async function seedDemo(db: Db, now: Temporal.Instant): Promise<string | undefined> {
+/** Makes the demo gym, all or nothing, and returns what opens it; undefined when another server makes it. */
+export async function seedDemo(
+  db: Db,
+  now: Temporal.Instant,
+): Promise<{ key: string; ownerToken: string } | undefined> {
   const path = join(import.meta.dirname, 'gym.yaml')
   const file = readCompanyFile(await readFile(path, 'utf8'), path)
   const faker = new Faker({ locale: pt_BR, seed })
@@ -62,8 +68,22 @@ export async function seedDemo(db: Db, now: Temporal.Instant): Promise<string | 
     // Without statistics the first queries would be planned as if the tables were empty.
     await sql`analyze`.execute(tx.db)
     const { key } = await createKey(tx.db, { teamId, isTest: file.company.test, name: 'Demo', scopes })
-    return key
+    return { key, ownerToken: await insertStaff(tx.db, teamId) }
   })
+}
+
+/** One of each role; returns the token of the owner's link. */
+async function insertStaff(db: Db, teamId: string): Promise<string> {
+  const owner = await inviteStaff({ db, teamId }, { name: 'Helena Prado', email: demoOwnerEmail, role: 'owner' })
+  for (const [name, role] of [
+    ['Marcos Teles', 'manager'],
+    ['Bia Nunes', 'receptionist'],
+    ['Ana Souza', 'trainer'],
+  ] as const) {
+    await inviteStaff({ db, teamId }, { name, email: `${name.split(' ')[0]!.toLowerCase()}@horizonte.example`, role })
+  }
+  if (owner instanceof Failure) throw new Error(owner.message)
+  return owner.token
 }
 
 /** Some who have left come back by a partner program. */

@@ -56,6 +56,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** The address at which the service is reached on this machine. */
+export function originOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 function port(text: string | undefined): number {
   if (text === undefined) return 3000
   const number = Number(text)

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OperatorError } from './operator-error.ts'
@@ -16,6 +16,8 @@ export interface SecretBox {
   seal(secret: string, owner: string): Buffer
   /** Throws an OperatorError when it was sealed with another key. */
   open(sealed: Buffer, owner: string): string
+  /** Another key for one purpose, the same in every process that has this one; base64. */
+  derive(purpose: string): string
 }
 
 /** Layout of what is stored: a version byte, 4 bytes that tell the key, 12 of nonce, 16 of tag, the encrypted text. */
@@ -28,6 +30,7 @@ export function createSecretBox(key: Buffer): SecretBox {
       const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.of(format), keyId, iv, cipher.getAuthTag(), encrypted])
     },
+    derive: (purpose) => Buffer.from(hkdfSync('sha256', key, '', purpose, keyBytes)).toString('base64'),
     open(sealed, owner) {
       const usedId = sealed.subarray(1, 1 + keyIdBytes)
       if (sealed[0] !== format || !usedId.equals(keyId)) {
@@ -54,6 +57,7 @@ export function openSecretBox(key: Buffer | undefined, dataDir: string): SecretB
   return {
     seal: (secret, owner) => opened().seal(secret, owner),
     open: (sealed, owner) => opened().open(sealed, owner),
+    derive: (purpose) => opened().derive(purpose),
   }
 }
 

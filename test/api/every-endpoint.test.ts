@@ -3,7 +3,7 @@ import type { TObject } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { revokeKey } from '#platform/auth/api-keys.ts'
 import { newKey } from '#platform/auth/key-format.ts'
-import { scopes } from '#platform/auth/scopes.ts'
+import { type Scope, scopes } from '#platform/auth/scopes.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { endpoints } from '#src/endpoints.ts'
 import { Client } from '#test/harness/client.ts'
@@ -77,7 +77,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
     test('a key with just the scope is let in', async () => {
       const gym = await makeGym()
-      const client = await gym.client({ scopes: [endpoint.scope] })
+      const client = await gym.client({ scopes: [endpoint.scope as Scope] })
       const { status, headers } = await client.send(
         endpoint.method,
         await realPath(endpoint, gym),

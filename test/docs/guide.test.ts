@@ -38,7 +38,7 @@ function write(program: string): string {
 test.each(pages.filter((name) => name !== 'webhooks.md'))(
   'the programs of %s print what is shown below them',
   async (name) => {
-    key ??= (await seedDemo(service.db, machineNow()))!
+    key ??= (await seedDemo(service.db, machineNow()))!.key
     // The demo gym's key may make 100 calls a minute, like any other.
     await service.db.updateTable('api_keys').set({ rate_limit: 1_000_000 }).execute()
     const { program, printed } = read(name)

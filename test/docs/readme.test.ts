@@ -18,7 +18,7 @@ const examples = [...readme.matchAll(/```sh\n((?:(?!```).)*)```\n\n```json\n((?:
 }))
 
 test('the curl lines of the README answer as printed there, but for ids and times', async () => {
-  const key = await seedDemo(service.db, machineNow())
+  const { key } = (await seedDemo(service.db, machineNow()))!
   expect(examples.length).toBeGreaterThanOrEqual(3)
   for (const { command, answer } of examples) {
     const shell = command.replaceAll('http://localhost:3000', service.url)

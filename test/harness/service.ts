@@ -8,6 +8,7 @@ import { createAuthenticator } from '#platform/auth/authenticate.ts'
 import { machineNow } from '#platform/clock.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
 import type { Tasks } from '#platform/jobs/worker.ts'
+import { createLive } from '#platform/live.ts'
 import type { Mail } from '#platform/mail.ts'
 import { createRateLimiter } from '#platform/rate-limiter.ts'
 import { createSecretBox, type SecretBox } from '#platform/secrets.ts'
@@ -70,10 +71,12 @@ export function useService(): TestService {
     )
     const authenticator = createAuthenticator(db)
     const rateLimiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
-    const app = await buildApp({ db, pool, authenticator, rateLimiter, log })
+    const box = createSecretBox(Buffer.alloc(32, 7))
+    const live = await createLive({ db, target, log })
+    const dashboard = { box, live, allowPrivate: true }
+    const app = await buildApp({ db, pool, authenticator, rateLimiter, log, dashboard })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-    const box = createSecretBox(Buffer.alloc(32, 7))
     const deliverer = createDeliverer({ db, box, log, clock: machineNow, allowPrivate: true, ...patience })
     const mails: Mail[] = []
     const mailer = { send: async (mail: Mail) => void mails.push(mail) }
@@ -95,6 +98,7 @@ export function useService(): TestService {
     })
     end = async () => {
       await app.close()
+      await live.close()
       await deliverer.close()
       await rateLimiter.close()
       await db.destroy()

@@ -17,3 +17,22 @@ export const scopes = [
 ] as const
 
 export type Scope = (typeof scopes)[number]
+
+/** What only the gym's own people may be allowed to do, beside the scopes. No key has any of these. */
+export const staffPermissions = [
+  'catalogue:read',
+  'catalogue:write',
+  'money:read',
+  'money:write',
+  'money:refund',
+  'access:override',
+  'members:import',
+  'developers:read',
+  'developers:write',
+  'settings:read',
+  'settings:write',
+  'staff:write',
+  'audit:read',
+] as const
+
+export type Permission = Scope | (typeof staffPermissions)[number]

@@ -50,6 +50,30 @@ export interface ApiKeys {
   team_id: string;
 }
 
+export interface ApiRequests {
+  api_key_id: string;
+  at: string;
+  duration_ms: number;
+  id: string;
+  method: string;
+  path: string;
+  status: number;
+  team_id: string;
+}
+
+export interface AuditTrail {
+  action: 'insert' | 'update' | 'delete';
+  after: Json | null;
+  at: string;
+  before: Json | null;
+  id: Generated<number>;
+  request_id: string | null;
+  staff_id: string;
+  subject: string;
+  subject_id: string | null;
+  team_id: string;
+}
+
 export interface Bookings {
   booked_at: string;
   cancelled_at: string | null;
@@ -508,6 +532,38 @@ export interface Sources {
   updated_at: string;
 }
 
+export interface Staff {
+  created_at: string;
+  email: string;
+  email_key: string;
+  id: string;
+  is_active: Generated<boolean>;
+  last_seen_at: string | null;
+  name: string;
+  password_hash: string | null;
+  role: 'owner' | 'manager' | 'receptionist' | 'trainer';
+  session_epoch: Generated<number>;
+  team_id: string;
+  totp_last_step: number | null;
+  totp_secret: Buffer | null;
+  updated_at: string;
+}
+
+export interface StaffLinks {
+  expires_at: string;
+  id: string;
+  staff_id: string;
+  team_id: string;
+  token_hash: Buffer;
+  used_at: string | null;
+}
+
+export interface StaffSessions {
+  expire: string;
+  sess: Json;
+  sid: string;
+}
+
 export interface Trainers {
   accepts_new_students: boolean;
   bio: string | null;
@@ -604,6 +660,8 @@ export interface WorkoutPrograms {
 export interface DB {
   access_log: AccessLog;
   api_keys: ApiKeys;
+  api_requests: ApiRequests;
+  audit_trail: AuditTrail;
   bookings: Bookings;
   catalogue_exercises: CatalogueExercises;
   catalogue_version: CatalogueVersion;
@@ -637,6 +695,9 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   schema_migrations_lock: SchemaMigrationsLock;
   sources: Sources;
+  staff: Staff;
+  staff_links: StaffLinks;
+  staff_sessions: StaffSessions;
   trainers: Trainers;
   units: Units;
   webhook_attempts: WebhookAttempts;

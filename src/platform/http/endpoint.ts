@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import type { Scope } from '../auth/scopes.ts'
+import type { Permission } from '../auth/scopes.ts'
 import { Failure, type FailureKind } from '../failure.ts'
 import type { TeamContext } from '../team-context.ts'
 import { type Page, Pagination } from './pagination.ts'
@@ -71,7 +71,8 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R,
   /** Below /api/v1, in Fastify's spelling: `/members/:id`. */
   path: string
   operationId: string
-  scope: Scope
+  /** What the caller must be allowed: one of a key's scopes, or, below /dashboard/api, also what only staff may do. */
+  scope: Permission
   tag: string
   summary: string
   /** The business rule in words; it becomes the description in the reference. */
@@ -82,6 +83,8 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R,
   reply: Reply<R>
   /** Refusals beyond the universal ones. The type checker holds the handler to this list. */
   failures?: readonly F[]
+  /** False for a write of the staff API that calls out to the network, which must not happen inside a transaction. */
+  transaction?: false
   /** Values of details.reason in a 422, each with what it means. */
   reasons?: Record<string, string>
   handle: (
@@ -107,6 +110,7 @@ export interface Endpoint
     | 'query'
     | 'body'
     | 'reasons'
+    | 'transaction'
   > {
   status: 200 | 201
   responseSchema: TSchema

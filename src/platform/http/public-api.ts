@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import etag from '@fastify/etag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, createAuthenticator } from '../auth/authenticate.ts'
@@ -10,8 +9,8 @@ import type { TeamContext } from '../team-context.ts'
 import { Refusal, refuse } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { doOnce, type RepeatableWrite, readIdempotencyKey } from './idempotency.ts'
+import { acceptEmptyJson, answer, checkWhatIsSent } from './json-edge.ts'
 import { routeSchema } from './openapi.ts'
-import { type FieldError, invalidRequest, validatorCompiler } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,8 +36,7 @@ export interface PublicApi {
 export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<void> {
   app.decorateRequest('caller', null)
   app.decorateRequest('once', undefined)
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSchemaErrorFormatter((errors) => new Refusal(invalidRequest(errors as unknown as FieldError[])))
+  checkWhatIsSent(app)
   acceptEmptyJson(app)
   app.addHook('onRequest', (request, reply) => admit(api, request, reply))
   app.setNotFoundHandler((request, reply) => refuse(reply, notPublic(request)))
@@ -76,25 +74,6 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
       },
     })
   }
-}
-
-function answer(reply: FastifyReply, status: number, result: unknown): FastifyReply {
-  if (result instanceof Failure) {
-    if (result.kind === 'IDEMPOTENCY_KEY_IN_USE') reply.header('Retry-After', result.details!.retry_after_seconds)
-    return refuse(reply, result)
-  }
-  if (result instanceof Readable) reply.type('application/json; charset=utf-8')
-  return reply.code(status).send(result)
-}
-
-/** An empty body is an empty object, whatever its Content-Type says: endpoints whose fields are all optional need none. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('remove', 'remove')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
-  })
 }
 
 async function admit(api: PublicApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {

@@ -4,9 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { openApiHead } from './openapi.ts'
 import { type DocumentParts, finishDocument } from './openapi-document.ts'
 
-/** Collects the description of all routes registered after it. */
+/** Collects the description of all routes of the public API registered after it. */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, { openapi: openApiHead })
+  await app.register(swagger, {
+    openapi: openApiHead,
+    transform: ({ schema, url }) => ({ schema: url.startsWith('/api/') ? schema : { ...schema, hide: true }, url }),
+  })
 }
 
 /** `/openapi.json` and the readable reference at `/docs`; everything the page needs comes from this service. */

@@ -1,0 +1,52 @@
+import { type Command, Option } from 'commander'
+import { inviteStaff, linkAddress, type Role, renewLink, roles } from '../modules/staff/index.ts'
+import { originOf } from '../platform/config.ts'
+import { Failure } from '../platform/failure.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { requireCompany } from './company.ts'
+import { print, withDatabase } from './run.ts'
+
+interface InviteOptions {
+  company: string
+  name: string
+  email: string
+  role: Role
+  json?: boolean
+}
+
+export function registerStaff(program: Command): void {
+  const staff = program.command('staff').description("the gym's own people, who work with the dashboard")
+
+  staff
+    .command('invite')
+    .description('add somebody; the link that is printed sets the password, once and within three days')
+    .requiredOption('--company <slug>')
+    .requiredOption('--name <text>')
+    .requiredOption('--email <address>', 'with which the person signs in')
+    .addOption(new Option('--role <role>', 'what the person may do').choices(roles).makeOptionMandatory())
+    .option('--json', 'print JSON')
+    .action(async ({ company, json, name, email, role }: InviteOptions) => {
+      if (!/^\S+@\S+\.\S+$/.test(email)) throw new OperatorError(`--email ${email} is no e-mail address.`)
+      const made = await withDatabase(async (db, { config }) => {
+        const teamId = (await requireCompany(db, company)).id
+        const invited = await inviteStaff({ db, teamId }, { name, email, role })
+        if (invited instanceof Failure) throw new OperatorError(invited.message)
+        return { id: invited.id, link: linkAddress(originOf(config), invited.token) }
+      })
+      print(json, made, [made.link])
+    })
+
+  staff
+    .command('link')
+    .description('a new link for somebody who lost the password')
+    .requiredOption('--email <address>')
+    .option('--json', 'print JSON')
+    .action(async ({ email, json }: { email: string; json?: boolean }) => {
+      const link = await withDatabase(async (db, { config }) => {
+        const token = await renewLink(db, email)
+        if (token === undefined) throw new OperatorError(`Nobody signs in with ${email}.`)
+        return linkAddress(originOf(config), token)
+      })
+      print(json, { link }, [link])
+    })
+}

@@ -1,0 +1,43 @@
+import { type Permission, scopes, staffPermissions } from '#platform/auth/scopes.ts'
+
+export const roles = ['owner', 'manager', 'receptionist', 'trainer'] as const
+export type Role = (typeof roles)[number]
+
+const everything: readonly Permission[] = [...scopes, ...staffPermissions]
+const onlyOwners: readonly Permission[] = ['developers:write', 'settings:write', 'staff:write']
+
+/** What each role may do. This is the whole table: an endpoint of the dashboard names the one permission it wants. */
+export const permissionsOf: Record<Role, readonly Permission[]> = {
+  owner: everything,
+  manager: everything.filter((permission) => !onlyOwners.includes(permission)),
+  receptionist: [
+    'members:read',
+    'members:write',
+    'plans:read',
+    'memberships:read',
+    'memberships:write',
+    'classes:read',
+    'classes:write',
+    'workouts:read',
+    'exercises:read',
+    'trainers:read',
+    'access:read',
+    'access:write',
+    'access:override',
+    'money:read',
+    'money:write',
+    'catalogue:read',
+  ],
+  trainer: [
+    'members:read',
+    'plans:read',
+    'classes:read',
+    'classes:write',
+    'workouts:read',
+    'workouts:write',
+    'exercises:read',
+    'trainers:read',
+    'access:read',
+    'catalogue:read',
+  ],
+}

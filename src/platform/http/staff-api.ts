@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Permission } from '../auth/scopes.ts'
+import { machineNow, timestampText } from '../clock.ts'
+import type { Db } from '../db/pool.ts'
+import { transact } from '../db/transact.ts'
+import { Failure } from '../failure.ts'
+import type { TeamContext } from '../team-context.ts'
+import { refuse } from './answers.ts'
+import type { Endpoint } from './endpoint.ts'
+import { acceptEmptyJson, answer, checkWhatIsSent } from './json-edge.ts'
+import { routeSchema } from './openapi.ts'
+
+/** Somebody of the gym's own people who is signed in, and what their company's requests need to know. */
+export interface StaffCaller {
+  staffId: string
+  teamId: string
+  timeZone: string
+  clockOffsetMs: number
+  permissions: readonly Permission[]
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staff: StaffCaller | null
+  }
+  interface FastifyContextConfig {
+    /** Of the staff API: answered to anybody, because it is how one signs in. */
+    open?: boolean
+  }
+}
+
+export interface StaffApi {
+  db: Db
+  /** Prepares sessions on the staff API. */
+  sessions: (app: FastifyInstance) => Promise<void>
+  /** Who is signed in by the session of this request. */
+  findCaller: (request: FastifyRequest) => Promise<StaffCaller | undefined>
+  endpoints: Endpoint[]
+  /** Routes beside the endpoints: signing in, what happens live. */
+  routes: (app: FastifyInstance) => Promise<void>
+}
+
+/**
+ * Everything below /dashboard/api: for the gym's own people, signed in by a session. A key opens nothing here, and a
+ * session nothing below /api/v1. The order of the checks: same origin (403), session (401), permission (403), and only
+ * then what was sent (400).
+ */
+export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<void> {
+  app.decorateRequest('staff', null)
+  checkWhatIsSent(app)
+  acceptEmptyJson(app)
+  await api.sessions(app)
+  app.addHook('onRequest', (request, reply) => admit(api, request, reply))
+  app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
+  app.setNotFoundHandler((_request, reply) => refuse(reply, nothingHere()))
+  for (const endpoint of api.endpoints) mount(app, api.db, endpoint)
+  await api.routes(app)
+}
+
+function mount(app: FastifyInstance, db: Db, endpoint: Endpoint): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { ...routeSchema(endpoint), security: [{ session: [] }] } as object,
+    config: { endpoint },
+    preValidation: async (request) => {
+      if (endpoint.body !== undefined && request.body === undefined) request.body = {}
+    },
+    handler: async (request, reply) => {
+      const { params, query, body } = request
+      const run = (ctx: TeamContext) => endpoint.run(ctx, { params, query, body })
+      const ctx = staffContext(db, request.staff!, request.id)
+      const reads = endpoint.method === 'GET' || endpoint.transaction === false
+      return answer(reply, endpoint.status, await (reads ? run(ctx) : attributed(ctx, request.staff!, run)))
+    },
+  })
+}
+
+/** Does a write in one transaction whose every changed row is written to the audit trail under this person's name. */
+export async function attributed<T>(
+  ctx: TeamContext,
+  { staffId }: Pick<StaffCaller, 'staffId'>,
+  write: (tx: TeamContext) => Promise<T>,
+): Promise<T> {
+  return transact(ctx, async (tx) => {
+    await sql`
+      select set_config('catraca.staff_id', ${staffId}, true), set_config('catraca.at', ${timestampText(ctx.now)}, true),
+             set_config('catraca.request_id', ${ctx.requestId}, true)`.execute(tx.db)
+    return write(tx)
+  })
+}
+
+async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const { endpoint, open } = request.routeOptions.config
+  if (request.method !== 'GET' && !isSameOrigin(request)) {
+    return refuse(reply, new Failure('INSUFFICIENT_SCOPE', 'This request comes from another site and is refused.'))
+  }
+  if (open) return undefined
+  request.staff = (await api.findCaller(request)) ?? null
+  if (request.staff === null) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
+  if (endpoint === undefined || request.staff.permissions.includes(endpoint.scope)) return undefined
+  return refuse(
+    reply,
+    new Failure('INSUFFICIENT_SCOPE', `Your role does not include ${endpoint.scope}.`, {
+      required_scope: endpoint.scope,
+      granted_scopes: request.staff.permissions,
+    }),
+  )
+}
+
+/**
+ * Whether a browser says that the request comes from a page of this service. Browsers send Sec-Fetch-Site or, older ones,
+ * Origin with every write; what sends neither is no browser, and has no cookie that somebody else could use.
+ */
+function isSameOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const { origin } = request.headers
+  return origin === undefined || URL.parse(origin)?.host === request.headers.host
+}
+
+export function nothingHere(): Failure {
+  return new Failure('NOT_FOUND', 'There is nothing at this address.')
+}
+
+/** What use cases get when somebody of the staff calls them. */
+export function staffContext(db: Db, staff: StaffCaller, requestId: string): TeamContext {
+  const now = machineNow().add({ milliseconds: staff.clockOffsetMs })
+  return { db, teamId: staff.teamId, timeZone: staff.timeZone, now, actor: `staff:${staff.staffId}`, requestId }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { listen } from './db/listen.ts'
+import type { ConnectionTarget, Db } from './db/pool.ts'
+import type { Logger } from './log.ts'
+
+const channel = 'live'
+const gatherMs = 250
+
+/** Tells whoever watches a company, on whichever server, that something of a topic has changed. */
+export interface Live {
+  /** Something was committed. Notes of a quarter of a second become one notification. */
+  note(teamId: string, topic: string): void
+  /** Hears the topics of one company; `undefined` when some may have been missed. Returns how to stop. */
+  watch(teamId: string, onTopics: (topics: string[] | undefined) => void): () => void
+  close(): Promise<void>
+}
+
+/**
+ * Over PostgreSQL notifications, sent outside of any transaction: a NOTIFY makes commits wait for one another, and no
+ * booking or entry should pay for somebody watching. One that is lost with its process is made up for when a watcher
+ * looks again by itself.
+ */
+export async function createLive({
+  db,
+  target,
+  log,
+}: {
+  db: Db
+  target: ConnectionTarget
+  log: Logger
+}): Promise<Live> {
+  const watchers = new Map<string, Set<(topics: string[] | undefined) => void>>()
+  let noted = new Map<string, Set<string>>()
+  let timer: NodeJS.Timeout | undefined
+
+  const listener = await listen({
+    target,
+    channels: [channel],
+    onNotification: (_channel, payload) => {
+      const [teamId, ...topics] = payload.split(' ')
+      for (const tell of watchers.get(teamId!) ?? []) tell(topics)
+    },
+    onReconnect: () => {
+      for (const tell of [...watchers.values()].flatMap((set) => [...set])) tell(undefined)
+    },
+    log,
+  })
+
+  async function send(): Promise<void> {
+    timer = undefined
+    const payloads = [...noted].map(([teamId, topics]) => [teamId, ...topics].join(' '))
+    noted = new Map()
+    await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`
+      .execute(db)
+      .catch((error) => log.warn({ err: error }, 'a live notification was not sent'))
+  }
+
+  return {
+    note(teamId, topic) {
+      noted.set(teamId, (noted.get(teamId) ?? new Set()).add(topic))
+      timer ??= setTimeout(send, gatherMs)
+    },
+    watch(teamId, onTopics) {
+      const set = watchers.get(teamId) ?? new Set()
+      watchers.set(teamId, set.add(onTopics))
+      return () => {
+        set.delete(onTopics)
+        if (set.size === 0 && watchers.get(teamId) === set) watchers.delete(teamId)
+      }
+    },
+    async close() {
+      clearTimeout(timer)
+      await listener.close()
+    },
+  }
+}
