@@ -134,3 +134,11 @@ create index api_requests_by_age on api_requests using brin (at);
 -- What was taken in on a day.
 create index charges_paid on charges (team_id, paid_at) where status = 'paid';
 create index sales_paid on sales (team_id, paid_at) where paid_at is not null;
+
+-- Why somebody was let in although the rules said no.
+alter table checkins add column override_reason text;
+
+-- Somebody may switch a webhook off.
+alter table webhooks drop constraint webhooks_disabled_reason_check;
+alter table webhooks add constraint webhooks_disabled_reason_check
+  check (disabled_reason in ('gone', 'failing', 'by_hand'));

@@ -55,7 +55,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (dashboard !== undefined) tellLive(app, dashboard.live)
 
   await describeRoutes(app)
-  await app.register(publicApi, { prefix: '/api/v1', db, authenticator, rateLimiter, endpoints })
+  await app.register(publicApi, { prefix: '/api/v1', db, authenticator, rateLimiter, endpoints, log })
   if (dashboard !== undefined) {
     const { box, live } = dashboard
     await app.register(staffApi, {

@@ -8,6 +8,7 @@ import { machineNow, timestampText } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenDatabase } from './platform/db/open-database.ts'
 import type { Db } from './platform/db/pool.ts'
+import { forgetOldRequests } from './platform/http/api-journal.ts'
 import { forgetOldAnswers } from './platform/http/idempotency.ts'
 import type { Tasks } from './platform/jobs/worker.ts'
 import type { Logger } from './platform/log.ts'
@@ -25,13 +26,16 @@ export interface Surroundings {
 }
 
 /** When jobs come by themselves. */
-export const crontab = [passingTimeCrontab, '17 * * * * forget-old-answers'].join('\n')
+export const crontab = [passingTimeCrontab, '17 * * * * forget-old-answers', '27 * * * * forget-old-requests'].join(
+  '\n',
+)
 
 /** Every job there is, by name. */
 export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly }: Surroundings): Tasks {
   return {
     ...passingTimeTasks(db),
     'forget-old-answers': () => forgetOldAnswers(db),
+    'forget-old-requests': () => forgetOldRequests(db),
     [deliverTask]: async (payload) => deliverer.ring(payload as Parameters<Deliverer['ring']>[0]),
     [alertTask]: (payload) => sendAlert(db, mailer, logOnly, payload as Parameters<typeof sendAlert>[3]),
     [endSubscriptionTask]: (payload) =>

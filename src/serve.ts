@@ -104,7 +104,7 @@ async function startApp(
   const live = await createLive({ db, target, log })
   closers.push(live.close)
   const box = openSecretBox(config.secretsKey, database.dataDir)
-  const allowPrivate = await privateWebhooksAllowed(config, db)
+  const allowPrivate = () => privateWebhooksAllowed(config, db)
   const app = await buildApp({ db, pool, authenticator, rateLimiter, log, dashboard: { live, box, allowPrivate } })
   closers.push(() => closeApp(app, log))
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {

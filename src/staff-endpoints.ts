@@ -1,5 +1,15 @@
 import { endpoints } from './endpoints.ts'
+import { saleEndpoints } from './modules/billing/index.ts'
+import { catalogueEndpoints } from './modules/catalogue/index.ts'
+import { rosterEndpoints } from './modules/classes/index.ts'
+import { settingsEndpoints } from './modules/companies/index.ts'
+import { developerEndpoints } from './modules/developers/index.ts'
+import { frontDeskEndpoints } from './modules/front-desk/index.ts'
+import { importEndpoints } from './modules/members/index.ts'
+import { chargeEndpoints } from './modules/memberships/index.ts'
+import { insightEndpoints } from './modules/metrics/index.ts'
 import { staffEndpoints } from './modules/staff/index.ts'
+import { webhookEndpoints } from './modules/webhooks/index.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 import type { SecretBox } from './platform/secrets.ts'
 
@@ -7,10 +17,23 @@ import type { SecretBox } from './platform/secrets.ts'
 export interface DashboardSurroundings {
   box: SecretBox
   /** Whether webhooks may be plain http and lead to private addresses. */
-  allowPrivate: boolean
+  allowPrivate: () => Promise<boolean>
 }
 
 /** What the dashboard may ask for: everything that the public API has, and what only the gym's own people may do. */
-export function dashboardEndpoints(_given: DashboardSurroundings): Endpoint[] {
-  return [...endpoints, ...staffEndpoints]
+export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
+  return [
+    ...endpoints,
+    ...frontDeskEndpoints,
+    ...importEndpoints,
+    ...chargeEndpoints,
+    ...saleEndpoints,
+    ...rosterEndpoints,
+    ...catalogueEndpoints,
+    ...insightEndpoints,
+    ...developerEndpoints,
+    ...webhookEndpoints(given),
+    ...settingsEndpoints,
+    ...staffEndpoints,
+  ]
 }

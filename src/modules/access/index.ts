@@ -1,6 +1,8 @@
 export { setAccessBlock } from './block-member.ts'
 export { issueMemberCode } from './member-code.ts'
+export { overrideEntry } from './override-entry.ts'
 export { advanceVisits, companiesWithDueVisits } from './pass-time.ts'
 export { accessEndpoints } from './routes.ts'
 export { denialReasons } from './rules.ts'
+export { EntryAnswer, entryMethods } from './schemas.ts'
 export { findOccupancy } from './sql.ts'

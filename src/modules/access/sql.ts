@@ -162,6 +162,7 @@ export interface Entry {
   method: string
   membershipId: string | null
   partnerId: string | null
+  overrideReason: string | null
   streak: number
   /** The end of the life of the code that was shown; null without one. */
   codeExpiresAt: string | null
@@ -185,9 +186,10 @@ export async function insertEntry(db: Db, teamId: string, entry: Entry): Promise
       returning last_at
     ), entry as (
       insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, membership_id,
-                            partner_program_id, created_at)
+                            partner_program_id, override_reason, created_at)
       select ${teamId}, ${entry.checkinId}::uuid, ${entry.memberId}::uuid, ${entry.storeId}::uuid, last_at,
-             ${entry.method}, ${entry.membershipId}::uuid, ${entry.partnerId}::uuid, last_at from tick
+             ${entry.method}, ${entry.membershipId}::uuid, ${entry.partnerId}::uuid, ${entry.overrideReason}::text, last_at
+        from tick
     ), counted as (
       insert into entry_days (team_id, store_id, day, entries)
       select ${teamId}, ${entry.storeId}::uuid, (last_at at time zone ${entry.timeZone})::date, 1 from tick

@@ -139,13 +139,15 @@ function whyCodeIsNoGood(
   return Temporal.Instant.compare(expiresAt, now) <= 0 ? 'denied_expired_code' : undefined
 }
 
-async function recordEntry(
+/** Writes an entry with what follows from it; `overrideReason` says why somebody was let in although the rules say no. */
+export async function recordEntry(
   tx: TeamContext,
   { memberId, method, code }: Attempt,
   visitor: Visitor,
   facts: VisitFacts,
   storeId: string,
   decision: EntryDecision & { allowed: true; duplicate: false },
+  overrideReason: string | null = null,
 ): Promise<void> {
   if (facts.open_id !== null) await endVisit(tx, facts, memberId, visitor.max_visit_minutes)
   if (decision.takesCredit) await takeCredit(tx, decision.membershipId!)
@@ -160,6 +162,7 @@ async function recordEntry(
     method,
     membershipId: decision.membershipId,
     partnerId: decision.partnerId,
+    overrideReason,
     streak: nextStreak(lastDay, current_streak, dayOf(tx.now)),
     codeExpiresAt: code === null ? null : timestampText(code.expiresAt),
     now: timestampText(tx.now),

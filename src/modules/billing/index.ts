@@ -16,7 +16,9 @@ export { createSale } from './create-sale.ts'
 export { type GatewayName, type Gateways, gatewayNames } from './gateway.ts'
 export { paySale } from './pay-sale.ts'
 export { refundSale } from './refund-sale.ts'
+export { saleEndpoints } from './sale-routes.ts'
 export {
+  FinancialEntry,
   type NewSale,
   type PaymentMethod,
   paymentMethods,

@@ -46,7 +46,7 @@ export async function loadCatalogue(db: Db): Promise<void> {
   const loaded = await db.selectFrom('catalogue_version').select('digest').executeTakeFirst()
   if (loaded?.digest === digest) return
   const rows = readCatalogue()
-    .map((entry) => ({ ...entry, ...derived(entry), id: idOf(entry.key), video_url: null, thumbnail_url: null }))
+    .map((entry) => ({ ...entry, ...exerciseKeys(entry), id: idOf(entry.key), video_url: null, thumbnail_url: null }))
     // One order for all who do this at the same time, so that they do not wait for each other in a circle.
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   const columns = Object.keys(rows[0]!).filter((column) => column !== 'id')
@@ -61,7 +61,8 @@ export async function loadCatalogue(db: Db): Promise<void> {
     on conflict (id) do update set ${settings}`.execute(db)
 }
 
-function derived({ name, name_en }: { name: string; name_en: string | null }) {
+/** What an exercise is sorted and searched by. */
+export function exerciseKeys({ name, name_en }: { name: string; name_en: string | null }) {
   return { name_key: foldText(name), search_text: `${foldText(name)}\n${foldText(name_en ?? '')}` }
 }
 
@@ -83,7 +84,7 @@ export async function applyExercises(tx: CatalogueContext, entries: OwnEntry[]):
   const lower = (words: string[]) => words.map((word) => word.toLowerCase())
   const rows = entries.map((entry) => ({
     ...entry,
-    ...derived(entry),
+    ...exerciseKeys(entry),
     muscle_groups: lower(entry.muscle_groups),
     secondary_muscle_groups: lower(entry.secondary_muscle_groups),
     equipment: lower(entry.equipment),

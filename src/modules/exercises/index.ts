@@ -1,3 +1,3 @@
-export { applyExercises, loadCatalogue } from './catalogue.ts'
+export { applyExercises, exerciseKeys, loadCatalogue } from './catalogue.ts'
 export { exerciseEndpoints } from './routes.ts'
 export { findExercises } from './sql.ts'

@@ -1,3 +1,11 @@
 export { changeMemberStatus } from './change-status.ts'
+export { importEndpoints } from './import-members.ts'
 export { memberEndpoints } from './routes.ts'
-export { completeMember, findTeamOfMember, lockMember, type NewMeasurementRow, type NewMemberRow } from './sql.ts'
+export {
+  completeMember,
+  findTeamOfMember,
+  lockMember,
+  memberExists,
+  type NewMeasurementRow,
+  type NewMemberRow,
+} from './sql.ts'

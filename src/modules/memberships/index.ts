@@ -1,4 +1,5 @@
 export { advanceMemberships, companiesWithDueMemberships } from './advance-memberships.ts'
+export { chargeEndpoints } from './charge-routes.ts'
 export { endSubscription, endSubscriptionTask, linkSubscription } from './end-subscription.ts'
 export { memberStatusOf } from './member-status.ts'
 export { payCharge } from './pay-charge.ts'

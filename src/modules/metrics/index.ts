@@ -1,1 +1,2 @@
+export { insightEndpoints } from './insights.ts'
 export { metricsEndpoints } from './routes.ts'

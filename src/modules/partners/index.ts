@@ -1,2 +1,2 @@
-export { applyPartnerPrograms } from './catalogue.ts'
+export { applyPartnerPrograms, programKey } from './catalogue.ts'
 export { joinPartnerProgram } from './join-program.ts'

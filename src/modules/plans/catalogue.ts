@@ -36,7 +36,7 @@ export async function applyPlans(
 }
 
 /** Makes the units of these plans what is wanted; returns how many plans changed by it. */
-async function replaceUnits(
+export async function replaceUnits(
   tx: CatalogueContext,
   planIds: string[],
   wanted: { team_id: string; plan_id: string; store_id: string }[],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { listPage } from '#platform/db/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
@@ -16,20 +17,8 @@ export async function listAuditTrail(
   const rows = filtered
     .innerJoin('staff as s', (join) => join.onRef('s.team_id', '=', 'a.team_id').onRef('s.id', '=', 'a.staff_id'))
     .select(['a.id', 'a.at', 'a.staff_id', 's.name', 'a.action', 'a.subject', 'a.subject_id'])
-    .select(['a.before', 'a.after', 'a.request_id'])
-  // biome-ignore lint/suspicious/noExplicitAny: ids of the trail are numbers, which sort as well as any
-  const page = await listPage(
-    db,
-    filtered,
-    rows as any,
-    { by: db.dynamic.ref('a.id') as any, direction: 'desc' },
-    pageRequest(query),
-  )
-  return {
-    ...page,
-    rows: (page.rows as never as Awaited<ReturnType<typeof rows.execute>>).map(({ staff_id, name, ...row }) => ({
-      ...row,
-      staff: { id: staff_id, name },
-    })) as never,
-  }
+    .select(['a.request_id'])
+    .select([sql<object | null>`a.before`.as('before'), sql<object | null>`a.after`.as('after')])
+  const page = await listPage(db, filtered, rows, { by: sql.ref('a.id'), direction: 'desc' }, pageRequest(query))
+  return { ...page, rows: page.rows.map(({ staff_id, name, ...row }) => ({ ...row, staff: { id: staff_id, name } })) }
 }

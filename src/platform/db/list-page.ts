@@ -17,7 +17,7 @@ interface Order {
  * the conditions only; `id` must be among `rows`' columns and breaks ties, in the same direction, so that one index
  * serves both.
  */
-export async function listPage<Row extends { id: string }>(
+export async function listPage<Row extends { id: string | number }>(
   db: Db,
   filtered: Query<unknown>,
   rows: Query<Row>,
@@ -32,7 +32,7 @@ export async function listPage<Row extends { id: string }>(
     .orderBy(sql`sort_key ${direction} ${nulls}, id ${direction}`)
     .limit(request.limit)
     .offset(request.offset)
-  const result = await sql<Row & { id: string | null; total: number }>`
+  const result = await sql<Row & { id: string | number | null; total: number }>`
     select counted.total, page.*
       from (${total}) as counted left join lateral (${page}) as page on true
      order by page.sort_key ${direction} ${nulls}, page.id ${direction}`.execute(db)

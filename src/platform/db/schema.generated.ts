@@ -136,6 +136,7 @@ export interface Checkins {
   member_profile_id: string;
   membership_id: string | null;
   method: 'manual' | 'qr' | 'card' | 'biometric' | 'facial';
+  override_reason: string | null;
   partner_program_id: string | null;
   store_id: string;
   team_id: string;
@@ -625,7 +626,7 @@ export interface Webhooks {
   alerted_at: string | null;
   created_at: string;
   disabled_at: string | null;
-  disabled_reason: 'gone' | 'failing' | null;
+  disabled_reason: 'gone' | 'failing' | 'by_hand' | null;
   enabled_at: string;
   events: string[] | null;
   failed_in_a_row: Generated<number>;

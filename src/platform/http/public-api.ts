@@ -4,9 +4,11 @@ import type { Caller, createAuthenticator } from '../auth/authenticate.ts'
 import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { Failure } from '../failure.ts'
+import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import type { TeamContext } from '../team-context.ts'
 import { Refusal, refuse } from './answers.ts'
+import { keepJournal } from './api-journal.ts'
 import type { Endpoint } from './endpoint.ts'
 import { doOnce, type RepeatableWrite, readIdempotencyKey } from './idempotency.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent } from './json-edge.ts'
@@ -27,6 +29,7 @@ export interface PublicApi {
   authenticator: ReturnType<typeof createAuthenticator>
   rateLimiter: RateLimiter
   endpoints: Endpoint[]
+  log: Logger
 }
 
 /**
@@ -39,6 +42,7 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
   checkWhatIsSent(app)
   acceptEmptyJson(app)
   app.addHook('onRequest', (request, reply) => admit(api, request, reply))
+  keepJournal(app, api.db, api.log)
   app.setNotFoundHandler((request, reply) => refuse(reply, notPublic(request)))
 
   // Answers of reads carry a weak ETag, and one that the client has already is 304.

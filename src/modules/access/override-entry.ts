@@ -1,0 +1,47 @@
+import { localDate, timestampText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { chooseUnit } from './doors.ts'
+import { findDoorSettings, findVisitFacts, lockVisitor } from './sql.ts'
+import { recordEntry } from './validate-entry.ts'
+
+/**
+ * Lets a member in whatever the rules say, because somebody of the staff decides so and says why. It is an entry like any
+ * other, but takes no credit and counts for no membership.
+ */
+export async function overrideEntry(
+  ctx: TeamContext,
+  { member_id, store_id, reason }: { member_id: string; store_id?: string | null; reason: string },
+): Promise<
+  | { allowed: true; duplicate: false; member_profile_id: string; reason: null }
+  | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>
+> {
+  return transact(ctx, async (tx) => {
+    const storeId = store_id ?? null
+    const visitor = await lockVisitor(tx.db, tx.teamId, member_id, storeId)
+    const unit = chooseUnit(visitor ?? (await findDoorSettings(tx.db, tx.teamId, storeId)), storeId)
+    if (unit instanceof Failure) return unit
+    if (visitor === undefined) return notFound('Member', 'member_id')
+    const today = localDate(tx.now, tx.timeZone)
+    const startsAt = timestampText(today.toZonedDateTime(tx.timeZone).toInstant())
+    const facts = await findVisitFacts(tx.db, tx.teamId, member_id, { today: today.toString(), startsAt })
+    const decision = {
+      allowed: true,
+      duplicate: false,
+      membershipId: null,
+      partnerId: null,
+      takesCredit: false,
+    } as const
+    await recordEntry(
+      tx,
+      { memberId: member_id, method: 'manual', code: null },
+      visitor,
+      facts,
+      unit.id,
+      decision,
+      reason,
+    )
+    return { allowed: true, duplicate: false, member_profile_id: member_id, reason: null }
+  })
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { listPage } from '#platform/db/list-page.ts'
+import { type Page, pageQuery, pageRequest } from '#platform/http/pagination.ts'
+import { Id, Named, Nullable, OneOf } from '#platform/http/schema.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { toFinancialEntry } from './charges.ts'
+import { FinancialEntry, Sale, saleStatuses } from './schemas.ts'
+import { listItems, toSale } from './sql.ts'
+
+const member_name = Nullable(Type.String({ examples: ['Ana Souza'] }))
+
+/** A charge with who owes it. */
+export const ChargeListItem = Named('ChargeListItem', { ...FinancialEntry.properties, member_name })
+/** A sale with who bought. */
+export const SaleListItem = Named('SaleListItem', { ...Sale.properties, member_name })
+
+export const ChargesQuery = Type.Object({
+  status: Type.Optional(OneOf(['pending', 'overdue', 'paid', 'cancelled'])),
+  member_id: Type.Optional(Id()),
+  ...pageQuery,
+})
+export const SalesQuery = Type.Object({
+  status: Type.Optional(OneOf(saleStatuses)),
+  member_id: Type.Optional(Id()),
+  ...pageQuery,
+})
+
+/** Charges: what is overdue by its due day, the longest owed first; everything else the newest first. */
+export async function listChargePage(
+  { db, teamId }: TeamContext,
+  query: Static<typeof ChargesQuery>,
+): Promise<Page<Static<typeof ChargeListItem>>> {
+  let filtered = db.selectFrom('charges as c').where('c.team_id', '=', teamId)
+  if (query.status !== undefined) filtered = filtered.where('c.status', '=', query.status)
+  if (query.member_id !== undefined) filtered = filtered.where('c.member_profile_id', '=', query.member_id)
+  const rows = filtered
+    .innerJoin('members as m', (join) =>
+      join.onRef('m.team_id', '=', 'c.team_id').onRef('m.id', '=', 'c.member_profile_id'),
+    )
+    .selectAll('c')
+    .select('m.full_name')
+  const order =
+    query.status === 'overdue' || query.status === 'pending'
+      ? { by: sql.ref('c.due_date'), direction: 'asc' as const }
+      : { by: sql.ref('c.created_at'), direction: 'desc' as const }
+  const page = await listPage(db, filtered, rows, order, pageRequest(query))
+  return { ...page, rows: page.rows.map((row) => ({ ...toFinancialEntry(row), member_name: row.full_name })) }
+}
+
+/** Sales at the counter, newest first. */
+export async function listSalePage(
+  { db, teamId }: TeamContext,
+  query: Static<typeof SalesQuery>,
+): Promise<Page<Static<typeof SaleListItem>>> {
+  let filtered = db.selectFrom('sales as s').where('s.team_id', '=', teamId)
+  if (query.status !== undefined) filtered = filtered.where('s.status', '=', query.status)
+  if (query.member_id !== undefined) filtered = filtered.where('s.member_id', '=', query.member_id)
+  const rows = filtered
+    .leftJoin('members as m', (join) => join.onRef('m.team_id', '=', 's.team_id').onRef('m.id', '=', 's.member_id'))
+    .selectAll('s')
+    .select('m.full_name')
+  const order = { by: sql.ref('s.created_at'), direction: 'desc' as const }
+  const page = await listPage(db, filtered, rows, order, pageRequest(query))
+  const ids = page.rows.map((row) => row.id)
+  const items = Map.groupBy(await listItems(db, teamId, ids), (item) => item.sale_id)
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ ...toSale(row, items.get(row.id) ?? []), member_name: row.full_name })),
+  }
+}

@@ -1,0 +1,1 @@
+export { catalogueEndpoints } from './routes.ts'

@@ -1,0 +1,59 @@
+import { type TSchema, Type } from 'typebox'
+import { created, data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
+import { Id } from '#platform/http/schema.ts'
+import { changeEntry, createEntry, listEntries } from './edit.ts'
+import { type Entry, type Kind, kinds } from './kinds.ts'
+
+const tag = 'Catalogue'
+
+/** Three endpoints for each kind: list, create, change. Nothing is deleted, since something may refer to it. */
+export const catalogueEndpoints: Endpoint[] = kinds.flatMap(endpointsOf)
+
+function endpointsOf(kind: Kind): Endpoint[] {
+  const path = `/catalogue/${kind.path}`
+  const name = kind.path.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const shown = Type.Object({ id: Id(), ...kind.fields, ...kind.shown })
+  const optional = (schema: TSchema) => Type.Optional(schema)
+  const whole = Object.entries(kind.fields).map(([field, schema]) => [
+    field,
+    field in kind.defaults ? optional(schema) : schema,
+  ])
+  const part = Object.entries(kind.fields).map(([field, schema]) => [field, optional(schema)])
+  return [
+    endpoint({
+      method: 'GET',
+      path,
+      operationId: `listCatalogue${name}`,
+      scope: 'catalogue:read',
+      tag,
+      summary: `List: ${kind.path}`,
+      reply: data(Type.Array(shown)),
+      handle: async (ctx) => (await listEntries(ctx, kind)) as never,
+    }),
+    endpoint({
+      method: 'POST',
+      path,
+      operationId: `createCatalogue${name}`,
+      scope: kind.permission,
+      tag,
+      summary: `Create: ${kind.path}`,
+      body: Type.Object(Object.fromEntries(whole)),
+      reply: created(shown),
+      failures: ['DUPLICATE_ENTRY', 'NOT_FOUND', 'SOURCE_RESERVED'],
+      handle: async (ctx, { body }) => (await createEntry(ctx, kind, body as Entry)) as never,
+    }),
+    endpoint({
+      method: 'PATCH',
+      path: `${path}/:id`,
+      operationId: `changeCatalogue${name}`,
+      scope: kind.permission,
+      tag,
+      summary: `Change: ${kind.path}`,
+      params: Type.Object({ id: Id() }),
+      body: Type.Object(Object.fromEntries(part)),
+      reply: data(shown),
+      failures: ['DUPLICATE_ENTRY', 'NOT_FOUND', 'SOURCE_RESERVED'],
+      handle: async (ctx, { params, body }) => (await changeEntry(ctx, kind, params.id, body as Entry)) as never,
+    }),
+  ]
+}

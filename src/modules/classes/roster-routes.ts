@@ -1,0 +1,33 @@
+import { data, endpoint } from '#platform/http/endpoint.ts'
+import { cancelClass, cancelClassReasons, getRoster, Roster } from './roster.ts'
+import { ClassIdParams, ClassInstance } from './schemas.ts'
+
+const tag = 'Classes'
+
+export const rosterEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/classes/:id/roster',
+    operationId: 'getRoster',
+    scope: 'classes:read',
+    tag,
+    summary: 'Who has a seat in a class, and who waits',
+    params: ClassIdParams,
+    reply: data(Roster),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params }) => getRoster(ctx, params.id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/classes/:id/cancel',
+    operationId: 'cancelClass',
+    scope: 'catalogue:write',
+    tag,
+    summary: 'Cancel one class with all its seats',
+    params: ClassIdParams,
+    reply: data(ClassInstance),
+    failures: ['NOT_FOUND', 'RULE_VIOLATED'],
+    reasons: cancelClassReasons,
+    handle: (ctx, { params }) => cancelClass(ctx, params.id),
+  }),
+]

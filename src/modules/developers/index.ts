@@ -1,0 +1,1 @@
+export { developerEndpoints } from './routes.ts'

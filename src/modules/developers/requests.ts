@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { listPage } from '#platform/db/list-page.ts'
+import { type Page, pageQuery, pageRequest } from '#platform/http/pagination.ts'
+import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+
+export const ApiRequest = Named('ApiRequest', {
+  id: Id(),
+  at: Timestamp(),
+  key_id: Id(),
+  key_name: Nullable(Type.String()),
+  method: Type.String(),
+  path: Type.String(),
+  status: Type.Integer(),
+  duration_ms: Type.Integer(),
+})
+export const ApiRequestsQuery = Type.Object({
+  key_id: Type.Optional(Id()),
+  status: Type.Optional(OneOf(['2xx', '3xx', '4xx', '5xx'])),
+  ...pageQuery,
+})
+
+/** What keys asked for in the last thirty days, newest first. */
+export async function listApiRequests(
+  { db, teamId }: TeamContext,
+  query: Static<typeof ApiRequestsQuery>,
+): Promise<Page<Static<typeof ApiRequest>>> {
+  let filtered = db.selectFrom('api_requests as r').where('r.team_id', '=', teamId)
+  if (query.key_id !== undefined) filtered = filtered.where('r.api_key_id', '=', query.key_id)
+  if (query.status !== undefined) {
+    const from = Number(query.status[0]) * 100
+    filtered = filtered.where('r.status', '>=', from).where('r.status', '<', from + 100)
+  }
+  const rows = filtered
+    .leftJoin('api_keys as k', (join) => join.onRef('k.team_id', '=', 'r.team_id').onRef('k.id', '=', 'r.api_key_id'))
+    .select(['r.id', 'r.at', 'r.api_key_id as key_id', 'k.name as key_name', 'r.method', 'r.path', 'r.status'])
+    .select('r.duration_ms')
+  return listPage(db, filtered, rows, { by: sql.ref('r.id'), direction: 'desc' }, pageRequest(query))
+}

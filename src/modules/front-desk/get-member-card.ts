@@ -1,0 +1,32 @@
+import type { Static } from 'typebox'
+import { type Failure, notFound } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import type { MemberCard } from './schemas.ts'
+import {
+  findMemberForCard,
+  latestAttempts,
+  listMembershipsForCard,
+  listOpenChargesOfMember,
+  listVisitsOfMember,
+} from './sql.ts'
+
+const attemptsShown = 5
+
+/** All that somebody at the front desk wants to know of a member who stands before them. */
+export async function getMemberCard(
+  { db, teamId }: TeamContext,
+  id: string,
+): Promise<Static<typeof MemberCard> | Failure<'NOT_FOUND'>> {
+  const member = await findMemberForCard(db, teamId, id)
+  if (member === undefined) return notFound('Member')
+  const [memberships, open_charges, visits, attempts] = await Promise.all([
+    listMembershipsForCard(db, teamId, id),
+    listOpenChargesOfMember(db, teamId, id),
+    listVisitsOfMember(db, teamId, id),
+    latestAttempts(db, teamId, attemptsShown, id),
+  ])
+  const open = visits.find((visit) => visit.checkout_at === null)
+  const inside =
+    open === undefined ? null : { store_id: open.store_id, store_name: open.store_name, since: open.checkin_at }
+  return { ...member, inside, memberships, open_charges, visits, attempts }
+}

@@ -1,0 +1,1 @@
+export { frontDeskEndpoints } from './routes.ts'

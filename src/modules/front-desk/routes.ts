@@ -1,0 +1,113 @@
+import { Type } from 'typebox'
+import { EntryAnswer, overrideEntry, setAccessBlock } from '#modules/access/index.ts'
+import { memberExists } from '#modules/members/index.ts'
+import { notFound } from '#platform/failure.ts'
+import { bare, data, endpoint, page } from '#platform/http/endpoint.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { getMemberCard } from './get-member-card.ts'
+import { getToday } from './get-today.ts'
+import {
+  AccessAttempt,
+  AccessLogQuery,
+  AccessState,
+  Block,
+  FindQuery,
+  FoundMember,
+  MemberCard,
+  MemberParams,
+  Override,
+  Today,
+} from './schemas.ts'
+import { findPeople, listAttempts } from './sql.ts'
+
+const tag = 'Access'
+
+export const frontDeskEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/today',
+    operationId: 'getToday',
+    scope: 'access:read',
+    tag,
+    summary: 'What happens today',
+    reply: data(Today),
+    handle: (ctx) => getToday(ctx),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/access-log',
+    operationId: 'listAccessAttempts',
+    scope: 'access:read',
+    tag,
+    summary: 'Everything that happened at the doors',
+    query: AccessLogQuery,
+    reply: page(AccessAttempt),
+    handle: ({ db, teamId }, { query }) => listAttempts(db, teamId, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/find',
+    operationId: 'findPeople',
+    scope: 'members:read',
+    tag,
+    summary: 'Find a member within a keystroke',
+    query: FindQuery,
+    reply: data(Type.Array(FoundMember)),
+    handle: ({ db, teamId }, { query }) => findPeople(db, teamId, query.q),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/:id/card',
+    operationId: 'getMemberCard',
+    scope: 'members:read',
+    tag,
+    summary: 'The card of a member',
+    params: MemberParams,
+    reply: data(MemberCard),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params }) => getMemberCard(ctx, params.id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/access/override',
+    operationId: 'overrideEntry',
+    scope: 'access:override',
+    tag,
+    summary: 'Let somebody in whatever the rules say',
+    body: Override,
+    reply: bare(EntryAnswer),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { body }) => overrideEntry(ctx, body),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/members/:id/block',
+    operationId: 'blockMember',
+    scope: 'access:override',
+    tag,
+    summary: 'Close the door to a member',
+    params: MemberParams,
+    body: Block,
+    reply: data(AccessState),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params, body }) => setBlock(ctx, params.id, body),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/members/:id/unblock',
+    operationId: 'unblockMember',
+    scope: 'access:override',
+    tag,
+    summary: 'Open the door to a member again',
+    params: MemberParams,
+    reply: data(AccessState),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params }) => setBlock(ctx, params.id, null),
+  }),
+]
+
+async function setBlock(ctx: TeamContext, id: string, block: { reason: string } | null) {
+  if (!(await memberExists(ctx.db, ctx.teamId, id))) return notFound('Member')
+  await setAccessBlock(ctx, id, block)
+  return { id, access_enabled: block === null }
+}

@@ -1,0 +1,128 @@
+import { Type } from 'typebox'
+import { pageQuery } from '#platform/http/pagination.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+
+const Cents = Type.Integer()
+const Count = Type.Integer()
+const memberStatuses = ['trial', 'active', 'frozen', 'cancelled'] as const
+const attemptResults = ['allowed', 'duplicate', 'denied', 'exit', 'unpaired_exit'] as const
+
+/** What happened at a door. */
+export const AccessAttempt = Named('AccessAttempt', {
+  id: Id(),
+  at: Timestamp(),
+  result: OneOf(attemptResults),
+  reason: Nullable(Type.String({ examples: ['denied_past_due'] })),
+  member: Nullable(Named('AccessAttemptMember', { id: Id(), full_name: Type.String() })),
+  store_id: Id(),
+  store_name: Type.String(),
+  method: Type.String(),
+  device_name: Nullable(Type.String()),
+  actor: Type.String({ description: '`key:ID`, `staff:ID`, `operator` or `time`.' }),
+})
+
+export const AccessLogQuery = Type.Object({
+  store_id: Type.Optional(Id()),
+  member_id: Type.Optional(Id()),
+  result: Type.Optional(OneOf(attemptResults)),
+  ...pageQuery,
+})
+
+export const Today = Named('Today', {
+  units: Type.Array(
+    Named('UnitOccupancy', { id: Id(), name: Type.String(), current_count: Count, max_capacity: Count }),
+  ),
+  entries: Type.Array(AccessAttempt, { description: 'The latest thirty, newest first.' }),
+  classes: Type.Array(
+    Named('ClassToday', {
+      id: Id(),
+      class_type_name: Type.String(),
+      color: Nullable(Type.String()),
+      start_time: Type.String(),
+      end_time: Type.String(),
+      status: OneOf(['scheduled', 'cancelled', 'completed']),
+      trainer_name: Nullable(Type.String()),
+      store_id: Nullable(Id()),
+      max_capacity: Count,
+      current_bookings: Count,
+      waitlist_count: Count,
+    }),
+  ),
+  money: Named('MoneyToday', {
+    due_today_cents: Cents,
+    overdue_cents: Cents,
+    overdue_count: Count,
+    paid_today_cents: Cents,
+  }),
+  alerts: Type.Array(
+    Named('Alert', {
+      kind: OneOf(['webhook_disabled', 'webhook_failing', 'job_stuck']),
+      id: Nullable(Id()),
+      text: Type.String({ description: 'The URL of the webhook, or the name of the job.' }),
+      count: Count,
+    }),
+  ),
+})
+
+export const FindQuery = Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) })
+export const FoundMember = Named('FoundMember', {
+  id: Id(),
+  full_name: Type.String(),
+  status: OneOf(memberStatuses),
+  phone: Nullable(Type.String()),
+  cpf: Nullable(Type.String()),
+  plan_name: Nullable(Type.String()),
+  inside: Type.Boolean(),
+  access_enabled: Type.Boolean(),
+})
+
+export const MemberParams = Type.Object({ id: Id() })
+
+export const OpenCharge = Named('OpenCharge', {
+  id: Id(),
+  description: Type.String(),
+  amount_cents: Cents,
+  due_date: LocalDate(),
+  status: OneOf(['pending', 'overdue']),
+})
+
+export const MemberCard = Named('MemberCard', {
+  id: Id(),
+  full_name: Type.String(),
+  status: OneOf(memberStatuses),
+  phone: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  joined_at: LocalDate(),
+  access_enabled: Type.Boolean(),
+  access_block_reason: Nullable(Type.String()),
+  total_checkins: Count,
+  current_streak: Count,
+  inside: Nullable(Named('OpenVisit', { store_id: Id(), store_name: Type.String(), since: Timestamp() })),
+  memberships: Type.Array(
+    Named('MembershipOnCard', {
+      id: Id(),
+      plan_id: Id(),
+      plan_name: Type.String(),
+      status: OneOf(['trial', 'active', 'frozen', 'past_due', 'cancelled']),
+      start_date: LocalDate(),
+      end_date: Nullable(LocalDate()),
+      price_cents: Cents,
+      credits_left: Nullable(Count),
+    }),
+  ),
+  open_charges: Type.Array(OpenCharge),
+  visits: Type.Array(
+    Named('VisitOnCard', {
+      id: Id(),
+      checkin_at: Timestamp(),
+      checkout_at: Nullable(Timestamp()),
+      store_name: Type.String(),
+      override_reason: Nullable(Type.String()),
+    }),
+  ),
+  attempts: Type.Array(AccessAttempt),
+})
+
+export const Override = Type.Object({ member_id: Id(), store_id: Optional(Id()), reason: Text(500) })
+export const Block = Type.Object({ reason: Text(500) })
+export const AccessState = Named('AccessState', { id: Id(), access_enabled: Type.Boolean() })

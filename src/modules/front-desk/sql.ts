@@ -1,0 +1,234 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import { listPage } from '#platform/db/list-page.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { type Page, pageRequest } from '#platform/http/pagination.ts'
+import { foldText } from '#platform/text.ts'
+import type { AccessAttempt, AccessLogQuery, FoundMember, MemberCard } from './schemas.ts'
+
+// What the front desk reads across the gym; nothing here is written.
+
+/** Attempts at the doors, newest first. */
+export async function listAttempts(
+  db: Db,
+  teamId: string,
+  query: Static<typeof AccessLogQuery>,
+): Promise<Page<Static<typeof AccessAttempt>>> {
+  let filtered = db.selectFrom('access_log as l').where('l.team_id', '=', teamId)
+  if (query.store_id !== undefined) filtered = filtered.where('l.store_id', '=', query.store_id)
+  if (query.member_id !== undefined) filtered = filtered.where('l.member_profile_id', '=', query.member_id)
+  if (query.result !== undefined) filtered = filtered.where('l.result', '=', query.result)
+  const order = { by: sql.ref('l.at'), direction: 'desc' as const }
+  const page = await listPage(db, filtered, selectAttempts(filtered), order, pageRequest(query))
+  return { ...page, rows: page.rows.map(toAttempt) }
+}
+
+/** The latest ones, without counting them all. */
+export async function latestAttempts(db: Db, teamId: string, limit: number, memberId?: string) {
+  let filtered = db.selectFrom('access_log as l').where('l.team_id', '=', teamId)
+  if (memberId !== undefined) filtered = filtered.where('l.member_profile_id', '=', memberId)
+  const rows = await selectAttempts(filtered).orderBy('l.at', 'desc').orderBy('l.id', 'desc').limit(limit).execute()
+  return rows.map(toAttempt)
+}
+
+type Attempts = ReturnType<typeof attemptsOf>
+function attemptsOf(db: Db) {
+  return db.selectFrom('access_log as l')
+}
+
+function selectAttempts(filtered: Attempts) {
+  return filtered
+    .innerJoin('units as u', (join) => join.onRef('u.team_id', '=', 'l.team_id').onRef('u.id', '=', 'l.store_id'))
+    .leftJoin('members as m', (join) =>
+      join.onRef('m.team_id', '=', 'l.team_id').onRef('m.id', '=', 'l.member_profile_id'),
+    )
+    .leftJoin('devices as d', (join) => join.onRef('d.team_id', '=', 'l.team_id').onRef('d.id', '=', 'l.device_id'))
+    .select(['l.id', 'l.at', 'l.result', 'l.reason', 'l.store_id', 'l.method', 'l.actor'])
+    .select(['u.name as store_name', 'm.id as member_id', 'm.full_name', 'd.name as device_name'])
+}
+
+function toAttempt(row: Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]) {
+  const { member_id, full_name, ...attempt } = row
+  return { ...attempt, member: member_id === null ? null : { id: member_id, full_name: full_name! } }
+}
+
+/** People inside by unit; visits that began before `longAgo` do not count. */
+export async function countByUnit(db: Db, teamId: string, longAgo: string) {
+  return db
+    .selectFrom('units as u')
+    .select(['u.id', 'u.name', 'u.max_capacity'])
+    .select((eb) =>
+      eb
+        .selectFrom('checkins as c')
+        .select(sql<number>`count(*)`.as('inside'))
+        .whereRef('c.team_id', '=', 'u.team_id')
+        .whereRef('c.store_id', '=', 'u.id')
+        .where('c.checkout_at', 'is', null)
+        .where('c.checkin_at', '>', longAgo)
+        .$asScalar()
+        .$notNull()
+        .as('current_count'),
+    )
+    .where('u.team_id', '=', teamId)
+    .orderBy('u.name')
+    .orderBy('u.id')
+    .execute()
+}
+
+export async function findVisitMinutes(db: Db, teamId: string): Promise<number> {
+  const company = await db
+    .selectFrom('companies')
+    .select('max_visit_minutes')
+    .where('id', '=', teamId)
+    .executeTakeFirst()
+  return company!.max_visit_minutes
+}
+
+export async function listClassesOfDay(db: Db, teamId: string, day: string, now: string) {
+  return db
+    .selectFrom('class_instances as i')
+    .innerJoin('class_types as t', (join) =>
+      join.onRef('t.team_id', '=', 'i.team_id').onRef('t.id', '=', 'i.class_type_id'),
+    )
+    .leftJoin('trainers as r', (join) => join.onRef('r.team_id', '=', 'i.team_id').onRef('r.id', '=', 'i.trainer_id'))
+    .select(['i.id', 't.name as class_type_name', 't.color', 'i.start_time', 'i.end_time', 'r.name as trainer_name'])
+    .select(['i.store_id', 'i.max_capacity', 'i.current_bookings', 'i.waiting as waitlist_count'])
+    .select(
+      sql<'scheduled' | 'cancelled' | 'completed'>`
+        case when i.status = 'scheduled' and i.ends_at <= ${now} then 'completed' else i.status end`.as('status'),
+    )
+    .where('i.team_id', '=', teamId)
+    .where('i.date', '=', day)
+    .orderBy('i.start_time')
+    .orderBy('i.id')
+    .execute()
+}
+
+/** Cents that are due on a day or late, and that were taken in since it began, at the counter and for memberships. */
+export async function sumMoney(db: Db, teamId: string, day: { today: string; startsAt: string }) {
+  const { rows } = await sql<{
+    due_today_cents: number
+    overdue_cents: number
+    overdue_count: number
+    paid_today_cents: number
+  }>`
+    select coalesce(sum(amount_cents) filter (where status = 'pending' and due_date = ${day.today}), 0) as due_today_cents,
+           coalesce(sum(amount_cents) filter (where status = 'overdue'), 0) as overdue_cents,
+           count(*) filter (where status = 'overdue') as overdue_count,
+           (select coalesce(sum(amount_cents), 0) from charges
+             where team_id = ${teamId} and status = 'paid' and paid_at >= ${day.startsAt})
+           + (select coalesce(sum(total_cents - refunded_cents), 0) from sales
+               where team_id = ${teamId} and paid_at >= ${day.startsAt}) as paid_today_cents
+      from charges
+     where team_id = ${teamId} and status in ('pending', 'overdue') and due_date <= ${day.today}`.execute(db)
+  return rows[0]!
+}
+
+/** Webhooks that fail or were switched off, and jobs that failed more than once and wait. */
+export async function listAlerts(db: Db, teamId: string) {
+  const { rows } = await sql<{
+    kind: 'webhook_disabled' | 'webhook_failing' | 'job_stuck'
+    id: string | null
+    text: string
+    count: number
+  }>`
+    select case when is_enabled then 'webhook_failing' else 'webhook_disabled' end as kind, id, url as text,
+           failed_in_a_row as count
+      from webhooks
+     where team_id = ${teamId} and url is not null
+       and (disabled_reason is not null or (is_enabled and failed_in_a_row > 0))
+    union all
+    select 'job_stuck', null, task.identifier, job.attempts
+      from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+     where job.attempts > 2 and job.payload ->> 'teamId' = ${teamId}`.execute(db)
+  return rows
+}
+
+/** The membership that counts most, for a line of a list. */
+const planName = sql<string | null>`(
+  select p.name from memberships s join plans p on p.team_id = s.team_id and p.id = s.plan_id
+   where s.team_id = m.team_id and s.member_profile_id = m.id and s.status <> 'cancelled'
+   order by array_position(array['active', 'past_due', 'trial', 'frozen'], s.status), s.start_date desc limit 1)`
+
+const inside = sql<boolean>`exists (
+  select from checkins c where c.team_id = m.team_id and c.member_profile_id = m.id and c.checkout_at is null)`
+
+/** Up to eight members by a part of name, e-mail or phone, by the beginning of the CPF, or by the whole card number. */
+export async function findPeople(db: Db, teamId: string, text: string): Promise<Static<typeof FoundMember>[]> {
+  const digits = text.replace(/\D/g, '')
+  const onlyDigits = digits !== '' && /^[\d\s()+./-]+$/.test(text)
+  const terms = onlyDigits ? [digits] : foldText(text).split(/\s+/).filter(Boolean)
+  const like = terms.map((term) => sql<boolean>`m.search_text like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`)
+  return db
+    .selectFrom('members as m')
+    .select(['m.id', 'm.full_name', 'm.status', 'm.phone', 'm.cpf', 'm.access_enabled'])
+    .select([planName.as('plan_name'), inside.as('inside')])
+    .where('m.team_id', '=', teamId)
+    .where((eb) =>
+      eb.or([
+        ...(like.length > 0 ? [eb.and(like)] : []),
+        ...(onlyDigits && digits.length >= 3 ? [eb('m.cpf', 'like', `${digits}%`)] : []),
+        eb('m.access_card_number', '=', text.trim()),
+      ]),
+    )
+    .orderBy(sql`m.status = 'cancelled'`)
+    .orderBy('m.name_key')
+    .orderBy('m.id')
+    .limit(8)
+    .execute()
+}
+
+export async function findMemberForCard(db: Db, teamId: string, id: string) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'full_name', 'status', 'phone', 'email', 'joined_at', 'access_enabled', 'access_block_reason'])
+    .select(['total_checkins', 'current_streak'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function listMembershipsForCard(
+  db: Db,
+  teamId: string,
+  memberId: string,
+): Promise<Static<typeof MemberCard>['memberships']> {
+  return db
+    .selectFrom('memberships as s')
+    .innerJoin('plans as p', (join) => join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.plan_id'))
+    .select(['s.id', 's.plan_id', 'p.name as plan_name', 's.status', 's.start_date', 's.end_date', 's.price_cents'])
+    .select('s.credits_left')
+    .where('s.team_id', '=', teamId)
+    .where('s.member_profile_id', '=', memberId)
+    .orderBy(sql`s.status = 'cancelled'`)
+    .orderBy('s.start_date', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(10)
+    .execute()
+}
+
+export async function listOpenChargesOfMember(db: Db, teamId: string, memberId: string) {
+  return db
+    .selectFrom('charges')
+    .select(['id', 'description', 'amount_cents', 'due_date', 'status'])
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', memberId)
+    .where('status', 'in', ['pending', 'overdue'] as const)
+    .orderBy('due_date')
+    .orderBy('id')
+    .$narrowType<{ status: 'pending' | 'overdue' }>()
+    .execute()
+}
+
+export async function listVisitsOfMember(db: Db, teamId: string, memberId: string) {
+  return db
+    .selectFrom('checkins as c')
+    .innerJoin('units as u', (join) => join.onRef('u.team_id', '=', 'c.team_id').onRef('u.id', '=', 'c.store_id'))
+    .select(['c.id', 'c.checkin_at', 'c.checkout_at', 'c.store_id', 'u.name as store_name', 'c.override_reason'])
+    .where('c.team_id', '=', teamId)
+    .where('c.member_profile_id', '=', memberId)
+    .orderBy('c.checkin_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(10)
+    .execute()
+}

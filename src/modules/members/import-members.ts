@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { transact } from '#platform/db/transact.ts'
+import { Failure } from '#platform/failure.ts'
+import { data, endpoint } from '#platform/http/endpoint.ts'
+import { Named, Nullable } from '#platform/http/schema.ts'
+import { compileSchema, fieldErrors } from '#platform/http/validation.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { createMember } from './create-member.ts'
+import { NewMember } from './schemas.ts'
+
+const mostRows = 1000
+const Row = Type.Object({}, { additionalProperties: true })
+const ImportRequest = Type.Object({
+  rows: Type.Array(Row, { minItems: 1, maxItems: mostRows, description: 'Members as in POST /members.' }),
+  dry_run: Type.Boolean({ description: 'True: say what would be wrong, and keep nothing.' }),
+})
+const ImportReport = Named('ImportReport', {
+  accepted: Type.Integer(),
+  problems: Type.Array(
+    Named('ImportProblem', {
+      row: Type.Integer({ description: 'From 0, in the order sent.' }),
+      field: Nullable(Type.String()),
+      message: Type.String(),
+    }),
+  ),
+})
+
+const validate = compileSchema(NewMember, true)
+
+export const importEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/members/import',
+    operationId: 'importMembers',
+    scope: 'members:import',
+    tag: 'Members',
+    summary: 'Register many members at once',
+    description: `Registers every row that can be, each as POST /members does, and says of the others what is wrong. At
+most ${mostRows} rows at once; a larger file comes in several requests.`,
+    body: ImportRequest,
+    reply: data(ImportReport),
+    handle: (ctx, { body }) => importMembers(ctx, body),
+  }),
+]
+
+/** One transaction; a row that is refused is rolled back to its own savepoint and leaves the others as they are. */
+async function importMembers(
+  ctx: TeamContext,
+  { rows, dry_run }: Static<typeof ImportRequest>,
+): Promise<Static<typeof ImportReport>> {
+  return transact(ctx, async (tx) => {
+    const report = { accepted: 0, problems: [] as Static<typeof ImportReport>['problems'] }
+    if (dry_run) await sql`savepoint nothing_kept`.execute(tx.db)
+    for (const [row, sent] of rows.entries()) {
+      const mistakes = fieldErrors(validate, sent)
+      report.problems.push(...mistakes.map(({ field, message }) => ({ row, field, message })))
+      if (mistakes.length > 0) continue
+      await sql`savepoint one_row`.execute(tx.db)
+      const made = await createMember(tx, sent as Static<typeof NewMember>)
+      if (made instanceof Failure) {
+        await sql`rollback to savepoint one_row`.execute(tx.db)
+        report.problems.push({ row, field: fieldOf(made), message: made.message })
+      } else {
+        await sql`release savepoint one_row`.execute(tx.db)
+        report.accepted += 1
+      }
+    }
+    if (dry_run) await sql`rollback to savepoint nothing_kept`.execute(tx.db)
+    return report
+  })
+}
+
+function fieldOf({ details }: Failure): string | null {
+  const fields = details?.fields as { field: string }[] | undefined
+  return fields?.[0]?.field ?? (details?.field as string | undefined) ?? null
+}

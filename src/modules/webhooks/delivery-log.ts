@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import { listPage } from '#platform/db/list-page.ts'
+import { type Page, pageRequest } from '#platform/http/pagination.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { payloadOf } from './payload.ts'
+import type { DeliveriesQuery, Delivery } from './staff-schemas.ts'
+
+/** What was sent to one webhook, newest first, with the request and every answer. */
+export async function listDeliveryLog(
+  { db, teamId }: TeamContext,
+  webhookId: string,
+  query: Static<typeof DeliveriesQuery>,
+): Promise<Page<Static<typeof Delivery>>> {
+  let filtered = db
+    .selectFrom('webhook_deliveries as d')
+    .where('d.team_id', '=', teamId)
+    .where('d.webhook_id', '=', webhookId)
+  if (query.status !== undefined) filtered = filtered.where('d.status', '=', query.status)
+  const rows = filtered
+    .innerJoin('events as e', (join) => join.onRef('e.team_id', '=', 'd.team_id').onRef('e.id', '=', 'd.event_id'))
+    .select(['e.id', 'e.team_id', 'e.type', 'e.created_at', 'd.status', 'd.due_at as next_attempt_at'])
+    .select(['e.request_id', 'e.idempotency_key'])
+    .select([
+      sql<string>`e.object::text`.as('object'),
+      sql<string | null>`e.previous_attributes::text`.as('previous_attributes'),
+    ])
+  // Ids of events grow with their time.
+  const page = await listPage(db, filtered, rows, { by: sql.ref('d.event_id'), direction: 'desc' }, pageRequest(query))
+  const attempts = await listAttempts(
+    db,
+    teamId,
+    webhookId,
+    page.rows.map(({ id }) => id),
+  )
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      id: row.id,
+      type: row.type,
+      created_at: row.created_at,
+      status: row.status,
+      next_attempt_at: row.next_attempt_at,
+      payload: payloadOf(row, webhookId),
+      attempts: attempts.get(row.id) ?? [],
+    })),
+  }
+}
+
+async function listAttempts(db: TeamContext['db'], teamId: string, webhookId: string, eventIds: string[]) {
+  const rows = await db
+    .selectFrom('webhook_attempts')
+    .select(['event_id', 'number', 'attempted_at', 'phase', 'status_code', 'duration_ms', 'answer', 'error'])
+    .where('team_id', '=', teamId)
+    .where('webhook_id', '=', webhookId)
+    .where('event_id', '=', sql<string>`any(${eventIds}::uuid[])`)
+    .orderBy('number')
+    .execute()
+  return Map.groupBy(rows, (row) => row.event_id)
+}

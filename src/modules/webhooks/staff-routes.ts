@@ -1,0 +1,186 @@
+import { Type } from 'typebox'
+import { machineNow } from '#platform/clock.ts'
+import { Failure, notFound } from '#platform/failure.ts'
+import { created, data, type Endpoint, endpoint, page } from '#platform/http/endpoint.ts'
+import type { SecretBox } from '#platform/secrets.ts'
+import { createSender } from './attempt-delivery.ts'
+import { changeWebhook } from './change-webhook.ts'
+import { createWebhook } from './create-webhook.ts'
+import { listDeliveryLog } from './delivery-log.ts'
+import { recoverEvents, replayEvent } from './replay-events.ts'
+import { resolveByDns } from './resolve.ts'
+import { rotateSecret } from './rotate-secret.ts'
+import { findWebhook, listWebhooks, type WebhookRow } from './sql.ts'
+import {
+  DeliveriesQuery,
+  Delivery,
+  NewWebhook,
+  QueuedEvents,
+  RecoverEvents,
+  ReplayEvent,
+  RotatedSecret,
+  RotateSecret,
+  ShownWebhook,
+  Webhook,
+  WebhookChanges,
+  WebhookParams,
+  WebhookTestReport,
+} from './staff-schemas.ts'
+import { plainTestEvent, testWebhook } from './test-webhook.ts'
+
+const tag = 'Webhooks'
+const reasons = {
+  NO_WEBHOOK: 'The webhook is off, or does not want this kind of event.',
+  WEBHOOK_OFF: 'The webhook is switched off; switch it on first.',
+}
+
+/** Webhooks as the gym's own people set them up and watch them. */
+export function webhookEndpoints({
+  box,
+  allowPrivate,
+}: {
+  box: SecretBox
+  allowPrivate: () => Promise<boolean>
+}): Endpoint[] {
+  const own = async (ctx: Parameters<Endpoint['run']>[0], id: string) => {
+    const found = await findWebhook(ctx.db, id)
+    return found?.team_id === ctx.teamId ? found : undefined
+  }
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/webhooks',
+      operationId: 'listWebhooks',
+      scope: 'developers:read',
+      tag,
+      summary: 'List webhooks',
+      reply: data(Type.Array(Webhook)),
+      handle: async ({ db, teamId }) => (await listWebhooks(db, teamId)).map(toWebhook),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks',
+      operationId: 'createWebhook',
+      scope: 'developers:write',
+      tag,
+      summary: 'Add a webhook; its secret is shown once',
+      body: NewWebhook,
+      reply: created(ShownWebhook),
+      handle: async (ctx, { body }) =>
+        createWebhook(ctx, { url: body.url, events: body.events ?? null }, { box, allowPrivate: await allowPrivate() }),
+    }),
+    endpoint({
+      method: 'PATCH',
+      path: '/webhooks/:id',
+      operationId: 'changeWebhook',
+      scope: 'developers:write',
+      tag,
+      summary: 'Change a webhook, or switch it off or on',
+      params: WebhookParams,
+      body: WebhookChanges,
+      reply: data(Webhook),
+      failures: ['NOT_FOUND'],
+      handle: async (ctx, { params, body }) => {
+        const changed = await changeWebhook(ctx, params.id, body, await allowPrivate())
+        return changed instanceof Failure ? changed : toWebhook(changed)
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks/:id/rotate',
+      operationId: 'rotateSecret',
+      scope: 'developers:write',
+      tag,
+      summary: 'Make a new secret; the old one signs too during the overlap',
+      params: WebhookParams,
+      body: RotateSecret,
+      reply: data(RotatedSecret),
+      failures: ['NOT_FOUND'],
+      handle: (ctx, { params, body }) =>
+        rotateSecret(ctx, params.id, Temporal.Duration.from({ hours: body.overlap_hours ?? 24 }), box),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks/:id/test',
+      operationId: 'testWebhook',
+      scope: 'developers:write',
+      transaction: false,
+      tag,
+      summary: 'Send one signed test event and see how it is answered',
+      params: WebhookParams,
+      reply: data(WebhookTestReport),
+      failures: ['NOT_FOUND'],
+      handle: async (ctx, { params }) => {
+        const webhook = await own(ctx, params.id)
+        if (webhook === undefined) return notFound('Webhook')
+        const privately = await allowPrivate()
+        const sender = createSender({ allowPrivate: privately, resolve: resolveByDns })
+        try {
+          return await testWebhook(ctx, webhook, plainTestEvent, {
+            box,
+            sender,
+            machineNow: machineNow(),
+            allowPrivate: privately,
+          })
+        } finally {
+          await sender.close()
+        }
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/webhooks/:id/deliveries',
+      operationId: 'listDeliveries',
+      scope: 'developers:read',
+      tag,
+      summary: 'What was sent, with every answer',
+      params: WebhookParams,
+      query: DeliveriesQuery,
+      reply: page(Delivery),
+      failures: ['NOT_FOUND'],
+      handle: async (ctx, { params, query }) =>
+        (await own(ctx, params.id)) === undefined ? notFound('Webhook') : listDeliveryLog(ctx, params.id, query),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks/:id/replay',
+      operationId: 'replayEvent',
+      scope: 'developers:write',
+      tag,
+      summary: 'Send an event once more',
+      params: WebhookParams,
+      body: ReplayEvent,
+      reply: data(QueuedEvents),
+      failures: ['NOT_FOUND', 'RULE_VIOLATED'],
+      reasons,
+      handle: async (ctx, { params, body }) => {
+        if ((await own(ctx, params.id)) === undefined) return notFound('Webhook')
+        const sent = await replayEvent(ctx, body.event_id, params.id)
+        return sent instanceof Failure ? sent : { queued: sent.length }
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/webhooks/:id/recover',
+      operationId: 'recoverEvents',
+      scope: 'developers:write',
+      tag,
+      summary: 'Send everything since a time that was not accepted',
+      params: WebhookParams,
+      body: RecoverEvents,
+      reply: data(QueuedEvents),
+      failures: ['NOT_FOUND', 'RULE_VIOLATED'],
+      reasons,
+      handle: async (ctx, { params, body }) => {
+        const queued = await recoverEvents(ctx, params.id, Temporal.Instant.from(body.since))
+        return queued instanceof Failure ? queued : { queued }
+      },
+    }),
+  ]
+}
+
+function toWebhook({ id, url, events, is_enabled, disabled_reason, disabled_at, ...row }: WebhookRow) {
+  const { failed_in_a_row, last_success_at, created_at } = row
+  const health = { disabled_reason, disabled_at, failed_in_a_row, last_success_at }
+  return { id, url: url!, events, is_enabled, ...health, created_at }
+}

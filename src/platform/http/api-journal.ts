@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { type Insertable, sql } from 'kysely'
+import { machineNow, timestampText } from '../clock.ts'
+import type { Db } from '../db/pool.ts'
+import type { ApiRequests } from '../db/schema.generated.ts'
+import { newId } from '../ids.ts'
+import type { Logger } from '../log.ts'
+
+const gatherMs = 1000
+const mostWaiting = 10_000
+const keptDays = 30
+
+/**
+ * Keeps what keys asked for, so that a developer sees what their program did. Written in bunches once a second, beside the
+ * requests and never in their way: when the database cannot keep up, or the process is killed, lines are lost.
+ */
+export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
+  let waiting: Insertable<ApiRequests>[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing = Promise.resolve()
+
+  const write = () => {
+    timer = undefined
+    const rows = waiting
+    waiting = []
+    writing = sql`insert into api_requests
+      select * from json_populate_recordset(null::api_requests, ${JSON.stringify(rows)}::json)`
+      .execute(db)
+      .then(
+        () => {},
+        (error) => log.warn({ err: error }, 'requests of keys could not be written down'),
+      )
+  }
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { caller } = request
+    if (caller === null || caller === undefined || waiting.length >= mostWaiting) return
+    waiting.push({
+      team_id: caller.teamId,
+      id: newId(),
+      at: timestampText(machineNow()),
+      api_key_id: caller.keyId,
+      method: request.method,
+      path: request.url.slice(0, 500),
+      status: reply.statusCode,
+      duration_ms: Math.round(reply.elapsedTime),
+    })
+    timer ??= setTimeout(write, gatherMs)
+  })
+  app.addHook('onClose', async () => {
+    clearTimeout(timer)
+    if (waiting.length > 0) write()
+    await writing
+  })
+}
+
+/** Forgets what is older than thirty days. */
+export async function forgetOldRequests(db: Db): Promise<void> {
+  const before = timestampText(machineNow().subtract({ hours: 24 * keptDays }))
+  await db.deleteFrom('api_requests').where('at', '<', before).execute()
+}
