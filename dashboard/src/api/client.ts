@@ -1,0 +1,48 @@
+import createClient from 'openapi-fetch'
+import type { components, paths } from './staff-api.generated.ts'
+
+/** The shapes of the staff API by name. */
+export type Shapes = components['schemas']
+
+export const api = createClient<paths>({ baseUrl: '/dashboard/api' })
+
+/** What the service refused, with what it says of each field. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Record<string, unknown>
+  constructor(status: number, error?: { code?: string; message?: string; details?: object }) {
+    super(error?.message ?? `HTTP ${status}`)
+    this.status = status
+    this.code = error?.code ?? 'INTERNAL_ERROR'
+    this.details = (error?.details ?? {}) as Record<string, unknown>
+  }
+
+  /** Messages by the field they are about. */
+  get fields(): Record<string, string> {
+    const listed = (this.details.fields ?? []) as { field: string; message: string }[]
+    const one = typeof this.details.field === 'string' ? [{ field: this.details.field, message: this.message }] : []
+    return Object.fromEntries([...one, ...listed].map(({ field, message }) => [field, message]))
+  }
+}
+
+/** The body of an answer; throws an ApiError for a refusal. */
+export async function body<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  const { data, error, response } = await call
+  if (error !== undefined || !response.ok) {
+    if (response.status === 401) window.dispatchEvent(new Event('signed-out'))
+    throw new ApiError(response.status, (error as { error?: object } | undefined)?.error)
+  }
+  return data as T
+}
+
+/** For the routes of signing in, which are no endpoints of the description. */
+export async function call<T>(method: string, path: string, sent?: object): Promise<T> {
+  const response = await fetch(`/dashboard/api${path}`, {
+    method,
+    ...(sent === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new ApiError(response.status, answer.error)
+  return answer.data
+}

@@ -1,0 +1,44 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { ApiError, call } from './client.ts'
+
+export interface Session {
+  staff: {
+    id: string
+    name: string
+    email: string
+    role: 'owner' | 'manager' | 'receptionist' | 'trainer'
+    has_totp: boolean
+  }
+  company: {
+    id: string
+    name: string
+    slug: string
+    time_zone: string
+    is_test: boolean
+    billing: 'internal' | 'external'
+    now: string
+  }
+  units: { id: string; name: string; max_capacity: number }[]
+  permissions: string[]
+}
+
+/** Who is signed in; null when nobody is. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async (): Promise<Session | null> => {
+    try {
+      return await call<Session>('GET', '/session')
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
+    }
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Whoever is signed in; only used below the shell, where somebody is. */
+export function useSession(): Session & { may: (permission: string) => boolean } {
+  const { data } = useSuspenseQuery(sessionQuery)
+  const session = data!
+  return { ...session, may: (permission) => session.permissions.includes(permission) }
+}

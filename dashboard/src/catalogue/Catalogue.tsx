@@ -1,0 +1,3 @@
+export function Catalogue() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Classes() {
+  return null
+}

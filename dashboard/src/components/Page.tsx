@@ -1,0 +1,79 @@
+import { Alert, Button, Center, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: { failed: 'Não foi possível carregar.', again: 'Tentar de novo', loading: 'Carregando' },
+  en: { failed: 'This could not be loaded.', again: 'Try again', loading: 'Loading' },
+})
+
+/** A screen with its name, which is also the title of the page. */
+export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Catraca`
+  }, [title])
+  return (
+    <Stack gap="md" maw={1240} mx="auto">
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        <Group gap="xs">{actions}</Group>
+      </Group>
+      {children}
+    </Stack>
+  )
+}
+
+/** A piece of a screen with its name. */
+export function Card({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="card" aria-label={title}>
+      {title !== undefined && (
+        <Group justify="space-between" mb="sm" wrap="nowrap">
+          <Title order={2} size="h5">
+            {title}
+          </Title>
+          {aside}
+        </Group>
+      )}
+      {children}
+    </section>
+  )
+}
+
+/** What a query brings, or that it is under way, or that it failed and can be tried again. */
+export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  const text = useText()
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) {
+    return (
+      <Alert color="red" title={text.failed} role="alert">
+        <Text size="sm" mb="xs">
+          {query.error.message}
+        </Text>
+        <Button size="xs" variant="default" onClick={() => query.refetch()}>
+          {text.again}
+        </Button>
+      </Alert>
+    )
+  }
+  return (
+    <Stack gap="xs" role="status" aria-label={text.loading}>
+      <Skeleton h={28} />
+      <Skeleton h={28} />
+      <Skeleton h={28} w="70%" />
+    </Stack>
+  )
+}
+
+export function Empty({ children }: { children: ReactNode }) {
+  return (
+    <Center py="lg">
+      <Text c="dimmed" ta="center">
+        {children}
+      </Text>
+    </Center>
+  )
+}

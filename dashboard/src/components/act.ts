@@ -1,0 +1,35 @@
+import { notifications } from '@mantine/notifications'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/client.ts'
+
+interface Action<In, Out> {
+  run: (given: In) => Promise<Out>
+  /** Keys of the queries that look again. */
+  refresh: string[]
+  /** What is said when it worked. */
+  done?: string | ((result: Out) => string | undefined)
+  after?: (result: Out, queries: QueryClient) => void
+}
+
+/** Something a person does: it is said when it worked, and why when it did not. */
+export function useAction<In = void, Out = unknown>({ run, refresh, done, after }: Action<In, Out>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: (result) => {
+      for (const key of refresh) void queries.invalidateQueries({ queryKey: [key] })
+      const message = typeof done === 'function' ? done(result) : done
+      if (message !== undefined) notifications.show({ message, color: 'turnstile' })
+      after?.(result, queries)
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
+      notifications.show({ message: error.message, color: 'red.9', autoClose: 8000 })
+    },
+  })
+}
+
+/** What the service said of each field of the last try. */
+export function fieldErrors(error: Error | null): Record<string, string> {
+  return error instanceof ApiError ? error.fields : {}
+}

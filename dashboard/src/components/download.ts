@@ -1,0 +1,21 @@
+/** A table as a CSV file that spreadsheets in Brazil open right: semicolons, and a mark that says it is UTF-8. */
+export function toCsv(rows: (string | number | null | undefined)[][]): string {
+  const cell = (value: string | number | null | undefined) => {
+    const text = String(value ?? '')
+    // What begins like a formula would be run by a spreadsheet.
+    const safe =
+      typeof value === 'string' && /^[=+\-@\t\r]/.test(text) && !/^\+?[\d\s().-]+$/.test(text) ? `'${text}` : text
+    return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  }
+  return `\uFEFF${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+}
+
+/** Hands a file to the browser's downloads. */
+export function download(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1000)
+}

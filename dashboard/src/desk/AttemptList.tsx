@@ -1,0 +1,61 @@
+import { Group, Text } from '@mantine/core'
+import { IconArrowRight, IconCheck, IconRepeat, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { useReason, useStatusText } from '../components/status.tsx'
+import { time } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: { stranger: 'Não identificado' },
+  en: { stranger: 'Not recognised' },
+})
+
+const marks = {
+  allowed: { Icon: IconCheck, color: 'var(--good)' },
+  denied: { Icon: IconX, color: 'var(--bad)' },
+  duplicate: { Icon: IconRepeat, color: 'var(--mantine-color-dimmed)' },
+  exit: { Icon: IconArrowRight, color: 'var(--mantine-color-dimmed)' },
+  unpaired_exit: { Icon: IconArrowRight, color: 'var(--mantine-color-dimmed)' },
+}
+
+/** What happened at the doors, newest first: who, where, and why not. */
+export function AttemptList({ attempts }: { attempts: Shapes['AccessAttempt'][] }) {
+  const text = useText()
+  const results = useStatusText()
+  const reason = useReason()
+  const { company, units } = useSession()
+  return (
+    <ul className="rows list">
+      {attempts.map(({ id, at, result, reason: why, member, store_name }) => {
+        const { Icon, color } = marks[result]
+        return (
+          <li key={id} className="arrive">
+            <Group py={8} gap="sm" wrap="nowrap">
+              <Icon size={18} color={color} stroke={2.4} aria-hidden style={{ flex: 'none' }} />
+              <Text w={48} c="dimmed">
+                {time(at, company.time_zone)}
+              </Text>
+              <div style={{ flex: 1, minWidth: 0 }}>
+                <Text truncate>
+                  {member === null ? (
+                    text.stranger
+                  ) : (
+                    <Link to="/members/$id" params={{ id: member.id }} className="plain">
+                      {member.full_name}
+                    </Link>
+                  )}
+                </Text>
+                <Text size="sm" c={result === 'denied' ? 'var(--bad)' : 'dimmed'} truncate>
+                  {result === 'denied' ? `${results.denied}: ${reason(why)}` : results[result]}
+                  {units.length > 1 && ` · ${store_name}`}
+                </Text>
+              </div>
+            </Group>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,174 @@
+import { Badge, Grid, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
+import { StatusBadge } from '../components/status.tsx'
+import { defineText } from '../text.ts'
+import { AttemptList } from './AttemptList.tsx'
+import { MemberCard } from './MemberCard.tsx'
+
+const useText = defineText({
+  pt: {
+    title: 'Recepção',
+    search: 'Quem está no balcão?',
+    placeholder: 'Nome, CPF, telefone ou cartão',
+    hint: 'Digite, escolha com as setas e confirme com Enter.',
+    nobody: 'Ninguém com esse nome, CPF, telefone ou cartão.',
+    inside: 'dentro',
+    blocked: 'bloqueado',
+    door: 'Na porta agora',
+    noEntries: 'Ninguém passou pela porta ainda.',
+    results: 'Alunos encontrados',
+  },
+  en: {
+    title: 'Front desk',
+    search: 'Who is at the desk?',
+    placeholder: 'Name, CPF, phone or card',
+    hint: 'Type, choose with the arrow keys and confirm with Enter.',
+    nobody: 'Nobody has this name, CPF, phone or card.',
+    inside: 'inside',
+    blocked: 'blocked',
+    door: 'At the door now',
+    noEntries: 'Nobody has come to the door yet.',
+    results: 'Members found',
+  },
+})
+
+/** One field, and everything about whoever stands before the desk. */
+export function Desk() {
+  const text = useText()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const [highlighted, setHighlighted] = useState(0)
+  const [q] = useDebouncedValue(typed.trim(), 120)
+  const found = useQuery({
+    queryKey: ['find', q],
+    queryFn: () => body(api.GET('/find', { params: { query: { q } } })),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+  })
+  const people = q === '' ? [] : (found.data?.data ?? [])
+
+  const choose = (id: string | undefined) => {
+    if (id === undefined) return
+    setChosen(id)
+    setTyped('')
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setHighlighted((i) => Math.min(i + 1, people.length - 1))
+    else if (event.key === 'ArrowUp') setHighlighted((i) => Math.max(i - 1, 0))
+    else if (event.key === 'Enter') choose(people[highlighted]?.id)
+    else if (event.key === 'Escape') setTyped('')
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Page title={text.title}>
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <div className="finder">
+            <TextInput
+              size="lg"
+              label={text.search}
+              placeholder={text.placeholder}
+              description={text.hint}
+              leftSection={<IconSearch size={20} aria-hidden />}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                setHighlighted(0)
+              }}
+              onKeyDown={onKey}
+              autoFocus
+              autoComplete="off"
+              role="combobox"
+              aria-expanded={people.length > 0}
+              aria-controls="found"
+              aria-activedescendant={people[highlighted] && `found-${people[highlighted].id}`}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+            />
+            {q !== '' && (
+              <div className="card found" id="found" role="listbox" aria-label={text.results}>
+                {people.map((member, i) => (
+                  <Found
+                    key={member.id}
+                    member={member}
+                    active={i === highlighted}
+                    onHover={() => setHighlighted(i)}
+                    onChoose={() => choose(member.id)}
+                  />
+                ))}
+                {people.length === 0 && found.isFetched && !found.isFetching && <Empty>{text.nobody}</Empty>}
+              </div>
+            )}
+          </div>
+          {chosen !== undefined && (
+            <div style={{ marginTop: 16 }}>
+              <MemberCard key={chosen} id={chosen} />
+            </div>
+          )}
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Door />
+        </Grid.Col>
+      </Grid>
+    </Page>
+  )
+}
+
+function Found(props: { member: Shapes['FoundMember']; active: boolean; onHover: () => void; onChoose: () => void }) {
+  const { member, active, onHover, onChoose } = props
+  const text = useText()
+  return (
+    <UnstyledButton
+      id={`found-${member.id}`}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      className="option"
+      data-active={active || undefined}
+      onMouseEnter={onHover}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <div style={{ minWidth: 0 }}>
+        <Text fw={600} truncate>
+          {member.full_name}
+        </Text>
+        <Text size="sm" c="dimmed" truncate>
+          {[member.plan_name, member.phone, member.cpf].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <Group gap={6} wrap="nowrap">
+        {member.inside && <Badge color="turnstile">{text.inside}</Badge>}
+        {!member.access_enabled && <Badge color="red.9">{text.blocked}</Badge>}
+        <StatusBadge status={member.status} />
+      </Group>
+    </UnstyledButton>
+  )
+}
+
+function Door() {
+  const text = useText()
+  const { may } = useSession()
+  const query = useQuery({
+    queryKey: ['access-log', 'latest'],
+    queryFn: () => body(api.GET('/today')),
+    enabled: may('access:read'),
+    refetchInterval: 30_000,
+  })
+  return (
+    <Card title={text.door}>
+      <Loaded query={query}>
+        {({ data: { entries } }) =>
+          entries.length === 0 ? <Empty>{text.noEntries}</Empty> : <AttemptList attempts={entries.slice(0, 12)} />
+        }
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,312 @@
+import { Alert, Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { useAction } from '../components/act.ts'
+import { Card, Empty, Loaded } from '../components/Page.tsx'
+import { StatusBadge, useReason } from '../components/status.tsx'
+import { UnitPicker, useUnit } from '../components/unit.tsx'
+import { dateTime, day, money, time } from '../format.ts'
+import { defineText } from '../text.ts'
+import { AttemptList } from './AttemptList.tsx'
+import { CancelMembership, FreezeMembership } from './change-membership.tsx'
+import { PayCharge } from './PayCharge.tsx'
+import { ReasonModal } from './ReasonModal.tsx'
+import { SellPlan } from './SellPlan.tsx'
+
+const useText = defineText({
+  pt: {
+    in: 'Registrar entrada',
+    out: 'Registrar saída',
+    letIn: 'Liberar mesmo assim',
+    letInWhy: 'Por que liberar?',
+    block: 'Bloquear acesso',
+    blockWhy: 'Por que bloquear?',
+    unblock: 'Desbloquear acesso',
+    denied: 'Entrada negada',
+    cameIn: 'Entrada registrada.',
+    twice: 'A entrada já estava registrada.',
+    left: 'Saída registrada.',
+    notInside: 'Nenhuma entrada aberta nesta unidade.',
+    since: (when: string, where: string) => `Dentro desde ${when}, ${where}`,
+    blocked: (why: string) => `Acesso bloqueado${why === '' ? '' : `: ${why}`}`,
+    memberships: 'Matrículas',
+    none: 'Sem matrícula.',
+    sell: 'Vender plano',
+    debts: 'A receber',
+    noDebts: 'Nada em aberto.',
+    due: (when: string) => `vence ${when}`,
+    visits: 'Últimas visitas',
+    noVisits: 'Nenhuma visita.',
+    attempts: 'Última passagem pela porta',
+    until: (when: string) => `até ${when}`,
+    credits: (n: number) => `${n} créditos`,
+    profile: 'Ver cadastro',
+    streak: (days: number, total: number) => `${days} dias seguidos · ${total} visitas`,
+  },
+  en: {
+    in: 'Check in',
+    out: 'Check out',
+    letIn: 'Let in all the same',
+    letInWhy: 'Why let them in?',
+    block: 'Block access',
+    blockWhy: 'Why block?',
+    unblock: 'Unblock access',
+    denied: 'Entry denied',
+    cameIn: 'Checked in.',
+    twice: 'The entry was registered already.',
+    left: 'Checked out.',
+    notInside: 'No open entry at this unit.',
+    since: (when: string, where: string) => `Inside since ${when}, ${where}`,
+    blocked: (why: string) => `Access blocked${why === '' ? '' : `: ${why}`}`,
+    memberships: 'Memberships',
+    none: 'No membership.',
+    sell: 'Sell a plan',
+    debts: 'To be paid',
+    noDebts: 'Nothing is open.',
+    due: (when: string) => `due ${when}`,
+    visits: 'Latest visits',
+    noVisits: 'No visits.',
+    attempts: 'Latest at the door',
+    until: (when: string) => `until ${when}`,
+    credits: (n: number) => `${n} credits`,
+    profile: 'Open profile',
+    streak: (days: number, total: number) => `${days} days in a row · ${total} visits`,
+  },
+})
+
+const refresh = ['card', 'find', 'today', 'access-log']
+
+/** Whoever stands before the desk: what to know of them and what to do for them. */
+export function MemberCard({ id }: { id: string }) {
+  const query = useQuery({
+    queryKey: ['card', id],
+    queryFn: () => body(api.GET('/members/{id}/card', { params: { path: { id } } })),
+  })
+  return <Loaded query={query}>{({ data }) => <CardOf member={data} />}</Loaded>
+}
+
+function CardOf({ member }: { member: Shapes['MemberCard'] }) {
+  const text = useText()
+  const { company, may } = useSession()
+  const [selling, sell] = useDisclosure()
+  return (
+    <Stack gap="md">
+      <Card>
+        <Group justify="space-between" align="start">
+          <div>
+            <Group gap="sm">
+              <Title order={2} size="h3">
+                {member.full_name}
+              </Title>
+              <StatusBadge status={member.status} />
+            </Group>
+            <Text c="dimmed" size="sm">
+              {[member.phone, member.email].filter(Boolean).join(' · ')}
+            </Text>
+            <Text c="dimmed" size="sm">
+              {text.streak(member.current_streak, member.total_checkins)}
+            </Text>
+          </div>
+          <Link to="/members/$id" params={{ id: member.id }}>
+            {text.profile}
+          </Link>
+        </Group>
+        {member.inside !== null && (
+          <Badge color="turnstile" size="lg" mt="sm" tt="none">
+            {text.since(time(member.inside.since, company.time_zone), member.inside.store_name)}
+          </Badge>
+        )}
+        {!member.access_enabled && (
+          <Alert color="red" mt="sm">
+            {text.blocked(member.access_block_reason ?? '')}
+          </Alert>
+        )}
+        {may('access:write') && <AtTheDoor member={member} />}
+      </Card>
+
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <Card
+          title={text.memberships}
+          aside={
+            may('memberships:write') && (
+              <Button size="xs" variant="light" onClick={sell.open}>
+                {text.sell}
+              </Button>
+            )
+          }
+        >
+          {member.memberships.length === 0 && <Empty>{text.none}</Empty>}
+          <div className="rows">
+            {member.memberships.map((membership) => (
+              <Membership key={membership.id} membership={membership} />
+            ))}
+          </div>
+        </Card>
+        {may('money:read') && (
+          <Card title={text.debts}>
+            {member.open_charges.length === 0 && <Empty>{text.noDebts}</Empty>}
+            <div className="rows">
+              {member.open_charges.map((charge) => (
+                <Group key={charge.id} justify="space-between" py={8} wrap="nowrap">
+                  <div style={{ minWidth: 0 }}>
+                    <Text truncate>{charge.description}</Text>
+                    <Text size="sm" c={charge.status === 'overdue' ? 'var(--bad)' : 'dimmed'}>
+                      {money(charge.amount_cents)} · {text.due(day(charge.due_date))}
+                    </Text>
+                  </div>
+                  {may('money:write') && <PayCharge charge={charge} />}
+                </Group>
+              ))}
+            </div>
+          </Card>
+        )}
+        <Card title={text.visits}>
+          {member.visits.length === 0 && <Empty>{text.noVisits}</Empty>}
+          <div className="rows">
+            {member.visits.slice(0, 6).map((visit) => (
+              <Group key={visit.id} justify="space-between" py={6}>
+                <Text size="sm">
+                  {dateTime(visit.checkin_at, company.time_zone)}
+                  {visit.checkout_at !== null && ` – ${time(visit.checkout_at, company.time_zone)}`}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  {visit.override_reason ?? visit.store_name}
+                </Text>
+              </Group>
+            ))}
+          </div>
+        </Card>
+        <Card title={text.attempts}>
+          <AttemptList attempts={member.attempts} />
+        </Card>
+      </SimpleGrid>
+      {selling && <SellPlan member={member} onClose={sell.close} />}
+    </Stack>
+  )
+}
+
+/** In and out; what the rules deny may be overridden by whoever says why. */
+function AtTheDoor({ member }: { member: Shapes['MemberCard'] }) {
+  const text = useText()
+  const reason = useReason()
+  const { may } = useSession()
+  const [unit, setUnit] = useUnit()
+  const [denied, setDenied] = useState<string | null>(null)
+  const [asking, setAsking] = useState<'override' | 'block'>()
+  const enter = useAction({
+    run: () =>
+      body(api.POST('/access/validate', { body: { member_profile_id: member.id, store_id: unit, method: 'manual' } })),
+    refresh,
+    done: (answer) => (answer.allowed ? (answer.duplicate ? text.twice : text.cameIn) : undefined),
+    after: (answer) => setDenied(answer.allowed ? null : answer.reason),
+  })
+  const leave = useAction({
+    run: () => {
+      const store_id = member.inside?.store_id ?? unit
+      return body(api.POST('/access/checkout', { body: { member_profile_id: member.id, store_id, method: 'manual' } }))
+    },
+    refresh,
+    done: (answer) => (answer.status === 'checked_out' ? text.left : text.notInside),
+  })
+  const override = useAction<string>({
+    run: (why) => body(api.POST('/access/override', { body: { member_id: member.id, store_id: unit, reason: why } })),
+    refresh,
+    done: text.cameIn,
+    after: () => {
+      setDenied(null)
+      setAsking(undefined)
+    },
+  })
+  const block = useAction<string>({
+    run: (why) => body(api.POST('/members/{id}/block', { params: { path: { id: member.id } }, body: { reason: why } })),
+    refresh,
+    after: () => setAsking(undefined),
+  })
+  const unblock = useAction({
+    run: () => body(api.POST('/members/{id}/unblock', { params: { path: { id: member.id } } })),
+    refresh,
+  })
+  return (
+    <>
+      {denied !== null && (
+        <Alert color="red" mt="md" title={text.denied} role="alert">
+          <Text mb="xs">{reason(denied)}</Text>
+          {may('access:override') && (
+            <Button size="xs" color="red.9" onClick={() => setAsking('override')}>
+              {text.letIn}
+            </Button>
+          )}
+        </Alert>
+      )}
+      <Group mt="md" gap="xs">
+        <UnitPicker value={unit} onChange={setUnit} />
+        {member.inside === null ? (
+          <Button leftSection={<IconDoorEnter size={18} />} loading={enter.isPending} onClick={() => enter.mutate()}>
+            {text.in}
+          </Button>
+        ) : (
+          <Button leftSection={<IconDoorExit size={18} />} loading={leave.isPending} onClick={() => leave.mutate()}>
+            {text.out}
+          </Button>
+        )}
+        {may('access:override') &&
+          (member.access_enabled ? (
+            <Button variant="default" onClick={() => setAsking('block')}>
+              {text.block}
+            </Button>
+          ) : (
+            <Button variant="default" loading={unblock.isPending} onClick={() => unblock.mutate()}>
+              {text.unblock}
+            </Button>
+          ))}
+      </Group>
+      {asking !== undefined && (
+        <ReasonModal
+          title={asking === 'override' ? text.letInWhy : text.blockWhy}
+          action={asking === 'override' ? text.letIn : text.block}
+          busy={override.isPending || block.isPending}
+          onClose={() => setAsking(undefined)}
+          onReason={(why) => (asking === 'override' ? override : block).mutate(why)}
+        />
+      )}
+    </>
+  )
+}
+
+function Membership({ membership }: { membership: Shapes['MembershipOnCard'] }) {
+  const text = useText()
+  const { may } = useSession()
+  const good = ['active', 'trial', 'past_due'].includes(membership.status)
+  return (
+    <div style={{ padding: '8px 0' }}>
+      <Group justify="space-between" wrap="nowrap">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={600} truncate>
+            {membership.plan_name}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {[
+              money(membership.price_cents),
+              membership.end_date && text.until(day(membership.end_date)),
+              membership.credits_left !== null && text.credits(membership.credits_left),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </div>
+        <StatusBadge status={membership.status} />
+      </Group>
+      {may('memberships:write') && membership.status !== 'cancelled' && (
+        <Group gap={6} mt={6}>
+          <FreezeMembership membership={membership} canFreeze={good} />
+          <CancelMembership membership={membership} />
+        </Group>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { Button, Group, Modal, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { api, body } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { fieldErrors, useAction } from '../components/act.ts'
+import { type PaymentMethod, usePaymentMethods } from '../components/payment.ts'
+import { localDay, money } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: (name: string) => `Vender plano para ${name}`,
+    plan: 'Plano',
+    start: 'Começa em',
+    method: 'Forma de pagamento',
+    discount: 'Desconto (%)',
+    promotion: 'Código de promoção',
+    renew: 'Renovar automaticamente',
+    sell: 'Vender',
+    back: 'Voltar',
+    done: 'Plano vendido.',
+    trial: (days: number) => `${days} dias de teste`,
+    fee: (amount: string) => `taxa de matrícula ${amount}`,
+  },
+  en: {
+    title: (name: string) => `Sell a plan to ${name}`,
+    plan: 'Plan',
+    start: 'Starts on',
+    method: 'Payment method',
+    discount: 'Discount (%)',
+    promotion: 'Promotion code',
+    renew: 'Renew automatically',
+    sell: 'Sell',
+    back: 'Back',
+    done: 'The plan is sold.',
+    trial: (days: number) => `${days} days of trial`,
+    fee: (amount: string) => `enrolment fee ${amount}`,
+  },
+})
+
+export function SellPlan({ member, onClose }: { member: { id: string; full_name: string }; onClose: () => void }) {
+  const text = useText()
+  const methods = usePaymentMethods()
+  const { company } = useSession()
+  const plans = useQuery({
+    queryKey: ['plans', 'on sale'],
+    queryFn: () => body(api.GET('/plans', { params: { query: { is_active: true } } })),
+  })
+  const form = useForm({
+    initialValues: {
+      plan_id: null as string | null,
+      start_date: localDay(company.now, company.time_zone),
+      payment_method: 'pix' as PaymentMethod,
+      discount_pct: '' as number | '',
+      promotion_code: '',
+      auto_renew: true,
+    },
+  })
+  const sell = useAction({
+    run: () => {
+      const { plan_id, start_date, payment_method, discount_pct, promotion_code, auto_renew } = form.values
+      const sent = {
+        member_profile_id: member.id,
+        plan_id: plan_id!,
+        start_date,
+        payment_method,
+        discount_pct: discount_pct === '' ? null : discount_pct,
+        promotion_code: promotion_code.trim() || null,
+        auto_renew,
+      }
+      return body(api.POST('/memberships', { body: sent }))
+    },
+    refresh: ['card', 'member', 'members', 'memberships', 'find', 'today', 'charges'],
+    done: text.done,
+    after: onClose,
+  })
+  const errors = fieldErrors(sell.error)
+  const plan = plans.data?.data.find(({ id }) => id === form.values.plan_id)
+  return (
+    <Modal opened onClose={onClose} title={text.title(member.full_name)} centered>
+      <form onSubmit={form.onSubmit(() => sell.mutate())}>
+        <Select
+          label={text.plan}
+          data={plans.data?.data.map(({ id, name, price_cents }) => ({
+            value: id,
+            label: `${name} · ${money(price_cents)}`,
+          }))}
+          required
+          data-autofocus
+          error={errors.plan_id}
+          mb={4}
+          {...form.getInputProps('plan_id')}
+        />
+        {plan !== undefined && (
+          <Text size="sm" c="dimmed">
+            {[
+              plan.trial_days > 0 && text.trial(plan.trial_days),
+              plan.enrollment_fee_cents > 0 && text.fee(money(plan.enrollment_fee_cents)),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        )}
+        <Group grow mt="sm" align="start">
+          <TextInput
+            type="date"
+            label={text.start}
+            required
+            error={errors.start_date}
+            {...form.getInputProps('start_date')}
+          />
+          <Select label={text.method} data={methods} allowDeselect={false} {...form.getInputProps('payment_method')} />
+        </Group>
+        <Group grow mt="sm" align="start">
+          <NumberInput
+            label={text.discount}
+            min={0}
+            max={100}
+            error={errors.discount_pct}
+            {...form.getInputProps('discount_pct')}
+          />
+          <TextInput label={text.promotion} error={errors.promotion_code} {...form.getInputProps('promotion_code')} />
+        </Group>
+        <Switch label={text.renew} mt="md" {...form.getInputProps('auto_renew', { type: 'checkbox' })} />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {text.back}
+          </Button>
+          <Button type="submit" loading={sell.isPending} disabled={form.values.plan_id === null}>
+            {text.sell}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

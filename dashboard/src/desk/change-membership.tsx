@@ -1,0 +1,170 @@
+import { Button, Group, Modal, Switch, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type FormEvent, useState } from 'react'
+import { api, body } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { fieldErrors, useAction } from '../components/act.ts'
+import { addDays, localDay } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    freeze: 'Trancar',
+    unfreeze: 'Destrancar',
+    freezeTitle: (plan: string) => `Trancar ${plan}`,
+    until: 'Volta em',
+    reason: 'Motivo',
+    frozen: 'Matrícula trancada.',
+    thawed: 'Matrícula destrancada.',
+    cancel: 'Cancelar',
+    cancelTitle: (plan: string) => `Cancelar ${plan}`,
+    now: 'Cancelar já, e não no fim do período',
+    cancelled: 'Matrícula cancelada.',
+    confirm: 'Cancelar matrícula',
+    back: 'Voltar',
+  },
+  en: {
+    freeze: 'Freeze',
+    unfreeze: 'Unfreeze',
+    freezeTitle: (plan: string) => `Freeze ${plan}`,
+    until: 'Comes back on',
+    reason: 'Reason',
+    frozen: 'The membership is frozen.',
+    thawed: 'The membership is active again.',
+    cancel: 'Cancel',
+    cancelTitle: (plan: string) => `Cancel ${plan}`,
+    now: 'Cancel now, and not at the end of the period',
+    cancelled: 'The membership is cancelled.',
+    confirm: 'Cancel the membership',
+    back: 'Back',
+  },
+})
+
+interface Membership {
+  id: string
+  plan_name: string
+  status: string
+}
+
+const refresh = ['card', 'member', 'members', 'memberships', 'find', 'today']
+
+export function FreezeMembership({ membership, canFreeze }: { membership: Membership; canFreeze: boolean }) {
+  const text = useText()
+  const { company } = useSession()
+  const [opened, modal] = useDisclosure()
+  const [until, setUntil] = useState(() => addDays(localDay(company.now, company.time_zone), 15))
+  const [reason, setReason] = useState('')
+  const path = { id: membership.id }
+  const freeze = useAction({
+    run: () =>
+      body(
+        api.POST('/memberships/{id}/freeze', {
+          params: { path },
+          body: { freeze_end_date: until, reason: reason.trim() || null },
+        }),
+      ),
+    refresh,
+    done: text.frozen,
+    after: modal.close,
+  })
+  const thaw = useAction({
+    run: () => body(api.PATCH('/memberships/{id}', { params: { path }, body: { status: 'active' } })),
+    refresh,
+    done: text.thawed,
+  })
+  if (membership.status === 'frozen') {
+    return (
+      <Button size="compact-sm" variant="default" loading={thaw.isPending} onClick={() => thaw.mutate()}>
+        {text.unfreeze}
+      </Button>
+    )
+  }
+  if (!canFreeze) return null
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    freeze.mutate()
+  }
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={modal.open}>
+        {text.freeze}
+      </Button>
+      <Modal opened={opened} onClose={modal.close} title={text.freezeTitle(membership.plan_name)} centered>
+        <form onSubmit={submit}>
+          <TextInput
+            type="date"
+            label={text.until}
+            value={until}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+            error={fieldErrors(freeze.error).freeze_end_date}
+            required
+            data-autofocus
+          />
+          <TextInput
+            label={text.reason}
+            mt="sm"
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" onClick={modal.close}>
+              {text.back}
+            </Button>
+            <Button type="submit" loading={freeze.isPending}>
+              {text.freeze}
+            </Button>
+          </Group>
+        </form>
+      </Modal>
+    </>
+  )
+}
+
+export function CancelMembership({ membership }: { membership: Membership }) {
+  const text = useText()
+  const [opened, modal] = useDisclosure()
+  const [now, setNow] = useState(false)
+  const [reason, setReason] = useState('')
+  const cancel = useAction({
+    run: () =>
+      body(
+        api.POST('/memberships/{id}/cancel', {
+          params: { path: { id: membership.id } },
+          body: { effective_immediately: now, reason: reason.trim() || null },
+        }),
+      ),
+    refresh,
+    done: text.cancelled,
+    after: modal.close,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    cancel.mutate()
+  }
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={modal.open}>
+        {text.cancel}
+      </Button>
+      <Modal opened={opened} onClose={modal.close} title={text.cancelTitle(membership.plan_name)} centered>
+        <form onSubmit={submit}>
+          <TextInput
+            label={text.reason}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            data-autofocus
+          />
+          <Switch label={text.now} mt="md" checked={now} onChange={(event) => setNow(event.currentTarget.checked)} />
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" onClick={modal.close}>
+              {text.back}
+            </Button>
+            <Button type="submit" color="red.9" loading={cancel.isPending}>
+              {text.confirm}
+            </Button>
+          </Group>
+        </form>
+      </Modal>
+    </>
+  )
+}

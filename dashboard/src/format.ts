@@ -1,0 +1,55 @@
+import { locale } from './text.ts'
+
+/** Cents of BRL as money. */
+export function money(cents: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'currency', currency: 'BRL' }).format(cents / 100)
+}
+
+export function number(value: number): string {
+  return new Intl.NumberFormat(locale()).format(value)
+}
+
+export function percent(share: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
+}
+
+/** A day, `YYYY-MM-DD`, which has no time zone. */
+export function day(date: string, style: 'short' | 'long' = 'short'): string {
+  const options: Intl.DateTimeFormatOptions =
+    style === 'long'
+      ? { weekday: 'long', day: 'numeric', month: 'long' }
+      : { day: '2-digit', month: 'short', year: 'numeric' }
+  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date.slice(0, 10)}T00:00:00Z`),
+  )
+}
+
+export function month(date: string): string {
+  const options = { month: 'short', year: '2-digit', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locale(), options).format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
+}
+
+/** An instant as the clock of the company's zone shows it. */
+export function time(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
+}
+
+export function dateTime(instant: string, timeZone: string): string {
+  const options = { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', timeZone } as const
+  return new Intl.DateTimeFormat(locale(), options).format(new Date(instant))
+}
+
+/** The local day of an instant, `YYYY-MM-DD`. */
+export function localDay(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant))
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+export function weekdayName(weekday: number, style: 'short' | 'long' = 'short'): string {
+  // 4 January 2026 was a Sunday.
+  const date = new Date(Date.UTC(2026, 0, 4 + weekday))
+  return new Intl.DateTimeFormat(locale(), { weekday: style, timeZone: 'UTC' }).format(date)
+}

@@ -1,0 +1,3 @@
+export function Insights() {
+  return null
+}

@@ -1,0 +1,40 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/spotlight/styles.css'
+import './style.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ApiError } from './api/client.ts'
+import { sessionQuery } from './api/session.ts'
+import { createAppRouter } from './router.tsx'
+import { theme } from './theme.ts'
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+    },
+  },
+})
+const router = createAppRouter(queries)
+
+window.addEventListener('signed-out', () => {
+  queries.setQueryData(sessionQuery.queryKey, null)
+  void router.navigate({ to: '/sign-in' })
+})
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <Notifications position="bottom-right" />
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,3 @@
+export function Member() {
+  return null
+}

@@ -1,0 +1,152 @@
+import { Button, Group, Select } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { type Column, DataTable, useListSearch } from '../components/DataTable.tsx'
+import { Card, Page } from '../components/Page.tsx'
+import { SearchBox } from '../components/SearchBox.tsx'
+import { StatusBadge, useStatusText } from '../components/status.tsx'
+import { dateTime, day, number } from '../format.ts'
+import { defineText } from '../text.ts'
+import { ExportMembers } from './ExportMembers.tsx'
+import { NewMember } from './NewMember.tsx'
+
+const useText = defineText({
+  pt: {
+    title: 'Alunos',
+    create: 'Novo aluno',
+    import: 'Importar',
+    search: 'Nome, e-mail ou telefone',
+    anyStatus: 'Todas as situações',
+    name: 'Nome',
+    status: 'Situação',
+    phone: 'Telefone',
+    joined: 'Desde',
+    last: 'Última visita',
+    visits: 'Visitas',
+    source: 'Origem',
+    empty: 'Nenhum aluno encontrado.',
+  },
+  en: {
+    title: 'Members',
+    create: 'New member',
+    import: 'Import',
+    search: 'Name, e-mail or phone',
+    anyStatus: 'Every status',
+    name: 'Name',
+    status: 'Status',
+    phone: 'Phone',
+    joined: 'Since',
+    last: 'Last visit',
+    visits: 'Visits',
+    source: 'Origin',
+    empty: 'No member found.',
+  },
+})
+
+const statuses = ['active', 'trial', 'frozen', 'cancelled'] as const
+
+/** Every member, a page at a time, however many there are. */
+export function Members() {
+  const text = useText()
+  const names = useStatusText()
+  const navigate = useNavigate()
+  const { company, may } = useSession()
+  const [search, change] = useListSearch()
+  const [creating, create] = useDisclosure()
+  const sort = search.sort ?? 'full_name'
+  const query = {
+    page: search.page ?? 1,
+    limit: 25,
+    search: search.q,
+    status: search.status as (typeof statuses)[number] | undefined,
+    sort_by: sort.replace('-', '') as 'full_name',
+    sort_order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
+  }
+  const members = useQuery({
+    queryKey: ['members', query],
+    queryFn: () => body(api.GET('/members', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<Shapes['MemberListItem']>[] = [
+    {
+      title: text.name,
+      sort: 'full_name',
+      cell: (row) => (
+        <Link to="/members/$id" params={{ id: row.id }} className="plain strong">
+          {row.client.full_name}
+        </Link>
+      ),
+    },
+    { title: text.status, cell: (row) => <StatusBadge status={row.status} /> },
+    { title: text.phone, wide: true, cell: (row) => row.client.phone },
+    { title: text.source, wide: true, cell: (row) => row.client.source },
+    { title: text.joined, sort: 'joined_at', wide: true, cell: (row) => day(row.joined_at) },
+    {
+      title: text.last,
+      sort: 'last_checkin_at',
+      wide: true,
+      cell: (row) => row.last_checkin_at && dateTime(row.last_checkin_at, company.time_zone),
+    },
+    {
+      title: text.visits,
+      sort: 'total_checkins',
+      wide: true,
+      align: 'right',
+      cell: (row) => number(row.total_checkins),
+    },
+  ]
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <>
+          <ExportMembers />
+          {may('members:import') && (
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} />}
+              component={Link}
+              {...({ to: '/members/import' } as object)}
+            >
+              {text.import}
+            </Button>
+          )}
+          {may('members:write') && (
+            <Button leftSection={<IconPlus size={16} />} onClick={create.open}>
+              {text.create}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Card>
+        <Group mb="sm" gap="sm">
+          <SearchBox label={text.search} />
+          <Select
+            aria-label={text.status}
+            placeholder={text.anyStatus}
+            clearable
+            data={statuses.map((value) => ({ value, label: names[value] }))}
+            value={search.status ?? null}
+            onChange={(status) => change({ status: status ?? undefined })}
+            w={200}
+          />
+        </Group>
+        <DataTable
+          label={text.title}
+          query={members}
+          columns={columns}
+          empty={text.empty}
+          onRow={(row) => navigate({ to: '/members/$id', params: { id: row.id } })}
+        />
+      </Card>
+      {creating && (
+        <NewMember onClose={create.close} onMade={(id) => navigate({ to: '/members/$id', params: { id } })} />
+      )}
+    </Page>
+  )
+}

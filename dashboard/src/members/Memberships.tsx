@@ -1,0 +1,3 @@
+export function Memberships() {
+  return null
+}

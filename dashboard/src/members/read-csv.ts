@@ -1,0 +1,62 @@
+/** A line of the file, counted as a spreadsheet counts, with what it says of a member. */
+export interface MemberRow {
+  line: number
+  member: Record<string, string | undefined>
+}
+
+/** What columns may be called, without accents and in lower case. */
+const names: Record<string, string[]> = {
+  full_name: ['full_name', 'nome', 'nome completo', 'aluno', 'name', 'full name'],
+  email: ['email', 'e-mail'],
+  phone: ['phone', 'telefone', 'celular', 'whatsapp', 'mobile'],
+  cpf: ['cpf', 'documento'],
+  birth_date: ['birth_date', 'nascimento', 'data de nascimento', 'birth date', 'birthday'],
+  gender: ['gender', 'sexo', 'genero'],
+  source: ['source', 'origem', 'origin'],
+}
+
+const genders: Record<string, string> = {
+  m: 'male',
+  masculino: 'male',
+  f: 'female',
+  feminino: 'female',
+  outro: 'other',
+}
+
+export const template =
+  '\uFEFFnome;email;telefone;cpf;nascimento;sexo;origem\r\nMaria da Silva;maria@exemplo.com.br;11 98765-4321;;1990-05-21;feminino;\r\n'
+
+/** The members of a CSV file with commas, semicolons or tabs; none when no column says who they are. */
+export async function readMembers(file: File): Promise<MemberRow[]> {
+  const { default: papa } = await import('papaparse')
+  const text = await file.text()
+  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: false })
+  const head = (data[0] ?? []).map(fieldOf)
+  if (!head.includes('full_name')) return []
+  return data.slice(1).flatMap((cells, i) => {
+    if (cells.every((cell) => cell.trim() === '')) return []
+    const pairs = head.flatMap((field, column) => {
+      const value = cells[column]?.trim()
+      return field === undefined || value === undefined || (value === '' && field !== 'full_name')
+        ? []
+        : [[field, readCell(field, value)]]
+    })
+    return [{ line: i + 2, member: Object.fromEntries(pairs) }]
+  })
+}
+
+function fieldOf(title: string): string | undefined {
+  const plain = title
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+  return Object.entries(names).find(([, known]) => known.includes(plain))?.[0]
+}
+
+/** Dates and genders as they are written in Brazil. */
+function readCell(field: string, value: string): string {
+  if (field === 'birth_date') return value.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+  if (field === 'gender') return genders[value.toLowerCase()] ?? value.toLowerCase()
+  return value
+}

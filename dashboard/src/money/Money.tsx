@@ -1,0 +1,3 @@
+export function Money() {
+  return null
+}

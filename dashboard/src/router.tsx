@@ -1,0 +1,122 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { sessionQuery } from './api/session.ts'
+import { Shell } from './shell/Shell.tsx'
+
+/** What a list remembers in the address, so that it survives a reload and can be sent to somebody. */
+export interface ListSearch {
+  page?: number
+  q?: string
+  status?: string
+  sort?: string
+  tab?: string
+}
+
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const listSearch = (search: Record<string, unknown>): ListSearch => ({
+  ...(Number(search.page) > 1 ? { page: Number(search.page) } : {}),
+  ...Object.fromEntries(
+    (['q', 'status', 'sort', 'tab'] as const).flatMap((key) => {
+      const value = text(search[key])
+      return value === undefined ? [] : [[key, value]]
+    }),
+  ),
+})
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('./sign-in/SignIn.tsx'), 'SignIn'),
+})
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  validateSearch: (search: Record<string, unknown>) => ({ token: String(search.token ?? '') }),
+  component: lazyRouteComponent(() => import('./sign-in/Welcome.tsx'), 'Welcome'),
+})
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: async ({ context }) => {
+    if ((await context.queries.ensureQueryData(sessionQuery)) === null) throw redirect({ to: '/sign-in' })
+  },
+  component: Shell,
+})
+
+const screen = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => shell, path, validateSearch: listSearch, component })
+
+const tree = root.addChildren([
+  signIn,
+  welcome,
+  shell.addChildren([
+    screen(
+      '/',
+      lazyRouteComponent(() => import('./today/Today.tsx'), 'Today'),
+    ),
+    screen(
+      '/desk',
+      lazyRouteComponent(() => import('./desk/Desk.tsx'), 'Desk'),
+    ),
+    screen(
+      '/members',
+      lazyRouteComponent(() => import('./members/Members.tsx'), 'Members'),
+    ),
+    screen(
+      '/members/import',
+      lazyRouteComponent(() => import('./members/Import.tsx'), 'Import'),
+    ),
+    screen(
+      '/members/$id',
+      lazyRouteComponent(() => import('./members/Member.tsx'), 'Member'),
+    ),
+    screen(
+      '/memberships',
+      lazyRouteComponent(() => import('./members/Memberships.tsx'), 'Memberships'),
+    ),
+    screen(
+      '/classes',
+      lazyRouteComponent(() => import('./classes/Classes.tsx'), 'Classes'),
+    ),
+    screen(
+      '/money',
+      lazyRouteComponent(() => import('./money/Money.tsx'), 'Money'),
+    ),
+    screen(
+      '/insights',
+      lazyRouteComponent(() => import('./insights/Insights.tsx'), 'Insights'),
+    ),
+    screen(
+      '/catalogue',
+      lazyRouteComponent(() => import('./catalogue/Catalogue.tsx'), 'Catalogue'),
+    ),
+    screen(
+      '/developers',
+      lazyRouteComponent(() => import('./developers/Developers.tsx'), 'Developers'),
+    ),
+    screen(
+      '/settings',
+      lazyRouteComponent(() => import('./settings/Settings.tsx'), 'Settings'),
+    ),
+  ]),
+])
+
+export function createAppRouter(queries: QueryClient) {
+  return createRouter({ routeTree: tree, context: { queries }, defaultPreload: 'intent' })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

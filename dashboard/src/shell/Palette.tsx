@@ -1,0 +1,66 @@
+import { Spotlight } from '@mantine/spotlight'
+import { IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, body } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { defineText } from '../text.ts'
+import { screens, useNavigationText } from './navigation.tsx'
+
+const useText = defineText({
+  pt: { placeholder: 'Aluno, CPF, telefone ou tela', nothing: 'Nada encontrado', members: 'Alunos', screens: 'Telas' },
+  en: { placeholder: 'Member, CPF, phone or screen', nothing: 'Nothing found', members: 'Members', screens: 'Screens' },
+})
+
+/** Everything within a few keys: members by anything one knows of them, and every screen. */
+export default function Palette() {
+  const text = useText()
+  const names = useNavigationText()
+  const { may } = useSession()
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const q = query.trim()
+  const { data: found } = useQuery({
+    queryKey: ['find', q],
+    queryFn: () => body(api.GET('/find', { params: { query: { q } } })),
+    enabled: q.length > 1 && may('members:read'),
+  })
+  const people = q.length > 1 ? (found?.data ?? []) : []
+  const places = screens.filter(
+    ({ name, permission }) => may(permission) && names[name].toLowerCase().includes(q.toLowerCase()),
+  )
+  return (
+    <Spotlight.Root shortcut={['mod + K', '/']} query={query} onQueryChange={setQuery} scrollable maxHeight={420}>
+      <Spotlight.Search placeholder={text.placeholder} aria-label={text.placeholder} />
+      <Spotlight.ActionsList>
+        {people.length > 0 && (
+          <Spotlight.ActionsGroup label={text.members}>
+            {people.map((member) => (
+              <Spotlight.Action
+                key={member.id}
+                label={member.full_name}
+                description={[member.plan_name, member.phone].filter(Boolean).join(' · ')}
+                leftSection={<IconUser size={18} />}
+                onClick={() => navigate({ to: '/members/$id', params: { id: member.id } })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {places.length > 0 && (
+          <Spotlight.ActionsGroup label={text.screens}>
+            {places.map(({ name, to, Icon }) => (
+              <Spotlight.Action
+                key={to}
+                label={names[name]}
+                leftSection={<Icon size={18} />}
+                onClick={() => navigate({ to })}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {people.length + places.length === 0 && <Spotlight.Empty>{text.nothing}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

@@ -1,0 +1,196 @@
+import {
+  ActionIcon,
+  AppShell,
+  Burger,
+  Group,
+  Kbd,
+  Menu,
+  NavLink,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { call } from '../api/client.ts'
+import { followLive } from '../api/live.ts'
+import { sessionQuery, useSession } from '../api/session.ts'
+import { defineText, setLanguage, useLanguage } from '../text.ts'
+import { Mark } from './Mark.tsx'
+import { screens, useNavigationText } from './navigation.tsx'
+
+const Palette = lazy(() => import('./Palette.tsx'))
+
+const useText = defineText({
+  pt: {
+    skip: 'Ir para o conteúdo',
+    search: 'Buscar ou ir para…',
+    menu: 'Abrir o menu',
+    language: 'Idioma: português. Mudar para inglês',
+    dark: 'Usar tema escuro',
+    light: 'Usar tema claro',
+    signOut: 'Sair',
+    navigation: 'Telas',
+    account: 'Sua conta',
+    roles: { owner: 'Proprietária', manager: 'Gerência', receptionist: 'Recepção', trainer: 'Treinador' },
+  },
+  en: {
+    skip: 'Skip to content',
+    search: 'Search or go to…',
+    menu: 'Open the menu',
+    language: 'Language: English. Change to Portuguese',
+    dark: 'Use the dark theme',
+    light: 'Use the light theme',
+    signOut: 'Sign out',
+    navigation: 'Screens',
+    account: 'Your account',
+    roles: { owner: 'Owner', manager: 'Manager', receptionist: 'Front desk', trainer: 'Trainer' },
+  },
+})
+
+/** What stands around every screen: where one can go, who one is, and what is live. */
+export function Shell() {
+  const text = useText()
+  const names = useNavigationText()
+  const { staff, company, may } = useSession()
+  const [opened, menu] = useDisclosure()
+  const { pathname } = useLocation()
+  const queries = useQueryClient()
+
+  useEffect(() => followLive(queries), [queries])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the screen changes
+  useEffect(() => menu.close(), [pathname])
+
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      padding={{ base: 'sm', sm: 'lg' }}
+    >
+      <a className="skip" href="#content">
+        {text.skip}
+      </a>
+      <AppShell.Header px="md" bg="var(--card)">
+        <Group h="100%" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
+            <Burger opened={opened} onClick={menu.toggle} hiddenFrom="sm" size="sm" aria-label={text.menu} />
+            <Mark />
+            <Text fw={650} truncate>
+              {company.name}
+            </Text>
+          </Group>
+          <Group gap="xs" wrap="nowrap">
+            <OpenPalette label={text.search} />
+            <Appearance />
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <UnstyledButton aria-label={text.account} className="account">
+                  {initials(staff.name)}
+                </UnstyledButton>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Label>
+                  {staff.name} · {text.roles[staff.role]}
+                </Menu.Label>
+                <SignOut label={text.signOut} />
+              </Menu.Dropdown>
+            </Menu>
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="xs" bg="var(--card)" aria-label={text.navigation}>
+        {screens
+          .filter((screen) => may(screen.permission))
+          .map(({ name, to, Icon }) => (
+            <NavLink
+              key={to}
+              component={Link}
+              to={to}
+              label={names[name]}
+              leftSection={<Icon size={19} stroke={1.7} aria-hidden />}
+              active={to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`)}
+              variant="light"
+              style={{ borderRadius: 8, fontWeight: 550 }}
+            />
+          ))}
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Outlet />
+      </AppShell.Main>
+      <Suspense>
+        <Palette />
+      </Suspense>
+    </AppShell>
+  )
+}
+
+function OpenPalette({ label }: { label: string }) {
+  const open = async () => (await import('@mantine/spotlight')).spotlight.open()
+  return (
+    <UnstyledButton onClick={open} className="search" aria-label={label}>
+      <IconSearch size={16} aria-hidden />
+      <Text size="sm" c="dimmed" visibleFrom="sm">
+        {label}
+      </Text>
+      <Kbd size="xs" visibleFrom="md">
+        Ctrl K
+      </Kbd>
+    </UnstyledButton>
+  )
+}
+
+function Appearance() {
+  const text = useText()
+  const language = useLanguage()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const dark = colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={dark ? text.light : text.dark}
+        onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+        visibleFrom="xs"
+      >
+        {dark ? <IconSun size={18} /> : <IconMoon size={18} />}
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={text.language}
+        onClick={() => setLanguage(language === 'pt' ? 'en' : 'pt')}
+      >
+        <Text size="sm" fw={650} c="var(--mantine-color-text)">
+          {language.toUpperCase()}
+        </Text>
+      </ActionIcon>
+    </>
+  )
+}
+
+function SignOut({ label }: { label: string }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const signOut = async () => {
+    await call('DELETE', '/session')
+    queries.clear()
+    queries.setQueryData(sessionQuery.queryKey, null)
+    await navigate({ to: '/sign-in' })
+  }
+  return (
+    <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+      {label}
+    </Menu.Item>
+  )
+}
+
+function initials(name: string): string {
+  const parts = name.trim().split(/\s+/)
+  return `${parts[0]?.[0] ?? ''}${parts.length > 1 ? parts.at(-1)![0] : ''}`.toUpperCase()
+}

@@ -1,0 +1,22 @@
+import { Title } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { Mark } from '../shell/Mark.tsx'
+
+/** What one sees before one is signed in. */
+export function Front({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Catraca`
+  }, [title])
+  return (
+    <main className="front">
+      <div className="card front-card">
+        <Mark size={44} />
+        <Title order={1} size="h2" mt="md">
+          {title}
+        </Title>
+        <p className="hint">{lead}</p>
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,110 @@
+import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError, call } from '../api/client.ts'
+import { type Session, sessionQuery } from '../api/session.ts'
+import { defineText } from '../text.ts'
+import { Front } from './Front.tsx'
+
+const useText = defineText({
+  pt: {
+    title: 'Entrar',
+    lead: 'A academia na sua mão.',
+    email: 'E-mail',
+    password: 'Senha',
+    code: 'Código do aplicativo',
+    codeHint: 'Os seis dígitos que o seu aplicativo mostra agora',
+    submit: 'Entrar',
+    wrong: 'E-mail ou senha incorretos.',
+    wrongCode: 'O código está errado ou já foi usado.',
+    tooMany: 'Muitas tentativas. Espere um minuto.',
+    help: 'Perdeu a senha? Peça um novo link a quem administra a academia.',
+  },
+  en: {
+    title: 'Sign in',
+    lead: 'The gym at your fingertips.',
+    email: 'E-mail',
+    password: 'Password',
+    code: 'Code of your app',
+    codeHint: 'The six digits that your app shows now',
+    submit: 'Sign in',
+    wrong: 'E-mail or password is wrong.',
+    wrongCode: 'The code is wrong or was used before.',
+    tooMany: 'Too many tries. Wait a minute.',
+    help: 'Lost your password? Ask whoever runs the gym for a new link.',
+  },
+})
+
+export function SignIn() {
+  const text = useText()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [wantsCode, setWantsCode] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const form = useForm({ initialValues: { email: '', password: '', code: '' } })
+
+  const submit = form.onSubmit(async ({ email, password, code }) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const session = await call<Session>('POST', '/session', { email, password, ...(wantsCode ? { code } : {}) })
+      queries.setQueryData(sessionQuery.queryKey, session)
+      await navigate({ to: '/' })
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.details.reason : undefined
+      if (reason === 'CODE_REQUIRED') setWantsCode(true)
+      else if (reason === 'CODE_WRONG') setProblem(text.wrongCode)
+      else if (reason === 'WRONG_PASSWORD') setProblem(text.wrong)
+      else setProblem(error instanceof ApiError && error.status === 429 ? text.tooMany : String(error))
+    } finally {
+      setBusy(false)
+    }
+  })
+
+  return (
+    <Front title={text.title} lead={text.lead}>
+      <form onSubmit={submit}>
+        {problem !== undefined && (
+          <Alert color="red" mb="md" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <TextInput
+          label={text.email}
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus
+          mb="sm"
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={text.password}
+          autoComplete="current-password"
+          required
+          mb="sm"
+          {...form.getInputProps('password')}
+        />
+        {wantsCode && (
+          <TextInput
+            label={text.code}
+            description={text.codeHint}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            autoFocus
+            mb="sm"
+            {...form.getInputProps('code')}
+          />
+        )}
+        <Button type="submit" fullWidth mt="md" loading={busy}>
+          {text.submit}
+        </Button>
+      </form>
+      <p className="hint">{text.help}</p>
+    </Front>
+  )
+}

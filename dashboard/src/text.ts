@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+
+export type Language = 'pt' | 'en'
+
+const listeners = new Set<() => void>()
+let language: Language = localStorage.getItem('language') === 'en' ? 'en' : 'pt'
+document.documentElement.lang = locale()
+
+export function setLanguage(next: Language): void {
+  language = next
+  localStorage.setItem('language', next)
+  document.documentElement.lang = locale()
+  for (const listener of listeners) listener()
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => language,
+  )
+}
+
+export function locale(): string {
+  return language === 'pt' ? 'pt-BR' : 'en'
+}
+
+type Words<T> = {
+  [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends (...given: infer G) => string
+      ? (...given: G) => string
+      : Words<T[K]>
+}
+
+/** The words of a screen in both languages, which have the same keys; gives a hook for those of the language chosen. */
+export function defineText<const T extends object>(words: { pt: T; en: Words<T> }): () => Words<T> {
+  return function useText() {
+    return (useLanguage() === 'pt' ? words.pt : words.en) as Words<T>
+  }
+}

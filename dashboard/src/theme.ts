@@ -1,0 +1,28 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core'
+
+const turnstile: MantineColorsTuple = [
+  '#e8f7f0',
+  '#d0ecdf',
+  '#a1d9c0',
+  '#6ec49f',
+  '#44b284',
+  '#29a371',
+  '#128a5b',
+  '#0b7a54',
+  '#075e41',
+  '#04452f',
+]
+
+export const theme = createTheme({
+  primaryColor: 'turnstile',
+  colors: { turnstile },
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  luminanceThreshold: 0.32,
+  defaultRadius: 'md',
+  fontFamily:
+    'ui-sans-serif, "Segoe UI Variable Text", "Segoe UI", system-ui, -apple-system, "Helvetica Neue", "Noto Sans", sans-serif',
+  headings: { fontWeight: '680' },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+})

@@ -1,0 +1,206 @@
+import { Alert, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
+import { AttemptList } from '../desk/AttemptList.tsx'
+import { day, localDay, money, number } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Hoje',
+    inside: 'Dentro agora',
+    of: (n: number) => `de ${number(n)} lugares`,
+    entries: 'Na porta',
+    noEntries: 'Ninguém passou pela porta ainda.',
+    classes: 'Aulas de hoje',
+    noClasses: 'Nenhuma aula hoje.',
+    waiting: (n: number) => (n === 1 ? '1 na fila' : `${n} na fila`),
+    cancelled: 'cancelada',
+    over: 'encerrada',
+    money: 'Dinheiro',
+    dueToday: 'Vence hoje',
+    overdue: (n: number) => (n === 1 ? '1 cobrança vencida' : `${number(n)} cobranças vencidas`),
+    paidToday: 'Recebido hoje',
+    alerts: {
+      webhook_disabled: (what: string) => `O webhook ${what} está desligado.`,
+      webhook_failing: (what: string, n: number) => `O webhook ${what} falhou em ${n} eventos seguidos.`,
+      job_stuck: (what: string, n: number) => `A tarefa ${what} falhou ${n} vezes e espera nova tentativa.`,
+    },
+    look: 'Ver',
+  },
+  en: {
+    title: 'Today',
+    inside: 'Inside now',
+    of: (n: number) => `of ${number(n)} places`,
+    entries: 'At the door',
+    noEntries: 'Nobody has come to the door yet.',
+    classes: 'Classes today',
+    noClasses: 'No classes today.',
+    waiting: (n: number) => `${n} waiting`,
+    cancelled: 'cancelled',
+    over: 'over',
+    money: 'Money',
+    dueToday: 'Due today',
+    overdue: (n: number) => (n === 1 ? '1 overdue charge' : `${number(n)} overdue charges`),
+    paidToday: 'Taken in today',
+    alerts: {
+      webhook_disabled: (what: string) => `The webhook ${what} is switched off.`,
+      webhook_failing: (what: string, n: number) => `The webhook ${what} failed for ${n} events in a row.`,
+      job_stuck: (what: string, n: number) => `The job ${what} failed ${n} times and waits for another try.`,
+    },
+    look: 'Look',
+  },
+})
+
+/** The first screen: who is inside, what happens at the door, today's classes, money, and what needs somebody. */
+export function Today() {
+  const text = useText()
+  const { company, may } = useSession()
+  const query = useQuery({
+    queryKey: ['today'],
+    queryFn: () => body(api.GET('/today')),
+    refetchInterval: 30_000,
+  })
+  return (
+    <Page title={text.title} actions={<Text c="dimmed">{day(localDay(company.now, company.time_zone), 'long')}</Text>}>
+      <Loaded query={query}>
+        {({ data: { units, entries, classes, money: sums, alerts } }) => (
+          <Stack gap="md">
+            {may('developers:read') && alerts.length > 0 && <Alerts alerts={alerts} />}
+            <SimpleGrid cols={{ base: 1, xs: 2, md: may('money:read') ? 4 : 2 }} spacing="md">
+              {units.map((unit) => (
+                <Occupancy key={unit.id} unit={unit} />
+              ))}
+              {may('money:read') && (
+                <>
+                  <Figure
+                    label={text.paidToday}
+                    value={money(sums.paid_today_cents)}
+                    note={`${text.dueToday}: ${money(sums.due_today_cents)}`}
+                  />
+                  <Link to="/money" search={{ status: 'overdue' } as never} className="plain">
+                    <Figure
+                      label={text.overdue(sums.overdue_count)}
+                      value={money(sums.overdue_cents)}
+                      bad={sums.overdue_count > 0}
+                    />
+                  </Link>
+                </>
+              )}
+            </SimpleGrid>
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+              <Card title={text.entries}>
+                {entries.length === 0 ? <Empty>{text.noEntries}</Empty> : <AttemptList attempts={entries} />}
+              </Card>
+              <Card title={text.classes}>
+                {classes.length === 0 ? <Empty>{text.noClasses}</Empty> : <Classes classes={classes} />}
+              </Card>
+            </SimpleGrid>
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Occupancy({ unit }: { unit: Shapes['UnitOccupancy'] }) {
+  const text = useText()
+  const share = (100 * unit.current_count) / unit.max_capacity
+  return (
+    <Card title={unit.name}>
+      <Group align="baseline" gap={8}>
+        <Text fz={34} fw={700} lh={1.1}>
+          {number(unit.current_count)}
+        </Text>
+        <Text c="dimmed" size="sm">
+          {text.of(unit.max_capacity)}
+        </Text>
+      </Group>
+      <Progress
+        value={Math.min(share, 100)}
+        color={share >= 90 ? 'red' : share >= 70 ? 'orange' : 'turnstile'}
+        mt="xs"
+        aria-label={`${text.inside}: ${unit.name}`}
+      />
+    </Card>
+  )
+}
+
+function Figure({ label, value, note, bad }: { label: string; value: string; note?: string; bad?: boolean }) {
+  return (
+    <Card title={label}>
+      <Text fz={28} fw={700} lh={1.2} c={bad ? 'var(--bad)' : undefined}>
+        {value}
+      </Text>
+      {note !== undefined && (
+        <Text c="dimmed" size="sm">
+          {note}
+        </Text>
+      )}
+    </Card>
+  )
+}
+
+function Classes({ classes }: { classes: Shapes['ClassToday'][] }) {
+  const text = useText()
+  return (
+    <div className="rows">
+      {classes.map((item) => {
+        const off = item.status !== 'scheduled'
+        return (
+          <Group key={item.id} py={8} gap="sm" wrap="nowrap" opacity={off ? 0.72 : 1}>
+            <span className="dot" style={{ background: item.color ?? 'var(--mantine-color-gray-5)' }} />
+            <Text fw={650} w={48}>
+              {item.start_time}
+            </Text>
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <Text truncate td={item.status === 'cancelled' ? 'line-through' : undefined}>
+                {item.class_type_name}
+              </Text>
+              <Text size="sm" c="dimmed" truncate>
+                {[
+                  item.trainer_name,
+                  item.status === 'cancelled' ? text.cancelled : item.status === 'completed' ? text.over : null,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </div>
+            <div style={{ textAlign: 'right' }}>
+              <Text fw={600}>
+                {item.current_bookings}/{item.max_capacity}
+              </Text>
+              {item.waitlist_count > 0 && (
+                <Text size="sm" c="dimmed">
+                  {text.waiting(item.waitlist_count)}
+                </Text>
+              )}
+            </div>
+          </Group>
+        )
+      })}
+    </div>
+  )
+}
+
+function Alerts({ alerts }: { alerts: Shapes['Alert'][] }) {
+  const text = useText()
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle />} role="status">
+      {alerts.map((alert) => (
+        <Text key={`${alert.kind} ${alert.id ?? alert.text}`} size="sm">
+          {text.alerts[alert.kind](alert.text, alert.count)}{' '}
+          {alert.id !== null && (
+            <Link to="/developers" search={{ tab: 'webhooks' } as never}>
+              {text.look}
+            </Link>
+          )}
+        </Text>
+      ))}
+    </Alert>
+  )
+}
