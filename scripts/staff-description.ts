@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import fastify from 'fastify'
-import { finishDocument } from '#platform/http/openapi-document.ts'
 import { routeSchema } from '#platform/http/openapi.ts'
+import { finishDocument } from '#platform/http/openapi-document.ts'
 import { fieldNotes } from '#src/field-notes.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
 

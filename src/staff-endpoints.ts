@@ -6,7 +6,7 @@ import { settingsEndpoints } from './modules/companies/index.ts'
 import { developerEndpoints } from './modules/developers/index.ts'
 import { frontDeskEndpoints } from './modules/front-desk/index.ts'
 import { importEndpoints } from './modules/members/index.ts'
-import { chargeEndpoints } from './modules/memberships/index.ts'
+import { chargeEndpoints, historyEndpoints } from './modules/memberships/index.ts'
 import { insightEndpoints } from './modules/metrics/index.ts'
 import { staffEndpoints } from './modules/staff/index.ts'
 import { webhookEndpoints } from './modules/webhooks/index.ts'
@@ -27,6 +27,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
     ...frontDeskEndpoints,
     ...importEndpoints,
     ...chargeEndpoints,
+    ...historyEndpoints,
     ...saleEndpoints,
     ...rosterEndpoints,
     ...catalogueEndpoints,

@@ -734,6 +734,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/memberships/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that became of a membership
+         * @description Requires the scope `memberships:read`.
+         */
+        get: operations["listMembershipHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/charges": {
         parameters: {
             query?: never;
@@ -4602,6 +4622,36 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+        };
+        MembershipHistoryEntry: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it took effect.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+            /** @example frozen */
+            change: string;
+            from_status: string | null;
+            to_status: string;
+            /**
+             * @description Why, in words.
+             * @example Viagem
+             */
+            reason: string | null;
+            /** @description `time`, `operator`, `key:ID` or `staff:ID`. */
+            actor: string;
+            /** @description Of the person or the key. */
+            actor_name: string | null;
+            changes: {
+                [key: string]: unknown;
+            };
         };
         ChargeListItem: {
             /**
@@ -10277,6 +10327,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listMembershipHistory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["MembershipHistoryEntry"][];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

@@ -1,3 +1,125 @@
+import { Button, Table, Tabs } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, body } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { useListSearch } from '../components/DataTable.tsx'
+import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
+import { day, money, number } from '../format.ts'
+import { EntryForm } from './EntryForm.tsx'
+import { type Kind, kinds } from './kinds.ts'
+import { useWords } from './words.ts'
+
+export type Entry = Record<string, unknown> & { id: string }
+
+/** Everything that a gym sets up for itself, a tab for each kind. */
 export function Catalogue() {
-  return null
+  const words = useWords()
+  const [search, change] = useListSearch()
+  return (
+    <Page title={words.title}>
+      <Tabs
+        value={search.tab ?? 'plans'}
+        onChange={(tab) => change({ tab: tab === 'plans' ? undefined : (tab ?? undefined) })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          {kinds.map(({ path }) => (
+            <Tabs.Tab key={path} value={path}>
+              {words.kinds[path]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {kinds.map((kind) => (
+          <Tabs.Panel key={kind.path} value={kind.path}>
+            <Entries kind={kind} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  )
+}
+
+function Entries({ kind }: { kind: Kind }) {
+  const words = useWords()
+  const { may } = useSession()
+  const [editing, setEditing] = useState<Entry | 'new'>()
+  const query = useQuery({
+    queryKey: ['catalogue', kind.path],
+    // The kinds have the same three endpoints each; which fields an entry has is said by `kinds`.
+    queryFn: () => body(api.GET(`/catalogue/${kind.path}`)) as Promise<{ data: Entry[] }>,
+  })
+  const title = words.kinds[kind.path]
+  return (
+    <Card
+      title={title}
+      aside={
+        may('catalogue:write') && (
+          <Button size="xs" leftSection={<IconPlus size={14} />} onClick={() => setEditing('new')}>
+            {words.add}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty>{words.empty}</Empty>
+          ) : (
+            <div className="scroll">
+              <Table highlightOnHover verticalSpacing="xs" aria-label={title}>
+                <Table.Thead>
+                  <Table.Tr>
+                    {kind.columns.map((name) => (
+                      <Table.Th key={name}>{words.fields[name as keyof typeof words.fields]}</Table.Th>
+                    ))}
+                    {may('catalogue:write') && <Table.Th />}
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {data.map((entry) => (
+                    <Table.Tr key={entry.id} opacity={entry.is_active === false ? 0.75 : 1}>
+                      {kind.columns.map((name) => (
+                        <Table.Td key={name} fw={name === 'name' || name === 'code' ? 600 : undefined}>
+                          <Cell name={name} value={entry[name]} />
+                        </Table.Td>
+                      ))}
+                      {may('catalogue:write') && (
+                        <Table.Td ta="right">
+                          <Button
+                            size="compact-sm"
+                            variant="default"
+                            onClick={() => setEditing(entry)}
+                            aria-label={`${words.edit}: ${entry.name ?? entry.code}`}
+                          >
+                            {words.edit}
+                          </Button>
+                        </Table.Td>
+                      )}
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </div>
+          )
+        }
+      </Loaded>
+      {editing !== undefined && (
+        <EntryForm kind={kind} entry={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+function Cell({ name, value }: { name: string; value: unknown }) {
+  const words = useWords()
+  const { units } = useSession()
+  if (value === null || value === undefined) return '–'
+  if (name === 'store_id') return units.find(({ id }) => id === value)?.name ?? '–'
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (typeof value === 'number') return name.endsWith('_cents') ? money(value) : number(value)
+  if (Array.isArray(value)) return value.join(', ')
+  if (/^\d{4}-\d{2}-\d{2}$/.test(String(value))) return day(String(value))
+  return words.values[value as keyof typeof words.values] ?? String(value)
 }

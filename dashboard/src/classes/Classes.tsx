@@ -1,3 +1,241 @@
+import { ActionIcon, Button, Group, Select, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type DragEvent, useState } from 'react'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { useAction } from '../components/act.ts'
+import { useListSearch } from '../components/DataTable.tsx'
+import { Card, Loaded, Page } from '../components/Page.tsx'
+import { addDays, day, localDay, weekdayName } from '../format.ts'
+import { defineText } from '../text.ts'
+import { Roster } from './Roster.tsx'
+import { ScheduleEntry } from './ScheduleEntry.tsx'
+
+const useText = defineText({
+  pt: {
+    title: 'Aulas',
+    before: 'Semana anterior',
+    after: 'Próxima semana',
+    thisWeek: 'Esta semana',
+    add: 'Nova aula semanal',
+    everyUnit: 'Todas as unidades',
+    unit: 'Unidade',
+    hint: 'Arraste uma aula para outro dia para mudar a grade da semana: todas as próximas vão junto.',
+    moved: (when: string) => `A aula agora é ${when}.`,
+    free: 'Sem aulas',
+    seats: 'vagas ocupadas',
+    waiting: (n: number) => `${n} na fila`,
+  },
+  en: {
+    title: 'Classes',
+    before: 'Week before',
+    after: 'Next week',
+    thisWeek: 'This week',
+    add: 'New weekly class',
+    everyUnit: 'Every unit',
+    unit: 'Unit',
+    hint: 'Drag a class to another day to change the weekly schedule: all that follow go with it.',
+    moved: (when: string) => `The class is on ${when} now.`,
+    free: 'No classes',
+    seats: 'seats taken',
+    waiting: (n: number) => `${n} waiting`,
+  },
+})
+
+type Instance = Shapes['ClassInstance']
+
+/** A week of classes, Monday to Sunday. What is dragged to another day moves the weekly schedule. */
 export function Classes() {
-  return null
+  const text = useText()
+  const { company, units, may } = useSession()
+  const [search, change] = useListSearch()
+  const today = localDay(company.now, company.time_zone)
+  const monday = mondayOf(search.q ?? today)
+  const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
+  const [chosen, setChosen] = useState<string>()
+  const [editing, setEditing] = useState<'new' | string>()
+  const query = useQuery({
+    queryKey: ['classes', monday],
+    queryFn: () => body(api.GET('/classes', { params: { query: { date_from: monday, date_to: addDays(monday, 6) } } })),
+    placeholderData: keepPreviousData,
+  })
+  const schedule = useQuery({
+    queryKey: ['catalogue', 'class-schedule'],
+    queryFn: () => body(api.GET('/catalogue/class-schedule')),
+    enabled: may('catalogue:read'),
+  })
+  const entryOf = (item: Instance) =>
+    schedule.data?.data.find(
+      (entry) =>
+        entry.class_type_id === item.class_type_id &&
+        entry.day_of_week === weekdayOf(item.date) &&
+        entry.start_time === item.start_time &&
+        entry.store_id === item.store_id,
+    )
+  const move = useAction<{ id: string; day_of_week: number }>({
+    run: ({ id, day_of_week }) =>
+      body(api.PATCH('/catalogue/class-schedule/{id}', { params: { path: { id } }, body: { day_of_week } })),
+    refresh: ['classes', 'catalogue'],
+    done: (answer) => {
+      const { data } = answer as { data: { day_of_week: number } }
+      return text.moved(weekdayName(data.day_of_week, 'long'))
+    },
+  })
+  const drop = (event: DragEvent, date: string) => {
+    event.preventDefault()
+    const id = event.dataTransfer.getData('text/plain')
+    if (id !== '') move.mutate({ id, day_of_week: weekdayOf(date) })
+  }
+  const shown = (items: Instance[]) =>
+    items.filter((item) => search.status === undefined || item.store_id === search.status)
+
+  return (
+    <Page
+      title={text.title}
+      actions={
+        may('catalogue:write') && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+            {text.add}
+          </Button>
+        )
+      }
+    >
+      <Card>
+        <Group justify="space-between" mb="md">
+          <Group gap="xs">
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={text.before}
+              onClick={() => change({ q: addDays(monday, -7) })}
+            >
+              <IconChevronLeft size={18} />
+            </ActionIcon>
+            <Button variant="default" onClick={() => change({ q: undefined })}>
+              {text.thisWeek}
+            </Button>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={text.after}
+              onClick={() => change({ q: addDays(monday, 7) })}
+            >
+              <IconChevronRight size={18} />
+            </ActionIcon>
+            <Text fw={600} ml="xs">
+              {day(monday)} – {day(days[6]!)}
+            </Text>
+          </Group>
+          {units.length > 1 && (
+            <Select
+              aria-label={text.unit}
+              placeholder={text.everyUnit}
+              clearable
+              data={units.map(({ id, name }) => ({ value: id, label: name }))}
+              value={search.status ?? null}
+              onChange={(unit) => change({ q: search.q, status: unit ?? undefined })}
+            />
+          )}
+        </Group>
+        {may('catalogue:write') && (
+          <Text size="sm" c="dimmed" mb="sm">
+            {text.hint}
+          </Text>
+        )}
+        <Loaded query={query}>
+          {({ data }) => (
+            <div className="week">
+              {days.map((date) => {
+                const items = shown(data).filter((item) => item.date === date)
+                return (
+                  <section
+                    key={date}
+                    className="day"
+                    data-today={date === today || undefined}
+                    aria-label={day(date, 'long')}
+                    onDragOver={(event) => event.preventDefault()}
+                    onDrop={(event) => drop(event, date)}
+                  >
+                    <Text fw={650} size="sm" tt="capitalize">
+                      {weekdayName(weekdayOf(date))} {Number(date.slice(8))}
+                    </Text>
+                    {items.length === 0 && (
+                      <Text size="sm" c="dimmed">
+                        {text.free}
+                      </Text>
+                    )}
+                    {items.map((item) => {
+                      const entry = entryOf(item)
+                      const movable = may('catalogue:write') && entry !== undefined && item.status === 'scheduled'
+                      return (
+                        <Block
+                          key={item.id}
+                          item={item}
+                          onOpen={() => setChosen(item.id)}
+                          entryId={movable ? entry.id : undefined}
+                        />
+                      )
+                    })}
+                  </section>
+                )
+              })}
+            </div>
+          )}
+        </Loaded>
+      </Card>
+      {chosen !== undefined && (
+        <Roster
+          id={chosen}
+          onClose={() => setChosen(undefined)}
+          onEdit={(item) => {
+            const entry = entryOf(item)
+            setChosen(undefined)
+            if (entry !== undefined) setEditing(entry.id)
+          }}
+        />
+      )}
+      {editing !== undefined && (
+        <ScheduleEntry
+          entry={schedule.data?.data.find(({ id }) => id === editing)}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Block({ item, onOpen, entryId }: { item: Instance; onOpen: () => void; entryId: string | undefined }) {
+  const text = useText()
+  const full = item.current_bookings >= item.max_capacity
+  return (
+    <button
+      type="button"
+      className="block"
+      data-off={item.status === 'scheduled' ? undefined : item.status}
+      style={{ borderLeftColor: item.class_type.color ?? 'var(--mantine-color-gray-5)' }}
+      draggable={entryId !== undefined}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', entryId ?? '')}
+      onClick={onOpen}
+    >
+      <Text size="sm" fw={650} component="span" display="block">
+        {item.start_time} {item.class_type.name}
+      </Text>
+      <Text size="xs" c="dimmed" component="span" display="block">
+        {item.trainer_name}
+      </Text>
+      <Text size="xs" component="span" fw={full ? 700 : 500} c={full ? 'var(--bad)' : undefined}>
+        {item.current_bookings}/{item.max_capacity} {text.seats}
+      </Text>
+    </button>
+  )
+}
+
+/** 0 is Sunday. */
+function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+function mondayOf(date: string): string {
+  return addDays(date, -((weekdayOf(date) + 6) % 7))
 }

@@ -68,7 +68,7 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
     after: modal.close,
   })
   const thaw = useAction({
-    run: () => body(api.PATCH('/memberships/{id}', { params: { path }, body: { status: 'active' } })),
+    run: () => body(api.DELETE('/memberships/{id}/freeze', { params: { path } })),
     refresh,
     done: text.thawed,
   })

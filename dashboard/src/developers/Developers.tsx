@@ -1,3 +1,44 @@
+import { Tabs } from '@mantine/core'
+import { useListSearch } from '../components/DataTable.tsx'
+import { Page } from '../components/Page.tsx'
+import { defineText } from '../text.ts'
+import { Keys } from './Keys.tsx'
+import { Requests } from './Requests.tsx'
+import { Webhooks } from './Webhooks.tsx'
+
+const useText = defineText({
+  pt: { title: 'Desenvolvedores', keys: 'Chaves da API', requests: 'Chamadas', docs: 'Documentação da API' },
+  en: { title: 'Developers', keys: 'API keys', requests: 'Requests', docs: 'API documentation' },
+})
+
+/** For those who connect other systems: keys, webhooks, and what both did. */
 export function Developers() {
-  return null
+  const text = useText()
+  const [search, change] = useListSearch()
+  return (
+    <Page title={text.title} actions={<a href="/docs">{text.docs}</a>}>
+      <Tabs
+        value={search.tab ?? 'keys'}
+        onChange={(tab) =>
+          change({ tab: tab === 'keys' ? undefined : (tab ?? undefined), q: undefined, status: undefined })
+        }
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="keys">{text.keys}</Tabs.Tab>
+          <Tabs.Tab value="webhooks">Webhooks</Tabs.Tab>
+          <Tabs.Tab value="requests">{text.requests}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="keys">
+          <Keys />
+        </Tabs.Panel>
+        <Tabs.Panel value="webhooks">
+          <Webhooks />
+        </Tabs.Panel>
+        <Tabs.Panel value="requests">
+          <Requests />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
 }

@@ -1,3 +1,229 @@
+import '@mantine/charts/styles.css'
+import { BarChart, LineChart } from '@mantine/charts'
+import { ActionIcon, Group, Popover, SimpleGrid, Text } from '@mantine/core'
+import { IconDownload, IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api, body } from '../api/client.ts'
+import { download, toCsv } from '../components/download.ts'
+import { Card, Loaded, Page } from '../components/Page.tsx'
+import { money, month, number, percent } from '../format.ts'
+import { defineText } from '../text.ts'
+import { Cohorts } from './Cohorts.tsx'
+import { HeatMap } from './HeatMap.tsx'
+
+const useText = defineText({
+  pt: {
+    title: 'Indicadores',
+    active: 'Alunos ativos',
+    mrr: 'Receita recorrente (MRR)',
+    churn: 'Cancelamentos no mês (churn)',
+    today: 'Entradas hoje',
+    activeMeans: 'Alunos ativos ou em teste agora.',
+    mrrMeans: 'Quanto as matrículas ativas trazem por mês: planos mais longos contam um doze avos do ano.',
+    churnMeans: 'Dos alunos que tinham matrícula no começo do mês, a parte que já não tem nenhuma.',
+    todayMeans: 'Entradas registradas hoje, no fuso da academia.',
+    growth: 'Receita recorrente, mês a mês',
+    growthMeans: 'A soma, em cada mês, das matrículas válidas no último dia dele; no mês atual, hoje.',
+    people: 'Alunos que chegaram e que saíram',
+    peopleMeans: 'Quem começou a primeira matrícula no mês, e quem teve nele o fim da última.',
+    joined: 'Chegaram',
+    lost: 'Saíram',
+    heat: 'Entradas por dia e hora',
+    heatMeans: 'Entradas dos últimos 90 dias pelo dia da semana e pela hora local.',
+    classes: 'Ocupação das aulas',
+    classesMeans: 'Vagas confirmadas sobre vagas oferecidas, nas aulas das últimas oito semanas.',
+    cohorts: 'Retenção por turma de entrada',
+    cohortsMeans:
+      'De quem começou a primeira matrícula em cada mês, a parte que ainda tinha uma válida no fim de cada mês seguinte.',
+    explain: 'O que é isto?',
+    download: 'Baixar CSV',
+    month: 'Mês',
+  },
+  en: {
+    title: 'Insights',
+    active: 'Active members',
+    mrr: 'Recurring revenue (MRR)',
+    churn: 'Churn this month',
+    today: 'Entries today',
+    activeMeans: 'Members who are active or on trial now.',
+    mrrMeans: 'What active memberships bring in a month: longer plans count a twelfth of their year.',
+    churnMeans: 'Of the members who had a membership when the month began, the share who have none any more.',
+    todayMeans: 'Entries registered today, in the zone of the gym.',
+    growth: 'Recurring revenue by month',
+    growthMeans: 'For each month the memberships that were good on its last day; for this month, today.',
+    people: 'Members who came and who left',
+    peopleMeans: 'Whose first membership began in the month, and whose last one ended in it.',
+    joined: 'Came',
+    lost: 'Left',
+    heat: 'Entries by day and hour',
+    heatMeans: 'Entries of the last 90 days by weekday and local hour.',
+    classes: 'How full classes are',
+    classesMeans: 'Confirmed seats over seats offered, in the classes of the last eight weeks.',
+    cohorts: 'Retention by month of entry',
+    cohortsMeans:
+      'Of those whose first membership began in a month, the share who had a good one at the end of each later month.',
+    explain: 'What is this?',
+    download: 'Download CSV',
+    month: 'Month',
+  },
+})
+
+/** The gym in numbers; each says what it means and can be taken home. */
 export function Insights() {
-  return null
+  const text = useText()
+  const metrics = useQuery({ queryKey: ['today', 'metrics'], queryFn: () => body(api.GET('/gym-metrics')) })
+  const insights = useQuery({ queryKey: ['insights'], queryFn: () => body(api.GET('/insights')), staleTime: 60_000 })
+  return (
+    <Page title={text.title}>
+      <Loaded query={metrics}>
+        {({ data }) => (
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+            <Figure label={text.active} means={text.activeMeans} value={number(data.active_members)} />
+            <Figure label={text.mrr} means={text.mrrMeans} value={money(data.mrr_cents)} />
+            <Figure label={text.churn} means={text.churnMeans} value={`${number(data.churn_rate)} %`} />
+            <Figure label={text.today} means={text.todayMeans} value={number(data.checkins_today)} />
+          </SimpleGrid>
+        )}
+      </Loaded>
+      <Loaded query={insights}>
+        {({ data: { by_month, by_hour, class_occupancy, cohorts } }) => (
+          <SimpleGrid cols={{ base: 1, md: 2 }}>
+            <Chart
+              title={text.growth}
+              means={text.growthMeans}
+              csv={[
+                [text.month, 'mrr_cents', 'active_members'],
+                ...by_month.map((row) => [row.month, row.mrr_cents, row.active_members]),
+              ]}
+            >
+              <LineChart
+                h={260}
+                data={by_month.map((row) => ({ month: month(row.month), mrr: row.mrr_cents / 100 }))}
+                dataKey="month"
+                series={[{ name: 'mrr', label: text.mrr, color: 'turnstile.6' }]}
+                valueFormatter={(value) => money(value * 100)}
+                yAxisProps={{ width: 90 }}
+                curveType="monotone"
+              />
+            </Chart>
+            <Chart
+              title={text.people}
+              means={text.peopleMeans}
+              csv={[
+                [text.month, text.joined, text.lost],
+                ...by_month.map((row) => [row.month, row.joined_members, row.lost_members]),
+              ]}
+            >
+              <BarChart
+                h={260}
+                data={by_month.map((row) => ({
+                  month: month(row.month),
+                  joined: row.joined_members,
+                  lost: row.lost_members,
+                }))}
+                dataKey="month"
+                withLegend
+                series={[
+                  { name: 'joined', label: text.joined, color: 'turnstile.6' },
+                  { name: 'lost', label: text.lost, color: 'orange.6' },
+                ]}
+              />
+            </Chart>
+            <Chart
+              title={text.heat}
+              means={text.heatMeans}
+              csv={[['weekday', 'hour', 'entries'], ...by_hour.map((row) => [row.weekday, row.hour, row.entries])]}
+            >
+              <HeatMap cells={by_hour} />
+            </Chart>
+            <Chart
+              title={text.classes}
+              means={text.classesMeans}
+              csv={[
+                ['class', 'seats', 'booked', 'waited'],
+                ...class_occupancy.map((row) => [row.class_type_name, row.seats, row.booked, row.waited]),
+              ]}
+            >
+              <div className="rows">
+                {class_occupancy.map((row) => (
+                  <Group key={row.class_type_name} py={6} wrap="nowrap">
+                    <Text w={140} truncate>
+                      {row.class_type_name}
+                    </Text>
+                    <div className="bar" aria-hidden>
+                      <div style={{ width: `${Math.min(100, (100 * row.booked) / row.seats)}%` }} />
+                    </div>
+                    <Text w={48} ta="right" fw={600}>
+                      {percent(row.booked / row.seats)}
+                    </Text>
+                  </Group>
+                ))}
+              </div>
+            </Chart>
+            <div style={{ gridColumn: '1 / -1' }}>
+              <Chart
+                title={text.cohorts}
+                means={text.cohortsMeans}
+                csv={[['month', 'members'], ...cohorts.map((row) => [row.month, row.members, ...row.retained])]}
+              >
+                <Cohorts cohorts={cohorts} />
+              </Chart>
+            </div>
+          </SimpleGrid>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Means({ title, means }: { title: string; means: string }) {
+  const text = useText()
+  return (
+    <Popover width={280} position="bottom-end" withArrow>
+      <Popover.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`${text.explain} ${title}`}>
+          <IconInfoCircle size={18} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Text size="sm">{means}</Text>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Figure({ label, means, value }: { label: string; means: string; value: string }) {
+  return (
+    <Card title={label} aside={<Means title={label} means={means} />}>
+      <Text fz={28} fw={700} lh={1.2}>
+        {value}
+      </Text>
+    </Card>
+  )
+}
+
+function Chart(props: { title: string; means: string; csv: (string | number)[][]; children: ReactNode }) {
+  const { title, means, csv, children } = props
+  const text = useText()
+  return (
+    <Card
+      title={title}
+      aside={
+        <Group gap={4} wrap="nowrap">
+          <Means title={title} means={means} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${text.download}: ${title}`}
+            onClick={() => download(`${title}.csv`, toCsv(csv))}
+          >
+            <IconDownload size={18} />
+          </ActionIcon>
+        </Group>
+      }
+    >
+      {children}
+    </Card>
+  )
 }

@@ -1,3 +1,241 @@
+import { Button, Group, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { useListSearch } from '../components/DataTable.tsx'
+import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
+import { StatusBadge } from '../components/status.tsx'
+import { MemberCard } from '../desk/MemberCard.tsx'
+import { dateTime, day, time } from '../format.ts'
+import { defineText } from '../text.ts'
+import { EditMember } from './EditMember.tsx'
+import { MembershipTimeline } from './MembershipTimeline.tsx'
+
+const Measurements = lazy(() => import('./Measurements.tsx'))
+
+const useText = defineText({
+  pt: {
+    summary: 'Resumo',
+    profile: 'Cadastro',
+    memberships: 'Matrículas',
+    visits: 'Visitas',
+    measurements: 'Medidas',
+    programs: 'Treinos',
+    edit: 'Editar',
+    email: 'E-mail',
+    phone: 'Telefone',
+    cpf: 'CPF',
+    birth: 'Nascimento',
+    source: 'Origem',
+    level: 'Nível',
+    goals: 'Objetivos',
+    card: 'Cartão de acesso',
+    days: 'Dias de treino por semana',
+    levels: { beginner: 'Iniciante', intermediate: 'Intermediário', advanced: 'Avançado' },
+    noVisits: 'Nenhuma visita ainda.',
+    noPrograms: 'Nenhum treino ainda.',
+    noMemberships: 'Nenhuma matrícula ainda.',
+    exercises: (n: number) => (n === 1 ? '1 exercício' : `${n} exercícios`),
+  },
+  en: {
+    summary: 'Summary',
+    profile: 'Profile',
+    memberships: 'Memberships',
+    visits: 'Visits',
+    measurements: 'Measurements',
+    programs: 'Programs',
+    edit: 'Edit',
+    email: 'E-mail',
+    phone: 'Phone',
+    cpf: 'CPF',
+    birth: 'Birth date',
+    source: 'Origin',
+    level: 'Level',
+    goals: 'Goals',
+    card: 'Access card',
+    days: 'Training days a week',
+    levels: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
+    noVisits: 'No visits yet.',
+    noPrograms: 'No program yet.',
+    noMemberships: 'No membership yet.',
+    exercises: (n: number) => (n === 1 ? '1 exercise' : `${n} exercises`),
+  },
+})
+
+/** Everything about one member. */
 export function Member() {
-  return null
+  const text = useText()
+  const { id } = useParams({ strict: false }) as { id: string }
+  const { may } = useSession()
+  const [search, change] = useListSearch()
+  const query = useQuery({
+    queryKey: ['member', id],
+    queryFn: () => body(api.GET('/members/{id}', { params: { path: { id } } })),
+  })
+  return (
+    <Loaded query={query}>
+      {({ data: member }) => (
+        <Page title={member.client.full_name} actions={<StatusBadge status={member.status} />}>
+          <Tabs
+            value={search.tab ?? 'summary'}
+            onChange={(tab) => change({ tab: tab === 'summary' ? undefined : (tab ?? undefined) })}
+            keepMounted={false}
+          >
+            <Tabs.List mb="md">
+              <Tabs.Tab value="summary">{text.summary}</Tabs.Tab>
+              <Tabs.Tab value="profile">{text.profile}</Tabs.Tab>
+              {may('memberships:read') && <Tabs.Tab value="memberships">{text.memberships}</Tabs.Tab>}
+              {may('access:read') && <Tabs.Tab value="visits">{text.visits}</Tabs.Tab>}
+              <Tabs.Tab value="measurements">{text.measurements}</Tabs.Tab>
+              {may('workouts:read') && <Tabs.Tab value="programs">{text.programs}</Tabs.Tab>}
+            </Tabs.List>
+            <Tabs.Panel value="summary">
+              <MemberCard id={id} />
+            </Tabs.Panel>
+            <Tabs.Panel value="profile">
+              <Profile member={member} />
+            </Tabs.Panel>
+            <Tabs.Panel value="memberships">
+              <Stack>
+                {member.memberships.length === 0 && <Empty>{text.noMemberships}</Empty>}
+                {member.memberships.map((membership) => (
+                  <MembershipTimeline key={membership.id} membership={membership} />
+                ))}
+              </Stack>
+            </Tabs.Panel>
+            <Tabs.Panel value="visits">
+              <Visits id={id} />
+            </Tabs.Panel>
+            <Tabs.Panel value="measurements">
+              <Suspense fallback={<Skeleton h={300} />}>
+                <Measurements id={id} />
+              </Suspense>
+            </Tabs.Panel>
+            <Tabs.Panel value="programs">
+              <Programs id={id} />
+            </Tabs.Panel>
+          </Tabs>
+        </Page>
+      )}
+    </Loaded>
+  )
+}
+
+function Profile({ member }: { member: Shapes['Member'] }) {
+  const text = useText()
+  const { may } = useSession()
+  const [editing, edit] = useDisclosure()
+  const { client } = member
+  const rows: [string, string | number | null][] = [
+    [text.email, client.email],
+    [text.phone, client.phone],
+    [text.cpf, client.cpf],
+    [text.birth, client.birth_date && day(client.birth_date)],
+    [text.source, client.source],
+    [text.level, member.experience_level && text.levels[member.experience_level]],
+    [text.goals, member.fitness_goals.join(', ')],
+    [text.days, member.training_days_per_week],
+    [text.card, member.access_card_number],
+  ]
+  return (
+    <Card
+      title={text.profile}
+      aside={
+        may('members:write') && (
+          <Button size="xs" variant="light" onClick={edit.open}>
+            {text.edit}
+          </Button>
+        )
+      }
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <Text size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text>{value || '–'}</Text>
+          </div>
+        ))}
+      </SimpleGrid>
+      {editing && <EditMember member={member} onClose={edit.close} />}
+    </Card>
+  )
+}
+
+function Visits({ id }: { id: string }) {
+  const text = useText()
+  const { company, units } = useSession()
+  const query = useQuery({
+    queryKey: ['card', id, 'visits'],
+    queryFn: () => body(api.GET('/members/{id}/checkins', { params: { path: { id }, query: { limit: 100 } } })),
+  })
+  return (
+    <Card title={text.visits}>
+      <Loaded query={query}>
+        {({ data }) => (
+          <div className="rows">
+            {data.length === 0 && <Empty>{text.noVisits}</Empty>}
+            {data.map((visit) => (
+              <Group key={visit.id} justify="space-between" py={6}>
+                <Text>
+                  {dateTime(visit.checkin_at, company.time_zone)}
+                  {visit.checkout_at !== null && ` – ${time(visit.checkout_at, company.time_zone)}`}
+                </Text>
+                <Text c="dimmed">
+                  {[units.find((unit) => unit.id === visit.store_id)?.name, visit.device_name]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              </Group>
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Programs({ id }: { id: string }) {
+  const text = useText()
+  const query = useQuery({
+    queryKey: ['programs', id],
+    queryFn: () => body(api.GET('/workout-programs', { params: { query: { member_profile_id: id } } })),
+  })
+  return (
+    <Loaded query={query}>
+      {({ data }) => (
+        <Stack>
+          {data.length === 0 && <Empty>{text.noPrograms}</Empty>}
+          {data.map((program) => (
+            <Card key={program.id} title={program.name} aside={<Text c="dimmed">{day(program.created_at)}</Text>}>
+              <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
+                {program.days.map((item) => (
+                  <div key={item.id}>
+                    <Text fw={650}>
+                      {item.day_label} {item.name}
+                    </Text>
+                    <Text size="sm" c="dimmed">
+                      {text.exercises(item.exercises.length)}
+                    </Text>
+                    {item.exercises.map((exercise) => (
+                      <Text key={exercise.id} size="sm">
+                        {exercise.exercise_name}{' '}
+                        <Text span c="dimmed">
+                          {[exercise.sets_target, exercise.reps_target].filter(Boolean).join(' × ')}
+                        </Text>
+                      </Text>
+                    ))}
+                  </div>
+                ))}
+              </SimpleGrid>
+            </Card>
+          ))}
+        </Stack>
+      )}
+    </Loaded>
+  )
 }

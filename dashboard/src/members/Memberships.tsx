@@ -1,3 +1,109 @@
+import { Group, Select } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { api, body, type Shapes } from '../api/client.ts'
+import { type Column, DataTable, useListSearch } from '../components/DataTable.tsx'
+import { Card, Page } from '../components/Page.tsx'
+import { StatusBadge, useStatusText } from '../components/status.tsx'
+import { day, money } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Matrículas',
+    anyStatus: 'Todas as situações',
+    anyPlan: 'Todos os planos',
+    member: 'Aluno',
+    plan: 'Plano',
+    status: 'Situação',
+    start: 'Início',
+    end: 'Fim',
+    price: 'Valor',
+    empty: 'Nenhuma matrícula encontrada.',
+  },
+  en: {
+    title: 'Memberships',
+    anyStatus: 'Every status',
+    anyPlan: 'Every plan',
+    member: 'Member',
+    plan: 'Plan',
+    status: 'Status',
+    start: 'Start',
+    end: 'End',
+    price: 'Price',
+    empty: 'No membership found.',
+  },
+})
+
+const statuses = ['active', 'trial', 'past_due', 'frozen', 'cancelled'] as const
+
 export function Memberships() {
-  return null
+  const text = useText()
+  const names = useStatusText()
+  const navigate = useNavigate()
+  const [search, change] = useListSearch()
+  const plans = useQuery({ queryKey: ['plans', 'all'], queryFn: () => body(api.GET('/plans')) })
+  const query = {
+    page: search.page ?? 1,
+    limit: 25,
+    status: search.status as (typeof statuses)[number] | undefined,
+    plan_id: search.q,
+  }
+  const memberships = useQuery({
+    queryKey: ['memberships', query],
+    queryFn: () => body(api.GET('/memberships', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<Shapes['MembershipListItem']>[] = [
+    {
+      title: text.member,
+      cell: (row) => (
+        <Link to="/members/$id" params={{ id: row.member_profile.id }} className="plain strong">
+          {row.member_profile.client.full_name}
+        </Link>
+      ),
+    },
+    { title: text.plan, cell: (row) => row.plan.name },
+    { title: text.status, cell: (row) => <StatusBadge status={row.status} /> },
+    { title: text.start, wide: true, cell: (row) => day(row.start_date) },
+    { title: text.end, wide: true, cell: (row) => day(row.end_date) },
+    { title: text.price, wide: true, align: 'right', cell: (row) => money(row.price_cents) },
+  ]
+  return (
+    <Page title={text.title}>
+      <Card>
+        <Group mb="sm" gap="sm">
+          <Select
+            aria-label={text.status}
+            placeholder={text.anyStatus}
+            clearable
+            data={statuses.map((value) => ({ value, label: names[value] }))}
+            value={search.status ?? null}
+            onChange={(status) => change({ status: status ?? undefined })}
+          />
+          <Select
+            aria-label={text.plan}
+            placeholder={text.anyPlan}
+            clearable
+            data={plans.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+            value={search.q ?? null}
+            onChange={(plan) => change({ q: plan ?? undefined })}
+          />
+        </Group>
+        <DataTable
+          label={text.title}
+          query={memberships}
+          columns={columns}
+          empty={text.empty}
+          onRow={(row) =>
+            navigate({
+              to: '/members/$id',
+              params: { id: row.member_profile.id },
+              search: { tab: 'memberships' } as never,
+            })
+          }
+        />
+      </Card>
+    </Page>
+  )
 }

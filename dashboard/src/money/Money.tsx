@@ -1,3 +1,187 @@
+import { Button, SegmentedControl, Tabs } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { type Column, DataTable, useListSearch } from '../components/DataTable.tsx'
+import { Card, Page } from '../components/Page.tsx'
+import { usePaymentMethods } from '../components/payment.ts'
+import { StatusBadge } from '../components/status.tsx'
+import { PayCharge } from '../desk/PayCharge.tsx'
+import { dateTime, day, money } from '../format.ts'
+import { defineText } from '../text.ts'
+import { NewSale } from './NewSale.tsx'
+import { RefundSale } from './RefundSale.tsx'
+
+const useText = defineText({
+  pt: {
+    title: 'Financeiro',
+    charges: 'Cobranças',
+    sales: 'Vendas no balcão',
+    all: 'Todas',
+    overdue: 'Vencidas',
+    pending: 'A vencer',
+    paid: 'Pagas',
+    status: 'Situação',
+    member: 'Aluno',
+    what: 'Descrição',
+    due: 'Vencimento',
+    amount: 'Valor',
+    method: 'Pago com',
+    when: 'Quando',
+    noCharges: 'Nenhuma cobrança aqui.',
+    noSales: 'Nenhuma venda ainda.',
+    sell: 'Nova venda',
+    anybody: 'Sem cadastro',
+  },
+  en: {
+    title: 'Money',
+    charges: 'Charges',
+    sales: 'Sales at the counter',
+    all: 'All',
+    overdue: 'Overdue',
+    pending: 'Due later',
+    paid: 'Paid',
+    status: 'Status',
+    member: 'Member',
+    what: 'For',
+    due: 'Due',
+    amount: 'Amount',
+    method: 'Paid by',
+    when: 'When',
+    noCharges: 'No charges here.',
+    noSales: 'No sales yet.',
+    sell: 'New sale',
+    anybody: 'Anybody',
+  },
+})
+
+/** What is owed, what was taken in, and what is sold at the counter. */
 export function Money() {
-  return null
+  const text = useText()
+  const { may } = useSession()
+  const [search, change] = useListSearch()
+  const [selling, sell] = useDisclosure()
+  return (
+    <Page
+      title={text.title}
+      actions={
+        may('money:write') && (
+          <Button leftSection={<IconPlus size={16} />} onClick={sell.open}>
+            {text.sell}
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        value={search.tab ?? 'charges'}
+        onChange={(tab) => change({ tab: tab === 'charges' ? undefined : (tab ?? undefined), status: undefined })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="charges">{text.charges}</Tabs.Tab>
+          <Tabs.Tab value="sales">{text.sales}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="charges">
+          <Charges />
+        </Tabs.Panel>
+        <Tabs.Panel value="sales">
+          <Sales />
+        </Tabs.Panel>
+      </Tabs>
+      {selling && <NewSale onClose={sell.close} />}
+    </Page>
+  )
+}
+
+function Charges() {
+  const text = useText()
+  const { may } = useSession()
+  const methods = usePaymentMethods()
+  const [search, change] = useListSearch()
+  const status = search.status ?? 'overdue'
+  const query = {
+    page: search.page ?? 1,
+    limit: 25,
+    ...(status === 'all' ? {} : { status: status as 'overdue' }),
+  }
+  const charges = useQuery({
+    queryKey: ['charges', query],
+    queryFn: () => body(api.GET('/charges', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<Shapes['ChargeListItem']>[] = [
+    {
+      title: text.member,
+      cell: (row) => (
+        <Link to="/members/$id" params={{ id: row.member_id }} className="plain strong">
+          {row.member_name}
+        </Link>
+      ),
+    },
+    { title: text.what, wide: true, cell: (row) => row.description },
+    { title: text.due, cell: (row) => day(row.due_date) },
+    { title: text.amount, align: 'right', cell: (row) => money(row.amount_cents) },
+    { title: text.status, cell: (row) => <StatusBadge status={row.status} /> },
+    { title: text.method, wide: true, cell: (row) => methods.find(({ value }) => value === row.payment_method)?.label },
+    {
+      title: '',
+      cell: (row) =>
+        may('money:write') && (row.status === 'pending' || row.status === 'overdue') && <PayCharge charge={row} />,
+    },
+  ]
+  return (
+    <Card>
+      <SegmentedControl
+        aria-label={text.status}
+        mb="sm"
+        value={status}
+        onChange={(next) => change({ status: next === 'overdue' ? undefined : next })}
+        data={[
+          { value: 'overdue', label: text.overdue },
+          { value: 'pending', label: text.pending },
+          { value: 'paid', label: text.paid },
+          { value: 'all', label: text.all },
+        ]}
+      />
+      <DataTable label={text.charges} query={charges} columns={columns} empty={text.noCharges} />
+    </Card>
+  )
+}
+
+function Sales() {
+  const text = useText()
+  const { company, may } = useSession()
+  const methods = usePaymentMethods()
+  const [search] = useListSearch()
+  const query = { page: search.page ?? 1, limit: 25 }
+  const sales = useQuery({
+    queryKey: ['sales', query],
+    queryFn: () => body(api.GET('/sales', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+  const columns: Column<Shapes['SaleListItem']>[] = [
+    { title: text.when, cell: (row) => dateTime(row.created_at, company.time_zone) },
+    {
+      title: text.what,
+      cell: (row) => row.items.map(({ quantity, description }) => `${quantity} × ${description}`).join(', '),
+    },
+    { title: text.member, wide: true, cell: (row) => row.member_name ?? text.anybody },
+    { title: text.amount, align: 'right', cell: (row) => money(row.total_cents - row.refunded_cents) },
+    { title: text.status, cell: (row) => <StatusBadge status={row.status} /> },
+    { title: text.method, wide: true, cell: (row) => methods.find(({ value }) => value === row.payment_method)?.label },
+    {
+      title: '',
+      cell: (row) =>
+        may('money:refund') &&
+        (row.status === 'paid' || row.status === 'partially_refunded') && <RefundSale sale={row} />,
+    },
+  ]
+  return (
+    <Card>
+      <DataTable label={text.sales} query={sales} columns={columns} empty={text.noSales} />
+    </Card>
+  )
 }

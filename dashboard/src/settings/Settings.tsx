@@ -1,3 +1,54 @@
+import { Tabs } from '@mantine/core'
+import { useSession } from '../api/session.ts'
+import { useListSearch } from '../components/DataTable.tsx'
+import { Page } from '../components/Page.tsx'
+import { defineText } from '../text.ts'
+import { AuditTrail } from './AuditTrail.tsx'
+import { Company } from './Company.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+import { Staff } from './Staff.tsx'
+
+const useText = defineText({
+  pt: {
+    title: 'Configurações',
+    company: 'Academia',
+    staff: 'Equipe',
+    audit: 'Registro de mudanças',
+    me: 'Minha conta',
+  },
+  en: { title: 'Settings', company: 'Gym', staff: 'Staff', audit: 'Audit trail', me: 'My account' },
+})
+
 export function Settings() {
-  return null
+  const text = useText()
+  const { may } = useSession()
+  const [search, change] = useListSearch()
+  return (
+    <Page title={text.title}>
+      <Tabs
+        value={search.tab ?? 'company'}
+        onChange={(tab) => change({ tab: tab === 'company' ? undefined : (tab ?? undefined) })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="company">{text.company}</Tabs.Tab>
+          <Tabs.Tab value="staff">{text.staff}</Tabs.Tab>
+          {may('audit:read') && <Tabs.Tab value="audit">{text.audit}</Tabs.Tab>}
+          <Tabs.Tab value="me">{text.me}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="company">
+          <Company />
+        </Tabs.Panel>
+        <Tabs.Panel value="staff">
+          <Staff />
+        </Tabs.Panel>
+        <Tabs.Panel value="audit">
+          <AuditTrail />
+        </Tabs.Panel>
+        <Tabs.Panel value="me">
+          <SecondFactor />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
 }

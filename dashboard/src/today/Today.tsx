@@ -94,7 +94,13 @@ export function Today() {
             </SimpleGrid>
             <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
               <Card title={text.entries}>
-                {entries.length === 0 ? <Empty>{text.noEntries}</Empty> : <AttemptList attempts={entries} />}
+                {entries.length === 0 ? (
+                  <Empty>{text.noEntries}</Empty>
+                ) : (
+                  <div className="tall">
+                    <AttemptList attempts={entries} />
+                  </div>
+                )}
               </Card>
               <Card title={text.classes}>
                 {classes.length === 0 ? <Empty>{text.noClasses}</Empty> : <Classes classes={classes} />}

@@ -1,0 +1,204 @@
+import { Button, Drawer, Group, Select, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { useAction } from '../components/act.ts'
+import { Empty, Loaded } from '../components/Page.tsx'
+import { StatusBadge } from '../components/status.tsx'
+import { day } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    seats: 'Vagas',
+    waiting: 'Fila de espera',
+    nobody: 'Ninguém reservou ainda.',
+    book: 'Reservar para',
+    find: 'Nome, CPF ou telefone',
+    booked: 'Reservado.',
+    queued: (place: number) => `Aula cheia: ficou em ${place}º na fila.`,
+    giveUp: 'Tirar',
+    gone: 'Reserva cancelada.',
+    promoted: 'Reserva cancelada; o primeiro da fila ganhou a vaga.',
+    cancel: 'Cancelar esta aula',
+    sure: 'Cancelar a aula e todas as reservas?',
+    yes: 'Sim, cancelar',
+    no: 'Não',
+    cancelled: 'Aula cancelada.',
+    edit: 'Mudar a grade',
+    nothing: 'Ninguém encontrado',
+  },
+  en: {
+    seats: 'Seats',
+    waiting: 'Waitlist',
+    nobody: 'Nobody has booked yet.',
+    book: 'Book for',
+    find: 'Name, CPF or phone',
+    booked: 'Booked.',
+    queued: (place: number) => `The class is full: place ${place} on the waitlist.`,
+    giveUp: 'Remove',
+    gone: 'The booking is cancelled.',
+    promoted: 'The booking is cancelled; the first who waited got the seat.',
+    cancel: 'Cancel this class',
+    sure: 'Cancel the class and every booking?',
+    yes: 'Yes, cancel',
+    no: 'No',
+    cancelled: 'The class is cancelled.',
+    edit: 'Change the schedule',
+    nothing: 'Nobody found',
+  },
+})
+
+const refresh = ['roster', 'classes', 'today']
+
+/** Who comes to a class and who waits; seats are given and taken here. */
+export function Roster(props: { id: string; onClose: () => void; onEdit: (item: Shapes['ClassInstance']) => void }) {
+  const { id, onClose, onEdit } = props
+  const text = useText()
+  const { may } = useSession()
+  const [asking, setAsking] = useState(false)
+  const query = useQuery({
+    queryKey: ['roster', id],
+    queryFn: () => body(api.GET('/classes/{id}/roster', { params: { path: { id } } })),
+  })
+  const cancel = useAction({
+    run: () => body(api.POST('/classes/{id}/cancel', { params: { path: { id } } })),
+    refresh,
+    done: text.cancelled,
+    after: onClose,
+  })
+  const item = query.data?.data.class
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      title={item && `${item.class_type.name} · ${day(item.date)} · ${item.start_time}`}
+    >
+      <Loaded query={query}>
+        {({ data: { class: instance, seats } }) => (
+          <Stack>
+            <Group gap="xs">
+              <StatusBadge status={instance.status} />
+              <Text>{instance.trainer_name}</Text>
+              <Text c="dimmed">
+                {instance.current_bookings}/{instance.max_capacity}
+              </Text>
+            </Group>
+            {instance.status === 'scheduled' && may('classes:write') && <Book id={id} />}
+            {seats.length === 0 && <Empty>{text.nobody}</Empty>}
+            {(['confirmed', 'waitlisted'] as const).map((status) => {
+              const list = seats.filter((seat) => seat.status === status)
+              return (
+                list.length > 0 && (
+                  <section key={status} aria-label={status === 'confirmed' ? text.seats : text.waiting}>
+                    <Text fw={650} mb={4}>
+                      {status === 'confirmed' ? text.seats : text.waiting} ({list.length})
+                    </Text>
+                    <div className="rows">
+                      {list.map((seat) => (
+                        <Group key={seat.booking_id} justify="space-between" py={6} wrap="nowrap">
+                          <Link to="/members/$id" params={{ id: seat.member_id }} className="plain">
+                            {seat.waitlist_position !== null && `${seat.waitlist_position}. `}
+                            {seat.full_name}
+                          </Link>
+                          {instance.status === 'scheduled' && may('classes:write') && (
+                            <GiveUp classId={id} seat={seat} />
+                          )}
+                        </Group>
+                      ))}
+                    </div>
+                  </section>
+                )
+              )
+            })}
+            {instance.status === 'scheduled' && may('catalogue:write') && (
+              <Group mt="md">
+                <Button variant="default" onClick={() => onEdit(instance)}>
+                  {text.edit}
+                </Button>
+                {asking ? (
+                  <Group gap="xs">
+                    <Text size="sm">{text.sure}</Text>
+                    <Button color="red.9" size="xs" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+                      {text.yes}
+                    </Button>
+                    <Button variant="default" size="xs" onClick={() => setAsking(false)}>
+                      {text.no}
+                    </Button>
+                  </Group>
+                ) : (
+                  <Button variant="default" onClick={() => setAsking(true)}>
+                    {text.cancel}
+                  </Button>
+                )}
+              </Group>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Drawer>
+  )
+}
+
+function Book({ id }: { id: string }) {
+  const text = useText()
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 150)
+  const found = useQuery({
+    queryKey: ['find', q],
+    queryFn: () => body(api.GET('/find', { params: { query: { q } } })),
+    enabled: q.length > 1,
+  })
+  const book = useAction<string>({
+    run: (member_profile_id) =>
+      body(api.POST('/classes/{id}/book', { params: { path: { id } }, body: { member_profile_id } })),
+    refresh,
+    done: (answer) => {
+      const { data } = answer as { data: Shapes['Booking'] }
+      return data.status === 'confirmed' ? text.booked : text.queued(data.waitlist_position!)
+    },
+    after: () => setTyped(''),
+  })
+  return (
+    <Select
+      label={text.book}
+      placeholder={text.find}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      data={(q.length > 1 ? (found.data?.data ?? []) : []).map(({ id: value, full_name }) => ({
+        value,
+        label: full_name,
+      }))}
+      nothingFoundMessage={q.length > 1 ? text.nothing : undefined}
+      value={null}
+      onChange={(member) => member !== null && book.mutate(member)}
+    />
+  )
+}
+
+function GiveUp({ classId, seat }: { classId: string; seat: { member_id: string; full_name: string } }) {
+  const text = useText()
+  const query = { member_profile_id: seat.member_id }
+  const giveUp = useAction({
+    run: () => body(api.DELETE('/classes/{id}/book', { params: { path: { id: classId }, query } })),
+    refresh,
+    done: ({ data }) => (data.waitlist_promoted ? text.promoted : text.gone),
+  })
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      loading={giveUp.isPending}
+      onClick={() => giveUp.mutate()}
+      aria-label={`${text.giveUp}: ${seat.full_name}`}
+    >
+      {text.giveUp}
+    </Button>
+  )
+}

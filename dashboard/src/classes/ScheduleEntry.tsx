@@ -1,0 +1,155 @@
+import { Button, Group, Modal, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { api, body } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { fieldErrors, useAction } from '../components/act.ts'
+import { weekdayName } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    new: 'Nova aula semanal',
+    change: 'Mudar a grade',
+    type: 'Modalidade',
+    day: 'Dia da semana',
+    start: 'Começa',
+    end: 'Termina',
+    seats: 'Vagas',
+    trainer: 'Professor',
+    unit: 'Unidade',
+    active: 'Acontece toda semana',
+    save: 'Salvar',
+    back: 'Voltar',
+    done: 'Grade salva.',
+  },
+  en: {
+    new: 'New weekly class',
+    change: 'Change the schedule',
+    type: 'Class type',
+    day: 'Weekday',
+    start: 'Starts',
+    end: 'Ends',
+    seats: 'Seats',
+    trainer: 'Trainer',
+    unit: 'Unit',
+    active: 'Takes place every week',
+    save: 'Save',
+    back: 'Back',
+    done: 'The schedule is saved.',
+  },
+})
+
+interface Entry {
+  id: string
+  class_type_id: string
+  day_of_week: number
+  start_time: string
+  end_time: string
+  max_capacity: number
+  trainer_id: string | null
+  store_id: string | null
+  is_active: boolean
+}
+
+/** An entry of the weekly schedule; the classes of the coming weeks follow it. */
+export function ScheduleEntry({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
+  const text = useText()
+  const { units } = useSession()
+  const types = useQuery({
+    queryKey: ['catalogue', 'class-types'],
+    queryFn: () => body(api.GET('/catalogue/class-types')),
+  })
+  const trainers = useQuery({
+    queryKey: ['catalogue', 'trainers'],
+    queryFn: () => body(api.GET('/catalogue/trainers')),
+  })
+  const form = useForm({
+    initialValues: {
+      class_type_id: entry?.class_type_id ?? (null as string | null),
+      day_of_week: String(entry?.day_of_week ?? 1),
+      start_time: entry?.start_time ?? '07:00',
+      end_time: entry?.end_time ?? '07:50',
+      max_capacity: entry?.max_capacity ?? 20,
+      trainer_id: entry?.trainer_id ?? null,
+      store_id: entry === undefined ? (units[0]?.id ?? null) : entry.store_id,
+      is_active: entry?.is_active ?? true,
+    },
+  })
+  const save = useAction({
+    run: () => {
+      const sent = {
+        ...form.values,
+        class_type_id: form.values.class_type_id!,
+        day_of_week: Number(form.values.day_of_week),
+      }
+      return entry === undefined
+        ? body(api.POST('/catalogue/class-schedule', { body: sent }))
+        : body(api.PATCH('/catalogue/class-schedule/{id}', { params: { path: { id: entry.id } }, body: sent }))
+    },
+    refresh: ['classes', 'catalogue', 'today'],
+    done: text.done,
+    after: onClose,
+  })
+  const errors = fieldErrors(save.error)
+  const weekdays = [1, 2, 3, 4, 5, 6, 0].map((value) => ({ value: String(value), label: weekdayName(value, 'long') }))
+  const named = (rows: { id: string; name: string; is_active: boolean }[] | undefined) =>
+    rows?.filter(({ is_active }) => is_active).map(({ id, name }) => ({ value: id, label: name })) ?? []
+  return (
+    <Modal opened onClose={onClose} title={entry === undefined ? text.new : text.change} centered>
+      <form onSubmit={form.onSubmit(() => save.mutate())}>
+        <Select
+          label={text.type}
+          data={named(types.data?.data)}
+          required
+          data-autofocus
+          mb="sm"
+          {...form.getInputProps('class_type_id')}
+          error={errors.class_type_id}
+        />
+        <Group grow align="start" mb="sm">
+          <Select label={text.day} data={weekdays} allowDeselect={false} {...form.getInputProps('day_of_week')} />
+          <NumberInput
+            label={text.seats}
+            min={1}
+            required
+            {...form.getInputProps('max_capacity')}
+            error={errors.max_capacity}
+          />
+        </Group>
+        <Group grow align="start" mb="sm">
+          <TextInput type="time" label={text.start} required {...form.getInputProps('start_time')} />
+          <TextInput
+            type="time"
+            label={text.end}
+            required
+            {...form.getInputProps('end_time')}
+            error={errors.end_time}
+          />
+        </Group>
+        <Group grow align="start" mb="md">
+          <Select
+            label={text.trainer}
+            data={named(trainers.data?.data)}
+            clearable
+            {...form.getInputProps('trainer_id')}
+          />
+          <Select
+            label={text.unit}
+            data={units.map(({ id, name }) => ({ value: id, label: name }))}
+            {...form.getInputProps('store_id')}
+          />
+        </Group>
+        <Switch label={text.active} {...form.getInputProps('is_active', { type: 'checkbox' })} />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {text.back}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={form.values.class_type_id === null}>
+            {text.save}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import { Alert, Button, Code, CopyButton, Group, Modal, Text } from '@mantine/core'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: { once: 'Guarde agora: não será mostrado de novo.', copy: 'Copiar', copied: 'Copiado', done: 'Já guardei' },
+  en: { once: 'Keep it now: it will not be shown again.', copy: 'Copy', copied: 'Copied', done: 'I have kept it' },
+})
+
+/** Something that is shown this once. */
+export function Secret({ title, value, onClose }: { title: string; value: string; onClose: () => void }) {
+  const text = useText()
+  return (
+    <Modal opened onClose={onClose} title={title} centered closeOnClickOutside={false}>
+      <Alert color="orange" mb="md">
+        {text.once}
+      </Alert>
+      <Code block data-testid="secret" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        {value}
+      </Code>
+      <Group justify="flex-end" mt="md">
+        <CopyButton value={value}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? text.copied : text.copy}
+            </Button>
+          )}
+        </CopyButton>
+        <Button onClick={onClose}>
+          <Text span inherit>
+            {text.done}
+          </Text>
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,266 @@
+import { Badge, Button, Checkbox, Group, Modal, NumberInput, SimpleGrid, Table, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { fieldErrors, useAction } from '../components/act.ts'
+import { Card, Empty, Loaded } from '../components/Page.tsx'
+import { Secret } from '../components/Secret.tsx'
+import { dateTime } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Chaves da API',
+    add: 'Nova chave',
+    name: 'Para que serve',
+    key: 'Chave',
+    scopes: 'Permissões',
+    all: 'Todas',
+    used: 'Último uso',
+    never: 'sem uso em 30 dias',
+    state: 'Situação',
+    valid: 'válida',
+    revoked: 'revogada',
+    until: (when: string) => `até ${when}`,
+    limit: 'Chamadas por minuto',
+    create: 'Criar',
+    back: 'Voltar',
+    revoke: 'Revogar',
+    sure: (name: string) => `Revogar “${name}”? O que usa esta chave para na hora.`,
+    rotate: 'Trocar',
+    fresh: 'A sua nova chave',
+    empty: 'Nenhuma chave ainda.',
+  },
+  en: {
+    title: 'API keys',
+    add: 'New key',
+    name: 'What it is for',
+    key: 'Key',
+    scopes: 'Scopes',
+    all: 'All',
+    used: 'Last used',
+    never: 'not in 30 days',
+    state: 'State',
+    valid: 'valid',
+    revoked: 'revoked',
+    until: (when: string) => `until ${when}`,
+    limit: 'Requests per minute',
+    create: 'Create',
+    back: 'Back',
+    revoke: 'Revoke',
+    sure: (name: string) => `Revoke “${name}”? Whatever uses this key stops at once.`,
+    rotate: 'Rotate',
+    fresh: 'Your new key',
+    empty: 'No key yet.',
+  },
+})
+
+export function Keys() {
+  const text = useText()
+  const { company, may } = useSession()
+  const [creating, create] = useDisclosure()
+  const [secret, setSecret] = useState<string>()
+  const query = useQuery({ queryKey: ['keys'], queryFn: () => body(api.GET('/keys')) })
+  return (
+    <Card
+      title={text.title}
+      aside={
+        may('developers:write') && (
+          <Button size="xs" leftSection={<IconPlus size={14} />} onClick={create.open}>
+            {text.add}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty>{text.empty}</Empty>
+          ) : (
+            <div className="scroll">
+              <Table verticalSpacing="xs" aria-label={text.title}>
+                <Table.Thead>
+                  <Table.Tr>
+                    <Table.Th>{text.name}</Table.Th>
+                    <Table.Th>{text.key}</Table.Th>
+                    <Table.Th>{text.state}</Table.Th>
+                    <Table.Th>{text.used}</Table.Th>
+                    <Table.Th>{text.scopes}</Table.Th>
+                    <Table.Th />
+                  </Table.Tr>
+                </Table.Thead>
+                <Table.Tbody>
+                  {data.map((row) => (
+                    <Table.Tr key={row.id}>
+                      <Table.Td fw={600}>{row.name}</Table.Td>
+                      <Table.Td>
+                        <code>{row.key}</code>
+                      </Table.Td>
+                      <Table.Td>
+                        <State row={row} />
+                      </Table.Td>
+                      <Table.Td>
+                        {row.last_used_at === null ? text.never : dateTime(row.last_used_at, company.time_zone)}
+                      </Table.Td>
+                      <Table.Td maw={280}>
+                        <Text size="sm" c="dimmed" lineClamp={2}>
+                          {row.scopes.length === scopes.length ? text.all : row.scopes.join(', ')}
+                        </Text>
+                      </Table.Td>
+                      <Table.Td>
+                        {may('developers:write') && row.revoked_at === null && (
+                          <Group gap={6} wrap="nowrap" justify="flex-end">
+                            <Rotate row={row} onKey={setSecret} />
+                            <Revoke row={row} />
+                          </Group>
+                        )}
+                      </Table.Td>
+                    </Table.Tr>
+                  ))}
+                </Table.Tbody>
+              </Table>
+            </div>
+          )
+        }
+      </Loaded>
+      {creating && (
+        <NewKey
+          onClose={create.close}
+          onKey={(key) => {
+            create.close()
+            setSecret(key)
+          }}
+        />
+      )}
+      {secret !== undefined && <Secret title={text.fresh} value={secret} onClose={() => setSecret(undefined)} />}
+    </Card>
+  )
+}
+
+function State({ row }: { row: Shapes['ApiKey'] }) {
+  const text = useText()
+  const { company } = useSession()
+  if (row.revoked_at !== null) return <Badge color="gray.7">{text.revoked}</Badge>
+  if (row.expires_at !== null)
+    return <Badge color="orange.9">{text.until(dateTime(row.expires_at, company.time_zone))}</Badge>
+  return <Badge color="green.9">{text.valid}</Badge>
+}
+
+function Rotate({ row, onKey }: { row: Shapes['ApiKey']; onKey: (key: string) => void }) {
+  const text = useText()
+  const rotate = useAction({
+    run: () => body(api.POST('/keys/{id}/rotate', { params: { path: { id: row.id } }, body: { overlap_hours: 24 } })),
+    refresh: ['keys'],
+    after: ({ data }) => onKey(data.key),
+  })
+  return (
+    <Button size="compact-sm" variant="default" loading={rotate.isPending} onClick={() => rotate.mutate()}>
+      {text.rotate}
+    </Button>
+  )
+}
+
+function Revoke({ row }: { row: Shapes['ApiKey'] }) {
+  const text = useText()
+  const [asking, ask] = useDisclosure()
+  const revoke = useAction({
+    run: () => body(api.POST('/keys/{id}/revoke', { params: { path: { id: row.id } } })),
+    refresh: ['keys'],
+    after: ask.close,
+  })
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={ask.open}>
+        {text.revoke}
+      </Button>
+      <Modal opened={asking} onClose={ask.close} title={text.sure(row.name)} centered>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={ask.close}>
+            {text.back}
+          </Button>
+          <Button color="red.9" loading={revoke.isPending} onClick={() => revoke.mutate()}>
+            {text.revoke}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}
+
+/** As the public API has them. */
+const scopes = [
+  'members:read',
+  'members:write',
+  'plans:read',
+  'memberships:read',
+  'memberships:write',
+  'classes:read',
+  'classes:write',
+  'workouts:read',
+  'workouts:write',
+  'exercises:read',
+  'trainers:read',
+  'metrics:read',
+  'access:read',
+  'access:write',
+] as const
+
+function NewKey({ onClose, onKey }: { onClose: () => void; onKey: (key: string) => void }) {
+  const text = useText()
+  const form = useForm({ initialValues: { name: '', scopes: [] as string[], rate_limit: 100 } })
+  const create = useAction({
+    run: () => body(api.POST('/keys', { body: form.values as { name: string; scopes: (typeof scopes)[number][] } })),
+    refresh: ['keys'],
+    after: ({ data }) => onKey(data.key),
+  })
+  const errors = fieldErrors(create.error)
+  const chosen = form.values.scopes
+  return (
+    <Modal opened onClose={onClose} title={text.add} centered>
+      <form onSubmit={form.onSubmit(() => create.mutate())}>
+        <TextInput
+          label={text.name}
+          required
+          data-autofocus
+          mb="sm"
+          {...form.getInputProps('name')}
+          error={errors.name}
+        />
+        <Checkbox.Group label={text.scopes} error={errors.scopes} {...form.getInputProps('scopes')}>
+          <SimpleGrid cols={2} mt="xs" spacing="xs">
+            {scopes.map((scope) => (
+              <Checkbox key={scope} value={scope} label={scope} size="sm" />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+        <Checkbox
+          label={text.all}
+          mt="sm"
+          fw={600}
+          checked={chosen.length === scopes.length}
+          indeterminate={chosen.length > 0 && chosen.length < scopes.length}
+          onChange={(event) => form.setFieldValue('scopes', event.currentTarget.checked ? [...scopes] : [])}
+        />
+        <NumberInput
+          label={text.limit}
+          min={1}
+          mt="sm"
+          {...form.getInputProps('rate_limit')}
+          error={errors.rate_limit}
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {text.back}
+          </Button>
+          <Button type="submit" loading={create.isPending} disabled={chosen.length === 0}>
+            {text.create}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

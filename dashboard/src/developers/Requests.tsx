@@ -1,0 +1,76 @@
+import { Badge, SegmentedControl } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { type Column, DataTable, useListSearch } from '../components/DataTable.tsx'
+import { Card } from '../components/Page.tsx'
+import { dateTime } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Chamadas dos últimos 30 dias',
+    all: 'Todas',
+    when: 'Quando',
+    key: 'Chave',
+    what: 'Chamada',
+    status: 'Resposta',
+    took: 'Tempo',
+    empty: 'Nenhuma chamada.',
+  },
+  en: {
+    title: 'Requests of the last 30 days',
+    all: 'All',
+    when: 'When',
+    key: 'Key',
+    what: 'Request',
+    status: 'Answer',
+    took: 'Took',
+    empty: 'No request.',
+  },
+})
+
+/** What keys asked for, and how it was answered. */
+export function Requests() {
+  const text = useText()
+  const { company } = useSession()
+  const [search, change] = useListSearch()
+  const query = { page: search.page ?? 1, limit: 25, status: search.status as '2xx' | undefined }
+  const requests = useQuery({
+    queryKey: ['requests', query],
+    queryFn: () => body(api.GET('/requests', { params: { query } })),
+    placeholderData: keepPreviousData,
+    refetchInterval: 5000,
+  })
+  const columns: Column<Shapes['ApiRequest']>[] = [
+    { title: text.when, cell: (row) => dateTime(row.at, company.time_zone) },
+    { title: text.key, wide: true, cell: (row) => row.key_name },
+    {
+      title: text.what,
+      cell: (row) => (
+        <code style={{ overflowWrap: 'anywhere' }}>
+          {row.method} {row.path}
+        </code>
+      ),
+    },
+    {
+      title: text.status,
+      cell: (row) => (
+        <Badge color={row.status >= 500 ? 'red.9' : row.status >= 400 ? 'orange.9' : 'green.9'}>{row.status}</Badge>
+      ),
+    },
+    { title: text.took, wide: true, align: 'right', cell: (row) => `${row.duration_ms} ms` },
+  ]
+  return (
+    <Card title={text.title}>
+      <SegmentedControl
+        aria-label={text.status}
+        mb="sm"
+        value={search.status ?? 'all'}
+        onChange={(status) => change({ status: status === 'all' ? undefined : status })}
+        data={[{ value: 'all', label: text.all }, '2xx', '4xx', '5xx']}
+      />
+      <DataTable label={text.title} query={requests} columns={columns} empty={text.empty} />
+    </Card>
+  )
+}

@@ -1,0 +1,291 @@
+import { Alert, Badge, Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { fieldErrors, useAction } from '../components/act.ts'
+import { Card, Empty, Loaded } from '../components/Page.tsx'
+import { Secret } from '../components/Secret.tsx'
+import { dateTime } from '../format.ts'
+import { defineText } from '../text.ts'
+import { Deliveries } from './Deliveries.tsx'
+import { eventTypes } from './event-types.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Webhooks',
+    add: 'Novo webhook',
+    change: 'Mudar',
+    url: 'Endereço (https)',
+    events: 'Eventos (vazio: todos)',
+    all: 'todos os eventos',
+    some: (n: number) => (n === 1 ? '1 evento' : `${n} eventos`),
+    on: 'ligado',
+    off: { gone: 'desligado: o endereço respondeu 410', failing: 'desligado: falhou demais', by_hand: 'desligado' },
+    success: (when: string) => `último sucesso ${when}`,
+    noSuccess: 'nenhuma entrega ainda',
+    failing: (n: number) => `${n} eventos falharam em seguida`,
+    test: 'Enviar teste',
+    accepted: (ms: number) => `O teste foi aceito em ${ms} ms.`,
+    refused: (why: string) => `O teste não foi aceito: ${why}`,
+    rotate: 'Trocar segredo',
+    switchOff: 'Desligar',
+    switchOn: 'Ligar',
+    recover: 'Reenviar desde…',
+    since: 'Desde quando',
+    queued: (n: number) => (n === 1 ? '1 evento na fila.' : `${n} eventos na fila.`),
+    save: 'Salvar',
+    back: 'Voltar',
+    secret: 'O segredo deste webhook',
+    deliveries: 'Ver entregas',
+    hide: 'Esconder entregas',
+    empty: 'Nenhum webhook ainda. Com um, outro sistema fica sabendo na hora do que acontece na academia.',
+  },
+  en: {
+    title: 'Webhooks',
+    add: 'New webhook',
+    change: 'Change',
+    url: 'Address (https)',
+    events: 'Events (empty: all)',
+    all: 'every event',
+    some: (n: number) => (n === 1 ? '1 event' : `${n} events`),
+    on: 'on',
+    off: { gone: 'off: the address answered 410', failing: 'off: it failed too often', by_hand: 'off' },
+    success: (when: string) => `last success ${when}`,
+    noSuccess: 'nothing delivered yet',
+    failing: (n: number) => `${n} events failed in a row`,
+    test: 'Send a test',
+    accepted: (ms: number) => `The test was accepted in ${ms} ms.`,
+    refused: (why: string) => `The test was not accepted: ${why}`,
+    rotate: 'Rotate the secret',
+    switchOff: 'Switch off',
+    switchOn: 'Switch on',
+    recover: 'Send again since…',
+    since: 'Since when',
+    queued: (n: number) => (n === 1 ? '1 event is queued.' : `${n} events are queued.`),
+    save: 'Save',
+    back: 'Back',
+    secret: 'The secret of this webhook',
+    deliveries: 'Show deliveries',
+    hide: 'Hide deliveries',
+    empty: 'No webhook yet. With one, another system learns at once what happens in the gym.',
+  },
+})
+
+type Webhook = Shapes['Webhook']
+
+export function Webhooks() {
+  const text = useText()
+  const { may } = useSession()
+  const [editing, setEditing] = useState<Webhook | 'new'>()
+  const [secret, setSecret] = useState<string>()
+  const query = useQuery({
+    queryKey: ['webhooks'],
+    queryFn: () => body(api.GET('/webhooks')),
+    refetchInterval: 10_000,
+  })
+  return (
+    <Stack>
+      <Group justify="flex-end">
+        {may('developers:write') && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+            {text.add}
+          </Button>
+        )}
+      </Group>
+      <Loaded query={query}>
+        {({ data }) => (
+          <>
+            {data.length === 0 && (
+              <Card>
+                <Empty>{text.empty}</Empty>
+              </Card>
+            )}
+            {data.map((webhook) => (
+              <WebhookCard key={webhook.id} webhook={webhook} onEdit={() => setEditing(webhook)} onSecret={setSecret} />
+            ))}
+          </>
+        )}
+      </Loaded>
+      {editing !== undefined && (
+        <WebhookForm
+          webhook={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+          onSecret={setSecret}
+        />
+      )}
+      {secret !== undefined && <Secret title={text.secret} value={secret} onClose={() => setSecret(undefined)} />}
+    </Stack>
+  )
+}
+
+function WebhookCard(props: { webhook: Webhook; onEdit: () => void; onSecret: (secret: string) => void }) {
+  const { webhook, onEdit, onSecret } = props
+  const text = useText()
+  const { company, may } = useSession()
+  const [open, deliveries] = useDisclosure()
+  const path = { id: webhook.id }
+  const test = useAction({
+    run: () => body(api.POST('/webhooks/{id}/test', { params: { path } })),
+    refresh: ['webhooks'],
+  })
+  const rotate = useAction({
+    run: () => body(api.POST('/webhooks/{id}/rotate', { params: { path }, body: { overlap_hours: 24 } })),
+    refresh: ['webhooks'],
+    after: ({ data }) => onSecret(data.secret),
+  })
+  const switched = useAction<boolean>({
+    run: (is_enabled) => body(api.PATCH('/webhooks/{id}', { params: { path }, body: { is_enabled } })),
+    refresh: ['webhooks', 'today'],
+  })
+  const report = test.data?.data
+  return (
+    <Card>
+      <Group justify="space-between" align="start">
+        <div style={{ minWidth: 0 }}>
+          <Text fw={650} style={{ overflowWrap: 'anywhere' }}>
+            {webhook.url}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {[
+              webhook.events === null ? text.all : text.some(webhook.events.length),
+              webhook.last_success_at === null
+                ? text.noSuccess
+                : text.success(dateTime(webhook.last_success_at, company.time_zone)),
+              webhook.failed_in_a_row > 0 && text.failing(webhook.failed_in_a_row),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </div>
+        <Badge color={webhook.is_enabled ? 'green.9' : 'gray.7'} tt="none">
+          {webhook.is_enabled ? text.on : text.off[webhook.disabled_reason ?? 'by_hand']}
+        </Badge>
+      </Group>
+      {report !== undefined && (
+        <Alert color={report.accepted ? 'turnstile' : 'red'} mt="sm" role="status">
+          {report.accepted ? text.accepted(report.duration_ms) : text.refused(report.error ?? `${report.status_code}`)}
+        </Alert>
+      )}
+      <Group mt="sm" gap="xs">
+        <Button size="xs" variant="light" onClick={deliveries.toggle} aria-expanded={open}>
+          {open ? text.hide : text.deliveries}
+        </Button>
+        {may('developers:write') && (
+          <>
+            <Button size="xs" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+              {text.test}
+            </Button>
+            <Button size="xs" variant="default" onClick={onEdit}>
+              {text.change}
+            </Button>
+            <Button size="xs" variant="default" loading={rotate.isPending} onClick={() => rotate.mutate()}>
+              {text.rotate}
+            </Button>
+            <Recover id={webhook.id} />
+            <Button
+              size="xs"
+              variant="default"
+              loading={switched.isPending}
+              onClick={() => switched.mutate(!webhook.is_enabled)}
+            >
+              {webhook.is_enabled ? text.switchOff : text.switchOn}
+            </Button>
+          </>
+        )}
+      </Group>
+      {open && <Deliveries webhookId={webhook.id} />}
+    </Card>
+  )
+}
+
+function Recover({ id }: { id: string }) {
+  const text = useText()
+  const [opened, modal] = useDisclosure()
+  const form = useForm({ initialValues: { since: '' } })
+  const recover = useAction({
+    run: () =>
+      body(
+        api.POST('/webhooks/{id}/recover', {
+          params: { path: { id } },
+          body: { since: new Date(form.values.since).toISOString() },
+        }),
+      ),
+    refresh: ['deliveries'],
+    done: ({ data }) => text.queued(data.queued),
+    after: modal.close,
+  })
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={modal.open}>
+        {text.recover}
+      </Button>
+      <Modal opened={opened} onClose={modal.close} title={text.recover} centered>
+        <form onSubmit={form.onSubmit(() => recover.mutate())}>
+          <TextInput
+            type="datetime-local"
+            label={text.since}
+            required
+            data-autofocus
+            {...form.getInputProps('since')}
+          />
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" onClick={modal.close}>
+              {text.back}
+            </Button>
+            <Button type="submit" loading={recover.isPending}>
+              {text.recover}
+            </Button>
+          </Group>
+        </form>
+      </Modal>
+    </>
+  )
+}
+
+function WebhookForm(props: { webhook: Webhook | undefined; onClose: () => void; onSecret: (secret: string) => void }) {
+  const { webhook, onClose, onSecret } = props
+  const text = useText()
+  const form = useForm({ initialValues: { url: webhook?.url ?? '', events: webhook?.events ?? [] } })
+  const save = useAction({
+    run: async () => {
+      const { url } = form.values
+      const events = form.values.events.length === 0 ? null : (form.values.events as (typeof eventTypes)[number][])
+      if (webhook === undefined) return (await body(api.POST('/webhooks', { body: { url, events } }))).data.secret
+      await body(api.PATCH('/webhooks/{id}', { params: { path: { id: webhook.id } }, body: { url, events } }))
+      return undefined
+    },
+    refresh: ['webhooks'],
+    after: (secret) => {
+      onClose()
+      if (secret !== undefined) onSecret(secret)
+    },
+  })
+  const errors = fieldErrors(save.error)
+  return (
+    <Modal opened onClose={onClose} title={webhook === undefined ? text.add : text.change} centered>
+      <form onSubmit={form.onSubmit(() => save.mutate())}>
+        <TextInput label={text.url} required data-autofocus mb="sm" {...form.getInputProps('url')} error={errors.url} />
+        <MultiSelect
+          label={text.events}
+          data={[...eventTypes]}
+          searchable
+          clearable
+          {...form.getInputProps('events')}
+          error={errors.events}
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {text.back}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {text.save}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

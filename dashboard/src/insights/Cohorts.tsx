@@ -1,0 +1,52 @@
+import { month, number, percent } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({ pt: { month: 'Entrada', members: 'Alunos' }, en: { month: 'Joined', members: 'Members' } })
+
+/** A line for each month of entry: how many came, and what share was still there month after month. */
+export function Cohorts({ cohorts }: { cohorts: { month: string; members: number; retained: number[] }[] }) {
+  const text = useText()
+  const longest = Math.max(0, ...cohorts.map(({ retained }) => retained.length))
+  return (
+    <div className="scroll">
+      <table className="heat">
+        <thead>
+          <tr>
+            <th scope="col">{text.month}</th>
+            <th scope="col">{text.members}</th>
+            {Array.from({ length: longest }, (_, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the months after entry are their places
+              <th key={i} scope="col">
+                +{i}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cohorts.map((cohort) => (
+            <tr key={cohort.month}>
+              <th scope="row">{month(cohort.month)}</th>
+              <td>{number(cohort.members)}</td>
+              {cohort.retained.map((good, i) => {
+                const share = cohort.members === 0 ? 0 : good / cohort.members
+                return (
+                  <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the months after entry are their places
+                    key={i}
+                    title={number(good)}
+                    style={{
+                      background: `color-mix(in srgb, var(--mantine-color-turnstile-7) ${Math.round(share * 90)}%, var(--page))`,
+                      color: share > 0.55 ? 'white' : 'var(--mantine-color-text)',
+                    }}
+                  >
+                    {percent(share)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

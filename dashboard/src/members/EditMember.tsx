@@ -1,0 +1,126 @@
+import { Button, Group, Modal, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { api, body, type Shapes } from '../api/client.ts'
+import { fieldErrors, useAction } from '../components/act.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Editar cadastro',
+    level: 'Nível',
+    levels: { beginner: 'Iniciante', intermediate: 'Intermediário', advanced: 'Avançado' },
+    time: 'Horário preferido',
+    times: { morning: 'Manhã', afternoon: 'Tarde', evening: 'Fim de tarde', night: 'Noite' },
+    days: 'Dias de treino por semana',
+    goals: 'Objetivos',
+    card: 'Cartão de acesso',
+    source: 'Origem',
+    save: 'Salvar',
+    back: 'Voltar',
+    done: 'Cadastro salvo.',
+  },
+  en: {
+    title: 'Edit the profile',
+    level: 'Level',
+    levels: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
+    time: 'Preferred time',
+    times: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', night: 'Night' },
+    days: 'Training days a week',
+    goals: 'Goals',
+    card: 'Access card',
+    source: 'Origin',
+    save: 'Save',
+    back: 'Back',
+    done: 'The profile is saved.',
+  },
+})
+
+const options = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
+
+export function EditMember({ member, onClose }: { member: Shapes['Member']; onClose: () => void }) {
+  const text = useText()
+  const sources = useQuery({ queryKey: ['catalogue', 'sources'], queryFn: () => body(api.GET('/catalogue/sources')) })
+  const form = useForm({
+    initialValues: {
+      experience_level: member.experience_level,
+      preferred_training_time: member.preferred_training_time,
+      training_days_per_week: member.training_days_per_week ?? ('' as number | ''),
+      fitness_goals: member.fitness_goals,
+      access_card_number: member.access_card_number ?? '',
+      source: member.client.source,
+    },
+  })
+  const save = useAction({
+    run: () => {
+      const { training_days_per_week: days, access_card_number: card, source, ...rest } = form.values
+      const sent = {
+        ...rest,
+        training_days_per_week: days === '' ? null : days,
+        access_card_number: card.trim() || null,
+        // An origin that only the service writes cannot be sent back to it.
+        ...(source === member.client.source ? {} : { source }),
+      }
+      return body(api.PATCH('/members/{id}', { params: { path: { id: member.id } }, body: sent }))
+    },
+    refresh: ['member', 'members', 'card'],
+    done: text.done,
+    after: onClose,
+  })
+  const errors = fieldErrors(save.error)
+  return (
+    <Modal opened onClose={onClose} title={text.title} centered>
+      <form onSubmit={form.onSubmit(() => save.mutate())}>
+        <Group grow align="start" mb="sm">
+          <Select
+            label={text.level}
+            data={options(text.levels)}
+            clearable
+            {...form.getInputProps('experience_level')}
+          />
+          <Select
+            label={text.time}
+            data={options(text.times)}
+            clearable
+            {...form.getInputProps('preferred_training_time')}
+          />
+        </Group>
+        <TagsInput label={text.goals} mb="sm" {...form.getInputProps('fitness_goals')} />
+        <Group grow align="start" mb="sm">
+          <NumberInput
+            label={text.days}
+            min={0}
+            max={7}
+            {...form.getInputProps('training_days_per_week')}
+            error={errors.training_days_per_week}
+          />
+          <TextInput
+            label={text.card}
+            {...form.getInputProps('access_card_number')}
+            error={errors.access_card_number}
+          />
+        </Group>
+        <Select
+          label={text.source}
+          data={[
+            ...new Set([
+              ...(sources.data?.data.filter(({ is_active }) => is_active).map(({ name }) => name) ?? []),
+              ...(member.client.source === null ? [] : [member.client.source]),
+            ]),
+          ]}
+          clearable
+          {...form.getInputProps('source')}
+          error={errors.source}
+        />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {text.back}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {text.save}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,164 @@
+import '@mantine/charts/styles.css'
+import { LineChart } from '@mantine/charts'
+import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, body } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { fieldErrors, useAction } from '../components/act.ts'
+import { Card, Empty, Loaded } from '../components/Page.tsx'
+import { day } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Medidas ao longo do tempo',
+    add: 'Nova medição',
+    what: 'Medida',
+    empty: 'Nenhuma medição ainda.',
+    save: 'Salvar',
+    back: 'Voltar',
+    done: 'Medição registrada.',
+    names: {
+      weight_kg: 'Peso (kg)',
+      body_fat_pct: 'Gordura (%)',
+      muscle_mass_pct: 'Massa muscular (%)',
+      height_cm: 'Altura (cm)',
+      chest_cm: 'Peito (cm)',
+      waist_cm: 'Cintura (cm)',
+      hip_cm: 'Quadril (cm)',
+      left_arm_cm: 'Braço esquerdo (cm)',
+      right_arm_cm: 'Braço direito (cm)',
+      left_thigh_cm: 'Coxa esquerda (cm)',
+      right_thigh_cm: 'Coxa direita (cm)',
+    },
+  },
+  en: {
+    title: 'Measurements over time',
+    add: 'New measurement',
+    what: 'Measure',
+    empty: 'No measurement yet.',
+    save: 'Save',
+    back: 'Back',
+    done: 'The measurement is recorded.',
+    names: {
+      weight_kg: 'Weight (kg)',
+      body_fat_pct: 'Fat (%)',
+      muscle_mass_pct: 'Muscle (%)',
+      height_cm: 'Height (cm)',
+      chest_cm: 'Chest (cm)',
+      waist_cm: 'Waist (cm)',
+      hip_cm: 'Hip (cm)',
+      left_arm_cm: 'Left arm (cm)',
+      right_arm_cm: 'Right arm (cm)',
+      left_thigh_cm: 'Left thigh (cm)',
+      right_thigh_cm: 'Right thigh (cm)',
+    },
+  },
+})
+
+type Measure = keyof ReturnType<typeof useText>['names']
+
+/** A member's body measurements, one kind at a time, drawn over time. */
+export default function Measurements({ id }: { id: string }) {
+  const text = useText()
+  const { may } = useSession()
+  const [measure, setMeasure] = useState<Measure>('weight_kg')
+  const [adding, add] = useDisclosure()
+  const query = useQuery({
+    queryKey: ['member', id, 'measurements'],
+    queryFn: () => body(api.GET('/members/{id}/measurements', { params: { path: { id } } })),
+  })
+  const choices = Object.entries(text.names).map(([value, label]) => ({ value, label }))
+  return (
+    <Card
+      title={text.title}
+      aside={
+        may('members:write') && (
+          <Button size="xs" variant="light" onClick={add.open}>
+            {text.add}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query}>
+        {({ data }) => {
+          const points = data
+            .filter((row) => row[measure] !== null)
+            .map((row) => ({ day: day(row.measured_at), value: row[measure] }))
+            .reverse()
+          return data.length === 0 ? (
+            <Empty>{text.empty}</Empty>
+          ) : (
+            <Stack>
+              <Select
+                aria-label={text.what}
+                data={choices}
+                value={measure}
+                onChange={(value) => setMeasure(value as Measure)}
+                allowDeselect={false}
+                w={240}
+              />
+              <LineChart
+                h={300}
+                data={points}
+                dataKey="day"
+                series={[{ name: 'value', label: text.names[measure], color: 'turnstile.6' }]}
+                curveType="monotone"
+                yAxisProps={{ domain: ['auto', 'auto'] }}
+                withDots
+              />
+            </Stack>
+          )
+        }}
+      </Loaded>
+      {adding && <NewMeasurement id={id} onClose={add.close} />}
+    </Card>
+  )
+}
+
+function NewMeasurement({ id, onClose }: { id: string; onClose: () => void }) {
+  const text = useText()
+  const measures = Object.keys(text.names) as Measure[]
+  const form = useForm<Record<string, number | ''>>({
+    initialValues: Object.fromEntries(measures.map((name) => [name, ''])),
+  })
+  const save = useAction({
+    run: () => {
+      const sent = Object.fromEntries(Object.entries(form.values).filter(([, value]) => value !== ''))
+      return body(api.POST('/members/{id}/measurements', { params: { path: { id } }, body: sent }))
+    },
+    refresh: ['member'],
+    done: text.done,
+    after: onClose,
+  })
+  const errors = fieldErrors(save.error)
+  return (
+    <Modal opened onClose={onClose} title={text.add} centered>
+      <form onSubmit={form.onSubmit(() => save.mutate())}>
+        <SimpleGrid cols={2}>
+          {measures.map((name) => (
+            <NumberInput
+              key={name}
+              label={text.names[name]}
+              min={0}
+              decimalScale={2}
+              {...form.getInputProps(name)}
+              error={errors[name]}
+            />
+          ))}
+        </SimpleGrid>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {text.back}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {text.save}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import { Text, Timeline } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { Card, Loaded } from '../components/Page.tsx'
+import { StatusBadge, useStatusText } from '../components/status.tsx'
+import { dateTime, day, money } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: { time: 'automático', operator: 'operador', span: (from: string, to: string) => `${from} a ${to}` },
+  en: { time: 'automatic', operator: 'operator', span: (from: string, to: string) => `${from} to ${to}` },
+})
+
+/** What became of a membership, step by step: what, when, and who did it. */
+export function MembershipTimeline({ membership }: { membership: Shapes['MembershipOfMember'] }) {
+  const text = useText()
+  const names = useStatusText() as Record<string, string>
+  const { company } = useSession()
+  const query = useQuery({
+    queryKey: ['memberships', membership.id, 'history'],
+    queryFn: () => body(api.GET('/memberships/{id}/history', { params: { path: { id: membership.id } } })),
+  })
+  return (
+    <Card title={membership.plan.name} aside={<StatusBadge status={membership.status} />}>
+      <Text c="dimmed" size="sm" mb="md">
+        {text.span(day(membership.start_date), day(membership.end_date))} · {money(membership.price_cents)}
+      </Text>
+      <Loaded query={query}>
+        {({ data }) => (
+          <Timeline bulletSize={14} lineWidth={2} active={data.length - 1}>
+            {data.map((entry) => (
+              <Timeline.Item
+                key={entry.id}
+                title={
+                  entry.from_status === null || entry.from_status === entry.to_status
+                    ? (names[entry.to_status] ?? entry.to_status)
+                    : `${names[entry.from_status] ?? entry.from_status} → ${names[entry.to_status] ?? entry.to_status}`
+                }
+              >
+                <Text size="sm" c="dimmed">
+                  {[
+                    dateTime(entry.at, company.time_zone),
+                    entry.change,
+                    entry.reason,
+                    entry.actor_name ?? (entry.actor === 'time' ? text.time : text.operator),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              </Timeline.Item>
+            ))}
+          </Timeline>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,137 @@
+import { ActionIcon, Button, Group, Modal, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { api, body } from '../api/client.ts'
+import { fieldErrors, useAction } from '../components/act.ts'
+import { type PaymentMethod, usePaymentMethods } from '../components/payment.ts'
+import { UnitPicker, useUnit } from '../components/unit.tsx'
+import { money } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Venda no balcão',
+    what: 'Produto ou serviço',
+    quantity: 'Quantidade',
+    price: 'Preço unitário (R$)',
+    add: 'Mais um item',
+    remove: 'Tirar item',
+    discount: 'Desconto (R$)',
+    method: 'Pago com',
+    total: 'Total',
+    sell: 'Registrar venda',
+    back: 'Voltar',
+    done: 'Venda registrada.',
+  },
+  en: {
+    title: 'Sale at the counter',
+    what: 'Product or service',
+    quantity: 'Quantity',
+    price: 'Unit price (R$)',
+    add: 'Another item',
+    remove: 'Remove the item',
+    discount: 'Discount (R$)',
+    method: 'Paid by',
+    total: 'Total',
+    sell: 'Record the sale',
+    back: 'Back',
+    done: 'The sale is recorded.',
+  },
+})
+
+const blank = { description: '', quantity: 1, price: 0 }
+const cents = (reais: number | string) => Math.round(Number(reais || 0) * 100)
+
+export function NewSale({ onClose }: { onClose: () => void }) {
+  const text = useText()
+  const methods = usePaymentMethods()
+  const [unit, setUnit] = useUnit()
+  const form = useForm({
+    initialValues: { items: [blank], discount: 0, payment_method: 'pix' as PaymentMethod },
+  })
+  const { items, discount, payment_method } = form.values
+  const total = items.reduce((sum, item) => sum + item.quantity * cents(item.price), 0) - cents(discount)
+  const save = useAction({
+    run: () => {
+      const sold = items.map(({ description, quantity, price }) => ({
+        description,
+        quantity,
+        unit_price_cents: cents(price),
+      }))
+      const sent = { items: sold, store_id: unit, discount_cents: cents(discount), payment_method, paid: true }
+      return body(api.POST('/sales', { body: sent }))
+    },
+    refresh: ['sales', 'today'],
+    done: text.done,
+    after: onClose,
+  })
+  const errors = fieldErrors(save.error)
+  return (
+    <Modal opened onClose={onClose} title={text.title} size="lg" centered>
+      <form onSubmit={form.onSubmit(() => save.mutate())}>
+        {items.map((_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is told by its place
+          <Group key={i} align="end" mb="xs" wrap="nowrap">
+            <TextInput
+              label={text.what}
+              required
+              style={{ flex: 1 }}
+              data-autofocus={i === 0 || undefined}
+              {...form.getInputProps(`items.${i}.description`)}
+            />
+            <NumberInput label={text.quantity} min={1} w={100} {...form.getInputProps(`items.${i}.quantity`)} />
+            <NumberInput
+              label={text.price}
+              min={0}
+              decimalScale={2}
+              w={130}
+              {...form.getInputProps(`items.${i}.price`)}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={text.remove}
+              disabled={items.length === 1}
+              onClick={() => form.removeListItem('items', i)}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Group>
+        ))}
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => form.insertListItem('items', blank)}
+        >
+          {text.add}
+        </Button>
+        <Group grow align="end" mt="sm">
+          <NumberInput
+            label={text.discount}
+            min={0}
+            decimalScale={2}
+            {...form.getInputProps('discount')}
+            error={errors.discount_cents}
+          />
+          <Select label={text.method} data={methods} allowDeselect={false} {...form.getInputProps('payment_method')} />
+          <UnitPicker value={unit} onChange={setUnit} />
+        </Group>
+        <Group justify="space-between" mt="lg">
+          <Text fw={700} fz="lg">
+            {text.total}: {money(total)}
+          </Text>
+          <Group>
+            <Button variant="default" onClick={onClose}>
+              {text.back}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {text.sell}
+            </Button>
+          </Group>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

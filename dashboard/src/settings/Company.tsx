@@ -1,0 +1,168 @@
+import { Alert, Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { fieldErrors, useAction } from '../components/act.ts'
+import { Card, Loaded } from '../components/Page.tsx'
+import { dateTime } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'A academia e as regras da porta',
+    name: 'Nome',
+    email: 'E-mail para alertas',
+    billing: 'Cobrança',
+    internal: 'As cobranças ficam aqui',
+    external: 'Outro sistema cobra',
+    debounce: 'Segundos em que uma segunda leitura não conta',
+    visit: 'Minutos até uma visita terminar sozinha',
+    full: 'Negar a entrada com a unidade lotada',
+    save: 'Salvar',
+    done: 'Configurações salvas.',
+    clock: 'Relógio da academia de teste',
+    now: (when: string) => `Agora são ${when} para esta academia. O relógio só anda para a frente.`,
+    to: 'Avançar até',
+    move: 'Avançar',
+    moved: 'O relógio andou; o que venceu até lá está sendo feito.',
+  },
+  en: {
+    title: 'The gym and the rules of its doors',
+    name: 'Name',
+    email: 'E-mail for alerts',
+    billing: 'Billing',
+    internal: 'Charges live here',
+    external: 'Another system bills',
+    debounce: 'Seconds in which a second reading does not count',
+    visit: 'Minutes until a visit ends by itself',
+    full: 'Deny entry when the unit is full',
+    save: 'Save',
+    done: 'The settings are saved.',
+    clock: 'Clock of the test gym',
+    now: (when: string) => `For this gym it is ${when}. The clock only moves ahead.`,
+    to: 'Move to',
+    move: 'Move',
+    moved: 'The clock has moved; what is due by then is being done.',
+  },
+})
+
+export function Company() {
+  const query = useQuery({ queryKey: ['company'], queryFn: () => body(api.GET('/company')) })
+  return (
+    <Loaded query={query}>
+      {({ data }) => (
+        <Stack maw={640}>
+          <Rules settings={data} />
+          {data.is_test && <Clock now={data.now} />}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
+  const text = useText()
+  const { may } = useSession()
+  const { name, alert_email, billing, debounce_seconds, max_visit_minutes, deny_when_full } = settings
+  const form = useForm({
+    initialValues: {
+      name,
+      alert_email: alert_email ?? '',
+      billing,
+      debounce_seconds,
+      max_visit_minutes,
+      deny_when_full,
+    },
+  })
+  const save = useAction({
+    run: () =>
+      body(api.PATCH('/company', { body: { ...form.values, alert_email: form.values.alert_email.trim() || null } })),
+    refresh: ['company', 'session', 'today'],
+    done: text.done,
+  })
+  const errors = fieldErrors(save.error)
+  const readOnly = !may('settings:write')
+  return (
+    <Card title={text.title}>
+      <form onSubmit={form.onSubmit(() => save.mutate())}>
+        <fieldset disabled={readOnly} style={{ border: 0, padding: 0, margin: 0 }}>
+          <TextInput label={text.name} required mb="sm" {...form.getInputProps('name')} error={errors.name} />
+          <TextInput
+            label={text.email}
+            type="email"
+            mb="sm"
+            {...form.getInputProps('alert_email')}
+            error={errors.alert_email}
+          />
+          <Select
+            label={text.billing}
+            mb="sm"
+            allowDeselect={false}
+            disabled={readOnly}
+            data={[
+              { value: 'internal', label: text.internal },
+              { value: 'external', label: text.external },
+            ]}
+            {...form.getInputProps('billing')}
+          />
+          <Group grow align="start" mb="md">
+            <NumberInput
+              label={text.debounce}
+              min={0}
+              {...form.getInputProps('debounce_seconds')}
+              error={errors.debounce_seconds}
+            />
+            <NumberInput
+              label={text.visit}
+              min={1}
+              {...form.getInputProps('max_visit_minutes')}
+              error={errors.max_visit_minutes}
+            />
+          </Group>
+          <Switch label={text.full} {...form.getInputProps('deny_when_full', { type: 'checkbox' })} />
+        </fieldset>
+        {!readOnly && (
+          <Button type="submit" mt="lg" loading={save.isPending}>
+            {text.save}
+          </Button>
+        )}
+      </form>
+    </Card>
+  )
+}
+
+/** Only a test company's clock can be moved. */
+function Clock({ now }: { now: string }) {
+  const text = useText()
+  const { company, may } = useSession()
+  const form = useForm({ initialValues: { to: '' } })
+  const move = useAction({
+    run: () => body(api.POST('/clock', { body: { to: new Date(form.values.to).toISOString() } })),
+    refresh: ['company', 'session', 'today', 'classes', 'members', 'charges'],
+    done: text.moved,
+  })
+  return (
+    <Card title={text.clock}>
+      <Alert color="turnstile" mb="sm">
+        {text.now(dateTime(now, company.time_zone))}
+      </Alert>
+      {may('settings:write') && (
+        <form onSubmit={form.onSubmit(() => move.mutate())}>
+          <Group align="end">
+            <TextInput
+              type="datetime-local"
+              label={text.to}
+              required
+              {...form.getInputProps('to')}
+              error={fieldErrors(move.error).to}
+            />
+            <Button type="submit" loading={move.isPending}>
+              {text.move}
+            </Button>
+          </Group>
+        </form>
+      )}
+    </Card>
+  )
+}

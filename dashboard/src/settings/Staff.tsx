@@ -1,0 +1,201 @@
+import { Badge, Button, Group, Modal, Select, Table, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { fieldErrors, useAction } from '../components/act.ts'
+import { Card, Loaded } from '../components/Page.tsx'
+import { Secret } from '../components/Secret.tsx'
+import { dateTime } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Equipe',
+    invite: 'Convidar',
+    name: 'Nome',
+    email: 'E-mail',
+    role: 'Papel',
+    roles: { owner: 'Proprietário', manager: 'Gerência', receptionist: 'Recepção', trainer: 'Treinador' },
+    seen: 'Visto',
+    never: 'nunca',
+    state: 'Situação',
+    active: 'ativo',
+    invited: 'convidado',
+    gone: 'sem acesso',
+    deactivate: 'Tirar acesso',
+    activate: 'Devolver acesso',
+    link: 'Link do convite',
+    back: 'Voltar',
+    done: 'Salvo.',
+  },
+  en: {
+    title: 'Staff',
+    invite: 'Invite',
+    name: 'Name',
+    email: 'E-mail',
+    role: 'Role',
+    roles: { owner: 'Owner', manager: 'Manager', receptionist: 'Front desk', trainer: 'Trainer' },
+    seen: 'Seen',
+    never: 'never',
+    state: 'State',
+    active: 'active',
+    invited: 'invited',
+    gone: 'no access',
+    deactivate: 'Take access away',
+    activate: 'Give access back',
+    link: 'Link of the invitation',
+    back: 'Back',
+    done: 'Saved.',
+  },
+})
+
+type Person = Shapes['StaffMember']
+
+export function Staff() {
+  const text = useText()
+  const { company, may } = useSession()
+  const [inviting, invite] = useDisclosure()
+  const [link, setLink] = useState<string>()
+  const query = useQuery({ queryKey: ['staff'], queryFn: () => body(api.GET('/staff')) })
+  const change = useAction<{ id: string; role?: Person['role']; is_active?: boolean }>({
+    run: ({ id, ...sent }) => body(api.PATCH('/staff/{id}', { params: { path: { id } }, body: sent })),
+    refresh: ['staff'],
+    done: text.done,
+  })
+  const roles = Object.entries(text.roles).map(([value, label]) => ({ value, label }))
+  return (
+    <Card
+      title={text.title}
+      aside={
+        may('staff:write') && (
+          <Button size="xs" leftSection={<IconPlus size={14} />} onClick={invite.open}>
+            {text.invite}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query}>
+        {({ data }) => (
+          <div className="scroll">
+            <Table verticalSpacing="xs" aria-label={text.title}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{text.name}</Table.Th>
+                  <Table.Th>{text.email}</Table.Th>
+                  <Table.Th>{text.role}</Table.Th>
+                  <Table.Th>{text.state}</Table.Th>
+                  <Table.Th>{text.seen}</Table.Th>
+                  {may('staff:write') && <Table.Th />}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.map((person) => (
+                  <Table.Tr key={person.id}>
+                    <Table.Td fw={600}>{person.name}</Table.Td>
+                    <Table.Td>{person.email}</Table.Td>
+                    <Table.Td>
+                      {may('staff:write') ? (
+                        <Select
+                          aria-label={`${text.role}: ${person.name}`}
+                          size="xs"
+                          w={150}
+                          data={roles}
+                          value={person.role}
+                          allowDeselect={false}
+                          onChange={(role) => change.mutate({ id: person.id, role: role as Person['role'] })}
+                        />
+                      ) : (
+                        text.roles[person.role]
+                      )}
+                    </Table.Td>
+                    <Table.Td>
+                      <Badge color={!person.is_active ? 'gray.7' : person.invited ? 'blue.9' : 'green.9'} tt="none">
+                        {!person.is_active ? text.gone : person.invited ? text.invited : text.active}
+                      </Badge>
+                    </Table.Td>
+                    <Table.Td>
+                      {person.last_seen_at === null ? text.never : dateTime(person.last_seen_at, company.time_zone)}
+                    </Table.Td>
+                    {may('staff:write') && (
+                      <Table.Td>
+                        <Button
+                          size="compact-sm"
+                          variant="default"
+                          onClick={() => change.mutate({ id: person.id, is_active: !person.is_active })}
+                        >
+                          {person.is_active ? text.deactivate : text.activate}
+                        </Button>
+                      </Table.Td>
+                    )}
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        )}
+      </Loaded>
+      {inviting && (
+        <Invite
+          roles={roles}
+          onClose={invite.close}
+          onLink={(path) => {
+            invite.close()
+            setLink(`${location.origin}${path}`)
+          }}
+        />
+      )}
+      {link !== undefined && <Secret title={text.link} value={link} onClose={() => setLink(undefined)} />}
+    </Card>
+  )
+}
+
+function Invite(props: {
+  roles: { value: string; label: string }[]
+  onClose: () => void
+  onLink: (path: string) => void
+}) {
+  const { roles, onClose, onLink } = props
+  const text = useText()
+  const form = useForm({ initialValues: { name: '', email: '', role: 'receptionist' as Person['role'] } })
+  const invite = useAction({
+    run: () => body(api.POST('/staff', { body: form.values })),
+    refresh: ['staff'],
+    after: ({ data }) => onLink(data.path),
+  })
+  const errors = fieldErrors(invite.error)
+  return (
+    <Modal opened onClose={onClose} title={text.invite} centered>
+      <form onSubmit={form.onSubmit(() => invite.mutate())}>
+        <TextInput
+          label={text.name}
+          required
+          data-autofocus
+          mb="sm"
+          {...form.getInputProps('name')}
+          error={errors.name}
+        />
+        <TextInput
+          label={text.email}
+          type="email"
+          required
+          mb="sm"
+          {...form.getInputProps('email')}
+          error={errors.email}
+        />
+        <Select label={text.role} data={roles} allowDeselect={false} {...form.getInputProps('role')} />
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {text.back}
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            {text.invite}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
