@@ -37,6 +37,7 @@ type Words<T> = {
 
 /** The words of a screen in both languages, which have the same keys; gives a hook for those of the language chosen. */
 export function defineText<const T extends object>(words: { pt: T; en: Words<T> }): () => Words<T> {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a screen, at the top of its module
   return function useText() {
     return (useLanguage() === 'pt' ? words.pt : words.en) as Words<T>
   }

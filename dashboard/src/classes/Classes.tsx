@@ -25,7 +25,6 @@ const useText = defineText({
     moved: (when: string) => `A aula agora é ${when}.`,
     free: 'Sem aulas',
     seats: 'vagas ocupadas',
-    waiting: (n: number) => `${n} na fila`,
   },
   en: {
     title: 'Classes',
@@ -39,7 +38,6 @@ const useText = defineText({
     moved: (when: string) => `The class is on ${when} now.`,
     free: 'No classes',
     seats: 'seats taken',
-    waiting: (n: number) => `${n} waiting`,
   },
 })
 
@@ -225,7 +223,12 @@ function Block({ item, onOpen, entryId }: { item: Instance; onOpen: () => void; 
         {item.trainer_name}
       </Text>
       <Text size="xs" component="span" fw={full ? 700 : 500} c={full ? 'var(--bad)' : undefined}>
-        {item.current_bookings}/{item.max_capacity} {text.seats}
+        <span aria-hidden>
+          {item.current_bookings}/{item.max_capacity}
+        </span>
+        <span className="unseen">
+          {item.current_bookings}/{item.max_capacity} {text.seats}
+        </span>
       </Text>
     </button>
   )

@@ -62,6 +62,7 @@ export function DataTable<Row extends { id: string | number }>(props: {
             className="scroll"
             style={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}
             aria-label={label}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
             tabIndex={0}
           >
             <Table highlightOnHover verticalSpacing="xs" aria-label={label}>

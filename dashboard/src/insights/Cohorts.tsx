@@ -35,8 +35,8 @@ export function Cohorts({ cohorts }: { cohorts: { month: string; members: number
                     key={i}
                     title={number(good)}
                     style={{
-                      background: `color-mix(in srgb, var(--mantine-color-turnstile-7) ${Math.round(share * 90)}%, var(--page))`,
-                      color: share > 0.55 ? 'white' : 'var(--mantine-color-text)',
+                      background: `color-mix(in srgb, var(--mantine-color-turnstile-7) ${Math.round(share > 0.8 ? 100 : share * 55)}%, var(--page))`,
+                      color: share > 0.8 ? 'white' : 'var(--mantine-color-text)',
                     }}
                   >
                     {percent(share)}

@@ -31,8 +31,8 @@ export function HeatMap({ cells }: { cells: { weekday: number; hour: number; ent
                     key={hour}
                     title={`${weekdayName(weekday % 7)}, ${hour}h: ${number(entries)}`}
                     style={{
-                      background: `color-mix(in srgb, var(--mantine-color-turnstile-7) ${Math.round(share * 100)}%, var(--page))`,
-                      color: share > 0.5 ? 'white' : 'var(--mantine-color-text)',
+                      background: `color-mix(in srgb, var(--mantine-color-turnstile-7) ${Math.round(share > 0.8 ? 100 : share * 55)}%, var(--page))`,
+                      color: share > 0.8 ? 'white' : 'var(--mantine-color-text)',
                     }}
                   >
                     {entries > 0 ? number(entries) : ''}

@@ -130,38 +130,42 @@ export function Insights() {
                 ]}
               />
             </Chart>
-            <Chart
-              title={text.heat}
-              means={text.heatMeans}
-              csv={[['weekday', 'hour', 'entries'], ...by_hour.map((row) => [row.weekday, row.hour, row.entries])]}
-            >
-              <HeatMap cells={by_hour} />
-            </Chart>
-            <Chart
-              title={text.classes}
-              means={text.classesMeans}
-              csv={[
-                ['class', 'seats', 'booked', 'waited'],
-                ...class_occupancy.map((row) => [row.class_type_name, row.seats, row.booked, row.waited]),
-              ]}
-            >
-              <div className="rows">
-                {class_occupancy.map((row) => (
-                  <Group key={row.class_type_name} py={6} wrap="nowrap">
-                    <Text w={140} truncate>
-                      {row.class_type_name}
-                    </Text>
-                    <div className="bar" aria-hidden>
-                      <div style={{ width: `${Math.min(100, (100 * row.booked) / row.seats)}%` }} />
-                    </div>
-                    <Text w={48} ta="right" fw={600}>
-                      {percent(row.booked / row.seats)}
-                    </Text>
-                  </Group>
-                ))}
-              </div>
-            </Chart>
-            <div style={{ gridColumn: '1 / -1' }}>
+            <div className="wide">
+              <Chart
+                title={text.heat}
+                means={text.heatMeans}
+                csv={[['weekday', 'hour', 'entries'], ...by_hour.map((row) => [row.weekday, row.hour, row.entries])]}
+              >
+                <HeatMap cells={by_hour} />
+              </Chart>
+            </div>
+            <div className="wide">
+              <Chart
+                title={text.classes}
+                means={text.classesMeans}
+                csv={[
+                  ['class', 'seats', 'booked', 'waited'],
+                  ...class_occupancy.map((row) => [row.class_type_name, row.seats, row.booked, row.waited]),
+                ]}
+              >
+                <div className="rows">
+                  {class_occupancy.map((row) => (
+                    <Group key={row.class_type_name} py={6} wrap="nowrap">
+                      <Text w={140} truncate>
+                        {row.class_type_name}
+                      </Text>
+                      <div className="bar" aria-hidden>
+                        <div style={{ width: `${Math.min(100, (100 * row.booked) / row.seats)}%` }} />
+                      </div>
+                      <Text w={48} ta="right" fw={600}>
+                        {percent(row.booked / row.seats)}
+                      </Text>
+                    </Group>
+                  ))}
+                </div>
+              </Chart>
+            </div>
+            <div className="wide">
               <Chart
                 title={text.cohorts}
                 means={text.cohortsMeans}

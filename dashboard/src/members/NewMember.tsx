@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api, body } from '../api/client.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { defineText } from '../text.ts'
+import { internationalPhone } from './phone.ts'
 
 const useText = defineText({
   pt: {
@@ -40,7 +41,9 @@ export function NewMember({ onClose, onMade }: { onClose: () => void; onMade: (i
   })
   const save = useAction({
     run: () => {
-      const filled = Object.entries(form.values).map(([name, value]) => [name, value?.trim() || null])
+      const { phone, ...rest } = form.values
+      const written = { ...rest, phone: internationalPhone(phone) }
+      const filled = Object.entries(written).map(([name, value]) => [name, value?.trim() || null])
       return body(api.POST('/members', { body: Object.fromEntries(filled) as { full_name: string } }))
     },
     refresh: ['members', 'find'],

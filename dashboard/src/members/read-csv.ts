@@ -1,3 +1,5 @@
+import { internationalPhone } from './phone.ts'
+
 /** A line of the file, counted as a spreadsheet counts, with what it says of a member. */
 export interface MemberRow {
   line: number
@@ -54,8 +56,9 @@ function fieldOf(title: string): string | undefined {
   return Object.entries(names).find(([, known]) => known.includes(plain))?.[0]
 }
 
-/** Dates and genders as they are written in Brazil. */
+/** Phones, dates and genders as they are written in Brazil. */
 function readCell(field: string, value: string): string {
+  if (field === 'phone') return internationalPhone(value)
   if (field === 'birth_date') return value.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
   if (field === 'gender') return genders[value.toLowerCase()] ?? value.toLowerCase()
   return value

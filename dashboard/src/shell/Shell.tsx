@@ -29,7 +29,7 @@ const useText = defineText({
     skip: 'Ir para o conteúdo',
     search: 'Buscar ou ir para…',
     menu: 'Abrir o menu',
-    language: 'Idioma: português. Mudar para inglês',
+    language: 'PT: mudar para inglês',
     dark: 'Usar tema escuro',
     light: 'Usar tema claro',
     signOut: 'Sair',
@@ -41,7 +41,7 @@ const useText = defineText({
     skip: 'Skip to content',
     search: 'Search or go to…',
     menu: 'Open the menu',
-    language: 'Language: English. Change to Portuguese',
+    language: 'EN: change to Portuguese',
     dark: 'Use the dark theme',
     light: 'Use the light theme',
     signOut: 'Sign out',
@@ -87,8 +87,9 @@ export function Shell() {
             <Appearance />
             <Menu position="bottom-end">
               <Menu.Target>
-                <UnstyledButton aria-label={text.account} className="account">
-                  {initials(staff.name)}
+                <UnstyledButton className="account">
+                  <span aria-hidden>{initials(staff.name)}</span>
+                  <span className="unseen">{text.account}</span>
                 </UnstyledButton>
               </Menu.Target>
               <Menu.Dropdown>
@@ -130,12 +131,13 @@ export function Shell() {
 function OpenPalette({ label }: { label: string }) {
   const open = async () => (await import('@mantine/spotlight')).spotlight.open()
   return (
-    <UnstyledButton onClick={open} className="search" aria-label={label}>
+    <UnstyledButton onClick={open} className="search">
       <IconSearch size={16} aria-hidden />
       <Text size="sm" c="dimmed" visibleFrom="sm">
         {label}
       </Text>
-      <Kbd size="xs" visibleFrom="md">
+      <span className="unseen">{label}</span>
+      <Kbd size="xs" visibleFrom="md" aria-hidden>
         Ctrl K
       </Kbd>
     </UnstyledButton>
@@ -166,7 +168,7 @@ function Appearance() {
         aria-label={text.language}
         onClick={() => setLanguage(language === 'pt' ? 'en' : 'pt')}
       >
-        <Text size="sm" fw={650} c="var(--mantine-color-text)">
+        <Text size="sm" fw={650} c="var(--mantine-color-text)" aria-hidden>
           {language.toUpperCase()}
         </Text>
       </ActionIcon>

@@ -156,9 +156,8 @@ function Classes({ classes }: { classes: Shapes['ClassToday'][] }) {
   return (
     <div className="rows">
       {classes.map((item) => {
-        const off = item.status !== 'scheduled'
         return (
-          <Group key={item.id} py={8} gap="sm" wrap="nowrap" opacity={off ? 0.72 : 1}>
+          <Group key={item.id} py={8} gap="sm" wrap="nowrap">
             <span className="dot" style={{ background: item.color ?? 'var(--mantine-color-gray-5)' }} />
             <Text fw={650} w={48}>
               {item.start_time}

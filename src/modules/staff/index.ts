@@ -1,5 +1,5 @@
 export { inviteStaff, linkAddress, renewLink } from './invite.ts'
-export { type Role, roles } from './permissions.ts'
+export { permissionsOf, type Role, roles } from './permissions.ts'
 export { staffEndpoints } from './routes.ts'
 export { sessionRoutes } from './session-routes.ts'
 export { findStaffCaller, staffSessions } from './sessions.ts'

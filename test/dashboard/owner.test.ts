@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startReceiver } from '#test/harness/receiver.ts'
+import { useService } from '#test/harness/service.ts'
+import { invited, password, signedIn } from '#test/harness/staff.ts'
+import { useBrowser } from './browser.ts'
+
+const service = useService()
+const browser = useBrowser(service)
+
+/** Nothing that WCAG A and AA forbid and a machine can see. */
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+  const found = violations.flatMap(({ id, impact, nodes }) =>
+    impact === 'serious' || impact === 'critical'
+      ? nodes.map(({ html }) => `${where}: ${id}: ${html.slice(0, 200)}`)
+      : [],
+  )
+  expect(found).toEqual([])
+}
+
+test('the owner’s first hour: a link, a plan, a class, a webhook and a key that work', async () => {
+  const gym = await service.gym()
+  const receiver = await startReceiver()
+  const owner = await invited(service, gym, 'owner')
+  const page = await browser.open()
+  await page.goto(`/welcome?token=${owner.token}`)
+  await page.locator('input[type=password]').fill(password)
+  await page.getByRole('button', { name: 'Começar' }).click()
+  await page.getByRole('heading', { name: 'Hoje', level: 1 }).waitFor()
+
+  await page.goto('/catalogue')
+  await page.getByRole('button', { name: 'Novo' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Nome').fill('Plano Verão')
+  await form.getByLabel('Preço (R$)').fill('149.90')
+  await form.getByLabel('Aulas coletivas').check()
+  await form.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('cell', { name: 'Plano Verão', exact: true }).waitFor()
+
+  await page.goto('/classes')
+  await page.getByRole('button', { name: 'Nova aula semanal' }).click()
+  await page.getByRole('dialog').getByLabel('Modalidade').click()
+  await page.getByRole('option', { name: 'Spinning' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Grade salva.').waitFor()
+  await page.getByRole('button', { name: 'Próxima semana' }).click()
+  await page.getByRole('button', { name: /07:00 Spinning/ }).waitFor()
+
+  await page.goto('/developers?tab=webhooks')
+  await page.getByRole('button', { name: 'Novo webhook' }).click()
+  await page.getByLabel('Endereço (https)').fill(receiver.url)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  expect(await page.getByTestId('secret').textContent()).toMatch(/^whsec_/)
+  await page.getByRole('button', { name: 'Já guardei' }).click()
+
+  await page.goto('/developers')
+  await page.getByRole('button', { name: 'Nova chave' }).click()
+  await page.getByLabel('Para que serve').fill('Site')
+  await page.getByLabel('Todas').check()
+  await page.getByRole('button', { name: 'Criar' }).click()
+  const key = await page.getByTestId('secret').textContent()
+  await page.getByRole('button', { name: 'Já guardei' }).click()
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const plans = (await (await fetch(`${service.url}/api/v1/plans`, { headers })).json()) as { data: { name: string }[] }
+  expect(plans.data.map(({ name }) => name)).toContain('Plano Verão')
+  const body = JSON.stringify({ full_name: 'Ana Souza' })
+  expect((await fetch(`${service.url}/api/v1/members`, { method: 'POST', headers, body })).status).toBe(201)
+
+  await service.deliverer.deliverDue(gym.teamId)
+  expect(receiver.received.map(({ payload }) => payload.type)).toContain('member.created')
+  await page.goto('/developers?tab=webhooks')
+  await page.getByRole('button', { name: 'Ver entregas' }).click()
+  await page.getByText('member.created', { exact: true }).click()
+  await page.getByText('Ana Souza').first().waitFor()
+
+  const trail = await (await signedIn(service, gym, 'owner')).get('/audit?limit=100')
+  const changed = new Set(trail.body.data.map(({ subject }: { subject: string }) => subject))
+  for (const subject of ['plans', 'class_schedule', 'webhooks', 'api_keys']) expect(changed).toContain(subject)
+  expect(JSON.stringify(trail.body.data)).not.toContain('hash')
+})
+
+test('every screen is accessible, in both languages, light and dark, and on a phone', async () => {
+  const gym = await service.gym({ units: 2 })
+  const owner = await signedIn(service, gym, 'owner')
+  for (const full_name of ['Ana Souza', 'Bruno Lima']) await gym.api.post('/members', { full_name })
+  const [member] = (await gym.api.get('/members')).body.data
+  await gym.api.post('/access/validate', { member_profile_id: member.id, store_id: gym.units.u1 })
+  const paths = ['/', '/desk', '/members', `/members/${member.id}`, '/members/import', '/memberships', '/classes']
+  paths.push(
+    '/money',
+    '/insights',
+    '/catalogue',
+    '/developers',
+    '/developers?tab=webhooks',
+    '/settings',
+    '/settings?tab=staff',
+  )
+  const page = await browser.signIn(owner.email)
+  for (const path of paths) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page, path)
+  }
+  await page.goto('/')
+  await page.getByRole('button', { name: /mudar para inglês/ }).click()
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+
+  const phone = await browser.signIn(owner.email, { viewport: { width: 390, height: 800 }, colorScheme: 'dark' })
+  for (const path of paths) {
+    await phone.goto(path)
+    await phone.getByRole('heading', { level: 1 }).waitFor()
+    await phone.waitForLoadState('networkidle')
+    const width = await phone.evaluate('document.documentElement.scrollWidth')
+    expect(width, `${path} scrolls sideways`).toBeLessThanOrEqual(390)
+    await expectAccessible(phone, `${path} on a phone, dark`)
+  }
+})
+
+test('the first screen loads less than 200 kB of compressed script', async () => {
+  const gym = await service.gym()
+  const owner = await signedIn(service, gym, 'owner')
+  const page = await browser.signIn(owner.email)
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Hoje', level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const bytes = await page.evaluate<number>(
+    `performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.js')).reduce((sum, e) => sum + e.encodedBodySize, 0)`,
+  )
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThan(200_000)
+})

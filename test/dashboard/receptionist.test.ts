@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+import { signedIn } from '#test/harness/staff.ts'
+import { useBrowser } from './browser.ts'
+
+const service = useService()
+const browser = useBrowser(service)
+
+test('the receptionist’s hour: find, deny, sell, check in, freeze, and whoever watches sees it', async () => {
+  const gym = await service.gym()
+  const { email } = await signedIn(service, gym, 'receptionist')
+  const { body } = await gym.api.post('/members', { full_name: 'Álvaro Conceição', phone: '+5511987654321' })
+  const page = await browser.signIn(email)
+  const watching = await browser.signIn((await signedIn(service, gym, 'manager')).email)
+  await watching.getByRole('heading', { name: 'Hoje', level: 1 }).waitFor()
+
+  await page.goto('/desk')
+  await page.getByLabel('Quem está no balcão?').fill('alvaro conc')
+  await page.getByRole('option', { name: /Álvaro Conceição/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Álvaro Conceição' }).waitFor()
+
+  await page.getByRole('button', { name: 'Registrar entrada' }).click()
+  await page.getByText('sem matrícula ativa').first().waitFor()
+  // Another server's page learns of it by itself.
+  await watching.getByText('Negado: sem matrícula ativa').waitFor()
+
+  await page.getByRole('button', { name: 'Vender plano' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Plano').click()
+  await page.getByRole('option', { name: /Mensal/ }).click()
+  await form.getByRole('button', { name: 'Vender', exact: true }).click()
+  await page.getByText('Plano vendido.').waitFor()
+  await page.getByRole('button', { name: 'Trancar' }).waitFor()
+
+  await page.getByRole('button', { name: 'Registrar entrada' }).click()
+  await page.getByText('Entrada registrada.').waitFor()
+  await page.getByText(/Dentro desde/).waitFor()
+  await page.getByRole('button', { name: 'Registrar saída' }).click()
+  await page.getByText('Saída registrada.').waitFor()
+
+  await page.getByRole('button', { name: 'Trancar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Trancar' }).click()
+  await page.getByText('Matrícula trancada.').waitFor()
+  await page.getByRole('button', { name: 'Destrancar' }).waitFor()
+
+  const member = (await gym.api.get(`/members/${body.data.id}`)).body.data
+  expect(member.status).toBe('frozen')
+})
+
+test('somebody denied is let in by whoever says why, and it is kept', async () => {
+  const gym = await service.gym()
+  const { email } = await signedIn(service, gym, 'receptionist')
+  await gym.api.post('/members', { full_name: 'Caio Prado' })
+  const page = await browser.signIn(email)
+  await page.goto('/desk')
+  await page.getByLabel('Quem está no balcão?').fill('caio')
+  await page.getByRole('option', { name: /Caio Prado/ }).click()
+  await page.getByRole('button', { name: 'Registrar entrada' }).click()
+  await page.getByRole('button', { name: 'Liberar mesmo assim' }).click()
+  await page.getByRole('dialog').getByLabel('Motivo').fill('visita combinada')
+  await page.getByRole('dialog').getByRole('button', { name: 'Liberar mesmo assim' }).click()
+  await page.getByText(/Dentro desde/).waitFor()
+  const rows = await service.db
+    .selectFrom('checkins')
+    .select('override_reason')
+    .where('team_id', '=', gym.teamId)
+    .execute()
+  expect(rows).toEqual([{ override_reason: 'visita combinada' }])
+})
+
+test('roles see what they may: a trainer has no money, no developers and no settings', async () => {
+  const gym = await service.gym()
+  const { email } = await signedIn(service, gym, 'trainer')
+  const page = await browser.signIn(email)
+  const navigation = page.getByRole('navigation', { name: 'Telas' })
+  await navigation.getByText('Alunos').waitFor()
+  for (const name of ['Financeiro', 'Indicadores', 'Desenvolvedores', 'Configurações']) {
+    expect(await navigation.getByText(name).count()).toBe(0)
+  }
+})
+
+test('another company’s staff sees nothing of this one', async () => {
+  const [own, other] = [await service.gym(), await service.gym()]
+  const { body } = await own.api.post('/members', { full_name: 'Dora Nunes' })
+  const { email } = await signedIn(service, other, 'owner')
+  const page = await browser.signIn(email)
+  await page.goto('/desk')
+  await page.getByLabel('Quem está no balcão?').fill('dora')
+  await page.getByText('Ninguém com esse nome, CPF, telefone ou cartão.').waitFor()
+  await page.goto(`/members/${body.data.id}`)
+  await page.getByText('Não foi possível carregar.').waitFor()
+  expect(await page.getByText('Dora Nunes').count()).toBe(0)
+})
+
+test('a file of 1,000 members with 7 broken lines: the lines are shown, the others are imported', async () => {
+  const gym = await service.gym()
+  const { email } = await signedIn(service, gym, 'owner')
+  const broken = new Map([
+    [10, ';a10@example.com;'],
+    [111, 'Pessoa 111;not-an-email;'],
+    [222, 'Pessoa 222;a222@example.com;12'],
+    [333, 'Pessoa 333;a332@example.com;'],
+    [444, 'Pessoa 444;a443@example.com;'],
+    [555, 'Pessoa 555;a555@example.com;telefone'],
+    [999, 'Pessoa 999;@;'],
+  ])
+  const lines = Array.from({ length: 1000 }, (_, i) => broken.get(i) ?? `Pessoa ${i};a${i}@example.com;11 98765-4321`)
+  const csv = ['nome;e-mail;telefone', ...lines].join('\r\n')
+  const page = await browser.signIn(email)
+  await page.goto('/members/import')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Arquivo CSV' }).click()
+  await (await chooser).setFiles({ name: 'alunos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: 'Conferir sem gravar' }).click()
+  await page.getByText('993 linhas prontas, 7 com problema. As com problema ficam de fora.').waitFor()
+  expect((await gym.api.get('/members')).body.pagination.total).toBe(0)
+  const shown = await page.locator('tbody tr td:first-child').allTextContents()
+  expect(shown).toEqual([...broken.keys()].map((i) => String(i + 2)))
+
+  await page.getByRole('button', { name: 'Importar 993 alunos' }).click()
+  await page.getByText('993 alunos importados.').waitFor()
+  expect((await gym.api.get('/members')).body.pagination.total).toBe(993)
+})

@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import { inviteStaff, type Role } from '#modules/staff/index.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Gym } from './gym.ts'
+import type { TestService } from './service.ts'
+
+export const password = 'uma senha bem longa'
+
+export interface StaffAnswer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  body: any
+}
+
+/** Somebody of the gym's own people, signed in. */
+export interface StaffClient {
+  id: string
+  email: string
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<StaffAnswer>
+  get(path: string): Promise<StaffAnswer>
+  post(path: string, body?: unknown): Promise<StaffAnswer>
+  patch(path: string, body?: unknown): Promise<StaffAnswer>
+}
+
+/** Calls the staff API with a cookie, or without one. */
+export async function callStaffApi(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<StaffAnswer> {
+  const response = await fetch(`${url}/dashboard/api${path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+
+/** A person with this role, and the token of the link that sets the password. */
+export async function invited(service: TestService, gym: Gym, role: Role) {
+  const email = `${role}-${crypto.randomUUID()}@example.com`
+  const made = await inviteStaff({ db: service.db, teamId: gym.teamId }, { name: `Rita ${role}`, email, role })
+  if (made instanceof Failure) throw new Error(made.message)
+  return { ...made, email }
+}
+
+export async function signedIn(service: TestService, gym: Gym, role: Role): Promise<StaffClient> {
+  const { id, email, token } = await invited(service, gym, role)
+  const answer = await callStaffApi(service.url, 'POST', '/session/link', { token, password })
+  expect(answer.status).toBe(200)
+  const cookie = answer.headers.get('set-cookie')!.split(';')[0]!
+  const send: StaffClient['send'] = (method, path, body, headers) =>
+    callStaffApi(service.url, method, path, body, { cookie, ...headers })
+  return {
+    id,
+    email,
+    send,
+    get: (path) => send('GET', path),
+    post: (path, body = {}) => send('POST', path, body),
+    patch: (path, body) => send('PATCH', path, body),
+  }
+}
