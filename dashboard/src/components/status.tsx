@@ -73,7 +73,7 @@ export type Status = keyof ReturnType<typeof useText>
 export function StatusBadge({ status }: { status: string }) {
   const text = useText()
   return (
-    <Badge color={colors[status] ?? 'gray.7'} variant="filled" autoContrast={false} c="white" tt="none" fw={600}>
+    <Badge color={colors[status] ?? 'gray.7'} variant="filled" tt="none" fw={600}>
       {text[status as Status] ?? status}
     </Badge>
   )

@@ -145,7 +145,7 @@ function Found(props: { member: Shapes['FoundMember']; active: boolean; onHover:
         </Text>
       </div>
       <Group gap={6} wrap="nowrap">
-        {member.inside && <Badge color="turnstile">{text.inside}</Badge>}
+        {member.inside && <Badge color="turnstile.7">{text.inside}</Badge>}
         {!member.access_enabled && <Badge color="red.9">{text.blocked}</Badge>}
         <StatusBadge status={member.status} />
       </Group>

@@ -117,7 +117,7 @@ function CardOf({ member }: { member: Shapes['MemberCard'] }) {
           </Link>
         </Group>
         {member.inside !== null && (
-          <Badge color="turnstile" size="lg" mt="sm" tt="none">
+          <Badge color="turnstile.7" size="lg" mt="sm" tt="none">
             {text.since(time(member.inside.since, company.time_zone), member.inside.store_name)}
           </Badge>
         )}
