@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
+import examples from './examples.generated.json' with { type: 'json' }
 import { fieldNotes } from './field-notes.ts'
 import { webhookDescriptions } from './modules/webhooks/index.ts'
 import type { createAuthenticator } from './platform/auth/authenticate.ts'
@@ -52,7 +53,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await describeRoutes(app)
   await app.register(publicApi, { prefix: '/api/v1', db, authenticator, rateLimiter, endpoints })
   await operations(app, { pool })
-  await reference(app, { notes: fieldNotes, webhooks: webhookDescriptions() })
+  await reference(app, { notes: fieldNotes, examples, webhooks: webhookDescriptions() })
   return app
 }
 

@@ -4947,7 +4947,7 @@ export interface operations {
                 search?: string;
                 /**
                  * @description Where it stands.
-                 * @example trial
+                 * @example active
                  */
                 status?: "trial" | "active" | "frozen" | "cancelled";
                 /**
@@ -5282,7 +5282,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the member profile; the id in /members/:id.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000005
                  */
                 id: string;
             };
@@ -5383,7 +5383,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the member profile; the id in /members/:id.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000005
                  */
                 id: string;
             };
@@ -5561,7 +5561,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the member profile; the id in /members/:id.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000005
                  */
                 id: string;
             };
@@ -5662,7 +5662,7 @@ export interface operations {
             path: {
                 /**
                  * @description Of the member profile; the id in /members/:id.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000005
                  */
                 id: string;
             };
@@ -5950,7 +5950,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000004
                  */
                 id: string;
             };
@@ -6058,7 +6058,7 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description Where it stands.
-                 * @example trial
+                 * @example active
                  */
                 status?: "trial" | "active" | "frozen" | "past_due" | "cancelled";
                 /**
@@ -6367,7 +6367,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000007
                  */
                 id: string;
             };
@@ -6468,7 +6468,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000007
                  */
                 id: string;
             };
@@ -6636,12 +6636,12 @@ export interface operations {
                 date?: string;
                 /**
                  * @description First day; today when only date_to is sent.
-                 * @example 2026-03-01
+                 * @example 2026-03-02
                  */
                 date_from?: string;
                 /**
                  * @description Last day; a week after date_from when only that is sent. At most 366 days in all.
-                 * @example 2026-03-01
+                 * @example 2026-03-08
                  */
                 date_to?: string;
                 /**
@@ -7001,7 +7001,7 @@ export interface operations {
             query?: {
                 /**
                  * @description From this time on, which is included; otherwise of the last 24 hours.
-                 * @example 2026-03-01T12:00:00.000Z
+                 * @example 2026-03-02T12:00:00.000Z
                  */
                 since?: string;
                 /**
@@ -7143,7 +7143,7 @@ export interface operations {
             path: {
                 /**
                  * @description Member profile.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000005
                  */
                 id: string;
             };
@@ -7236,7 +7236,7 @@ export interface operations {
             query?: {
                 /**
                  * @description The member.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000005
                  */
                 member_profile_id?: string;
                 /**
@@ -7617,7 +7617,7 @@ export interface operations {
                 page_size?: number;
                 /**
                  * @description The same as page_size, which wins when both are sent.
-                 * @example 20
+                 * @example 3
                  */
                 limit?: number;
             };
@@ -7815,7 +7815,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000012
                  */
                 id: string;
             };
@@ -8002,7 +8002,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000007
                  */
                 id: string;
             };
@@ -8143,7 +8143,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000007
                  */
                 id: string;
             };
@@ -8287,7 +8287,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000007
                  */
                 id: string;
             };
@@ -8404,7 +8404,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000014
                  */
                 id: string;
             };
@@ -8536,7 +8536,7 @@ export interface operations {
             query: {
                 /**
                  * @description The member.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000001
                  */
                 member_profile_id: string;
             };
@@ -8550,7 +8550,7 @@ export interface operations {
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000014
                  */
                 id: string;
             };

@@ -6,14 +6,24 @@ export type FieldNotes = Record<string, [description: string, example: unknown]>
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document whose shape OpenAPI gives
 type Node = any
 
+/** A request that succeeded, and what was answered. */
+export interface Example {
+  path?: { id: string }
+  query?: Record<string, string | number | boolean>
+  body?: object
+  answer: object
+}
+
 export interface DocumentParts {
   notes: FieldNotes
+  /** By operationId. */
+  examples: Record<string, Example>
   /** The webhooks section: what the service sends by itself. */
   webhooks: Record<string, object>
 }
 
 /** The whole OpenAPI document, from what the routes say of themselves. */
-export function finishDocument(collected: object, { notes, webhooks }: DocumentParts): object {
+export function finishDocument(collected: object, { notes, examples, webhooks }: DocumentParts): object {
   const told = structuredClone({ ...collected, webhooks }) as Node
   for (const item of Object.values<Node>(told.paths)) Object.values<Node>(item).forEach(separateDescriptions)
   const document = hoistNamedSchemas(told) as Node
@@ -21,6 +31,9 @@ export function finishDocument(collected: object, { notes, webhooks }: DocumentP
     for (const [method, operation] of Object.entries<Node>(item)) shareConventions(method, operation)
   }
   annotate(document, notes)
+  for (const item of Object.values<Node>(document.paths)) {
+    for (const operation of Object.values<Node>(item)) illustrate(operation, examples[operation.operationId])
+  }
   return document
 }
 
@@ -46,6 +59,16 @@ function shareConventions(method: string, operation: Node): void {
       '4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21',
     )
   }
+}
+
+/** Shows a whole request and its answer, and gives the parameters the values they have there. */
+function illustrate(operation: Node, example: Example | undefined): void {
+  if (example === undefined) return
+  const sent: Record<string, unknown> = { ...example.path, ...example.query }
+  for (const parameter of operation.parameters) parameter.example = sent[parameter.name] ?? parameter.example
+  if (example.body !== undefined) operation.requestBody.content['application/json'].example = example.body
+  const success = operation.responses['200'] ?? operation.responses['201']
+  success.content['application/json'].example = example.answer
 }
 
 /** Fills in what a field's own schema leaves unsaid. */
