@@ -143,7 +143,7 @@ async function morning(
 
   await call('listClassTypes')
   await call('getSchedule')
-  const { data: classes } = await call('listClasses', { query: { date_from: start_date, date_to: '2026-03-08' } })
+  const { data: classes } = await call('listClasses')
   const thursday = { path: { id: classes[1].id } }
   for (const member of [maria, rui, joao])
     await call('bookSeat', { ...thursday, body: { member_profile_id: member.id } })
@@ -189,13 +189,13 @@ async function morning(
       ],
     },
   })
-  await call('listWorkoutPrograms', { query: { member_profile_id: maria.id, status: 'active' } })
+  await call('listWorkoutPrograms', { query: { status: 'active' } })
 
   await call('validateEntry', { body: { member_profile_id: maria.id, method: 'facial' } })
   await call('validateEntry', { body: { member_profile_id: joao.id, method: 'qr' } })
   await call('getOccupancy')
   await call('registerExit', { body: { member_profile_id: maria.id } })
-  await call('listCheckins', { query: { since: '2026-03-02T12:00:00.000Z' } })
+  await call('listCheckins')
   await call('listCheckinsOfMember', mariasPath)
   await call('getMetrics')
   await call('getMember', mariasPath)

@@ -82,9 +82,9 @@ test('every field and parameter says what it means, and its example fits its sch
   for (const [path, item] of Object.entries<Node>(document.paths)) {
     for (const operation of Object.values<Node>(item)) {
       for (const parameter of operation.parameters) {
-        if (parameter.description === undefined || parameter.example === undefined)
-          silent.push(`${path} ${parameter.name}`)
-        else if (!ajv.validate(parameter.schema, parameter.example)) wrong.push(`${path} ${parameter.name}`)
+        const { name, description, example = parameter.examples?.default.value, schema } = parameter
+        if (description === undefined || example === undefined) silent.push(`${path} ${name}`)
+        else if (!ajv.validate(schema, example)) wrong.push(`${path} ${name}`)
       }
     }
   }

@@ -61,11 +61,21 @@ function shareConventions(method: string, operation: Node): void {
   }
 }
 
-/** Shows a whole request and its answer, and gives the parameters the values they have there. */
+/**
+ * Shows a whole request and its answer, with the values that the parameters have there. The reference would send every
+ * parameter that has an example, so those that the request does without are switched off in it (`x-disabled`).
+ */
 function illustrate(operation: Node, example: Example | undefined): void {
   if (example === undefined) return
   const sent: Record<string, unknown> = { ...example.path, ...example.query }
-  for (const parameter of operation.parameters) parameter.example = sent[parameter.name] ?? parameter.example
+  for (const parameter of operation.parameters) {
+    const { name, example: value } = parameter
+    if (name in sent) parameter.example = sent[name]
+    else if (value !== undefined) {
+      parameter.examples = { default: { value, 'x-disabled': true } }
+      delete parameter.example
+    }
+  }
   if (example.body !== undefined) operation.requestBody.content['application/json'].example = example.body
   const success = operation.responses['200'] ?? operation.responses['201']
   success.content['application/json'].example = example.answer
@@ -79,10 +89,10 @@ function annotate(node: Node, notes: FieldNotes): void {
   }
   if (Array.isArray(node.parameters)) {
     for (const parameter of node.parameters) {
-      const { description, examples, default: byDefault } = parameter.schema ?? {}
-      if (byDefault !== undefined) parameter.required = false
-      parameter.description ??= description ?? notes[parameter.name]?.[0]
-      parameter.example ??= examples?.[0] ?? byDefault ?? exampleFor(parameter.schema, notes[parameter.name])
+      const { schema, name } = parameter
+      if (schema.default !== undefined) parameter.required = false
+      parameter.description ??= schema.description ?? notes[name]?.[0]
+      parameter.example ??= schema.examples?.[0] ?? schema.default ?? exampleFor(schema, notes[name])
       if (parameter.example === undefined) delete parameter.example
     }
   }
