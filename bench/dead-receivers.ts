@@ -1,6 +1,6 @@
 /**
  * What fifty dead receivers cost a healthy one; see README.md beside this file. `node bench/dead-receivers.ts 4` makes
- * four pairs of rounds in place of eight.
+ * four pairs of rounds in place of seven.
  */
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
@@ -19,7 +19,7 @@ import { startLedger } from '#test/chaos/ledger.ts'
 import { median, withBench } from './harness.ts'
 import { addWebhook, latencyAt, registrar, summary } from './webhook-load.ts'
 
-const pairs = Number(process.argv[2] ?? 8)
+const pairs = Number(process.argv[2] ?? 7)
 const seconds = 20
 /** Longer than an attempt can last: what was begun in one state ends before the other is measured. */
 const settleSeconds = 11
