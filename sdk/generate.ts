@@ -5,7 +5,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
 
-const document = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'))
+// Whole requests and answers are for the reference; in types they would only be long.
+const withoutWhole = (key: string, value: unknown) =>
+  key === 'example' && typeof value === 'object' ? undefined : value
+const document = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'), withoutWhole)
 const head = '// Generated from openapi.json by generate.ts; not edited by hand.\n'
 
 const paths = Object.entries<Record<string, { operationId: string }>>(document.paths)

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
+import examples from './examples.generated.json' with { type: 'json' }
 import { fieldNotes } from './field-notes.ts'
 import { findStaffCaller, sessionRoutes, staffSessions } from './modules/staff/index.ts'
 import { webhookDescriptions } from './modules/webhooks/index.ts'
@@ -72,7 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   await dashboardFiles(app)
   await operations(app, { pool })
-  await reference(app, { notes: fieldNotes, webhooks: webhookDescriptions() })
+  await reference(app, { notes: fieldNotes, examples, webhooks: webhookDescriptions() })
   return app
 }
 

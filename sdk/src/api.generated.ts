@@ -4940,67 +4940,34 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /**
-                 * @description Any part of name, e-mail or phone; letter case and accents do not matter.
-                 * @example maria
-                 */
+                /** @description Any part of name, e-mail or phone; letter case and accents do not matter. */
                 search?: string;
                 /**
                  * @description Where it stands.
-                 * @example trial
+                 * @example active
                  */
                 status?: "trial" | "active" | "frozen" | "cancelled";
-                /**
-                 * @description How experienced the member is.
-                 * @example beginner
-                 */
+                /** @description How experienced the member is. */
                 experience_level?: "beginner" | "intermediate" | "advanced";
-                /**
-                 * @description Members with a membership of this plan that is not cancelled.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                 */
+                /** @description Members with a membership of this plan that is not cancelled. */
                 plan_id?: string;
-                /**
-                 * @description Members of this unit.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                 */
+                /** @description Members of this unit. */
                 store_id?: string;
-                /**
-                 * @description Members that were created or changed at this time or later.
-                 * @example 2026-03-01T12:00:00.000Z
-                 */
+                /** @description Members that were created or changed at this time or later. */
                 updated_since?: string;
-                /**
-                 * @description Page number, from 1.
-                 * @example 1
-                 */
+                /** @description Page number, from 1. */
                 page?: number;
-                /**
-                 * @description Entries on a page; 20 unless told, at most 100.
-                 * @example 20
-                 */
+                /** @description Entries on a page; 20 unless told, at most 100. */
                 page_size?: number;
-                /**
-                 * @description The same as page_size, which wins when both are sent.
-                 * @example 20
-                 */
+                /** @description The same as page_size, which wins when both are sent. */
                 limit?: number;
-                /**
-                 * @description What the list is ordered by.
-                 * @example created_at
-                 */
+                /** @description What the list is ordered by. */
                 sort_by?: "created_at" | "updated_at" | "full_name" | "joined_at" | "last_checkin_at" | "total_checkins" | "current_streak" | "status";
-                /**
-                 * @description Place in its list.
-                 * @example desc
-                 */
+                /** @description Ascending or descending. */
                 sort_order?: "asc" | "desc";
             };
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -5084,10 +5051,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
+                /** @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5273,16 +5237,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path: {
                 /**
                  * @description Of the member profile; the id in /members/:id.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000005
                  */
                 id: string;
             };
@@ -5374,16 +5335,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
+                /** @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once. */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
                  * @description Of the member profile; the id in /members/:id.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000005
                  */
                 id: string;
             };
@@ -5552,16 +5510,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path: {
                 /**
                  * @description Of the member profile; the id in /members/:id.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000005
                  */
                 id: string;
             };
@@ -5653,16 +5608,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
+                /** @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once. */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
                  * @description Of the member profile; the id in /members/:id.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000005
                  */
                 id: string;
             };
@@ -5855,10 +5807,7 @@ export interface operations {
                 is_active?: boolean;
             };
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -5941,16 +5890,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000004
                  */
                 id: string;
             };
@@ -6041,67 +5987,34 @@ export interface operations {
     listMemberships: {
         parameters: {
             query?: {
-                /**
-                 * @description Page number, from 1.
-                 * @example 1
-                 */
+                /** @description Page number, from 1. */
                 page?: number;
-                /**
-                 * @description Entries on a page; 20 unless told, at most 100.
-                 * @example 20
-                 */
+                /** @description Entries on a page; 20 unless told, at most 100. */
                 page_size?: number;
-                /**
-                 * @description The same as page_size, which wins when both are sent.
-                 * @example 20
-                 */
+                /** @description The same as page_size, which wins when both are sent. */
                 limit?: number;
                 /**
                  * @description Where it stands.
-                 * @example trial
+                 * @example active
                  */
                 status?: "trial" | "active" | "frozen" | "past_due" | "cancelled";
-                /**
-                 * @description The plan.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                 */
+                /** @description The plan. */
                 plan_id?: string;
-                /**
-                 * @description The member.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                 */
+                /** @description The member. */
                 member_profile_id?: string;
-                /**
-                 * @description Which date must lie in the period: `created` (sale), `start` (first day), `cancelled` (last day of the contract); `active`: valid on some day of it. Needs date_from and date_to.
-                 * @example created
-                 */
+                /** @description Which date must lie in the period: `created` (sale), `start` (first day), `cancelled` (last day of the contract); `active`: valid on some day of it. Needs date_from and date_to. */
                 date_basis?: "created" | "start" | "cancelled" | "active";
-                /**
-                 * @description In the gym's local days.
-                 * @example 2026-03-01
-                 */
+                /** @description In the gym's local days. */
                 date_from?: string;
-                /**
-                 * @description Inclusive; the period may span at most 366 days.
-                 * @example 2026-03-01
-                 */
+                /** @description Inclusive; the period may span at most 366 days. */
                 date_to?: string;
-                /**
-                 * @description matricula, passe (entries), cortesia (nothing to pay) or evento.
-                 * @example matricula
-                 */
+                /** @description matricula, passe (entries), cortesia (nothing to pay) or evento. */
                 sale_kind?: "matricula" | "passe" | "cortesia" | "evento";
-                /**
-                 * @description Memberships that were sold or changed at this time or later.
-                 * @example 2026-03-01T12:00:00.000Z
-                 */
+                /** @description Memberships that were sold or changed at this time or later. */
                 updated_since?: string;
             };
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -6185,10 +6098,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
+                /** @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6358,16 +6268,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000007
                  */
                 id: string;
             };
@@ -6459,16 +6366,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
+                /** @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once. */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000007
                  */
                 id: string;
             };
@@ -6629,37 +6533,19 @@ export interface operations {
     listClasses: {
         parameters: {
             query?: {
-                /**
-                 * @description Just this day; not together with date_from or date_to.
-                 * @example 2026-03-01
-                 */
+                /** @description Just this day; not together with date_from or date_to. */
                 date?: string;
-                /**
-                 * @description First day; today when only date_to is sent.
-                 * @example 2026-03-01
-                 */
+                /** @description First day; today when only date_to is sent. */
                 date_from?: string;
-                /**
-                 * @description Last day; a week after date_from when only that is sent. At most 366 days in all.
-                 * @example 2026-03-01
-                 */
+                /** @description Last day; a week after date_from when only that is sent. At most 366 days in all. */
                 date_to?: string;
-                /**
-                 * @description The kind of class.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                 */
+                /** @description The kind of class. */
                 class_type_id?: string;
-                /**
-                 * @description Where it stands.
-                 * @example scheduled
-                 */
+                /** @description Where it stands. */
                 status?: "scheduled" | "cancelled" | "completed";
             };
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -6742,10 +6628,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -6828,10 +6711,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -6914,10 +6794,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -6999,52 +6876,25 @@ export interface operations {
     listCheckins: {
         parameters: {
             query?: {
-                /**
-                 * @description From this time on, which is included; otherwise of the last 24 hours.
-                 * @example 2026-03-01T12:00:00.000Z
-                 */
+                /** @description From this time on, which is included; otherwise of the last 24 hours. */
                 since?: string;
-                /**
-                 * @description Up to this time, which is not included.
-                 * @example 2026-03-01T12:00:00.000Z
-                 */
+                /** @description Up to this time, which is not included. */
                 until?: string;
-                /**
-                 * @description Unit.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                 */
+                /** @description Unit. */
                 store_id?: string;
-                /**
-                 * @description The member.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                 */
+                /** @description The member. */
                 member_profile_id?: string;
-                /**
-                 * @description How the person was recognised.
-                 * @example manual
-                 */
+                /** @description How the person was recognised. */
                 method?: "manual" | "qr" | "card" | "biometric" | "facial";
-                /**
-                 * @description Page number, from 1.
-                 * @example 1
-                 */
+                /** @description Page number, from 1. */
                 page?: number;
-                /**
-                 * @description Entries on a page; 20 unless told, at most 100.
-                 * @example 20
-                 */
+                /** @description Entries on a page; 20 unless told, at most 100. */
                 page_size?: number;
-                /**
-                 * @description The same as page_size, which wins when both are sent.
-                 * @example 20
-                 */
+                /** @description The same as page_size, which wins when both are sent. */
                 limit?: number;
             };
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -7127,23 +6977,17 @@ export interface operations {
     listCheckinsOfMember: {
         parameters: {
             query?: {
-                /**
-                 * @description The newest so many.
-                 * @example 30
-                 */
+                /** @description The newest so many. */
                 limit?: number;
             };
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path: {
                 /**
                  * @description Member profile.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000005
                  */
                 id: string;
             };
@@ -7234,10 +7078,7 @@ export interface operations {
     listWorkoutPrograms: {
         parameters: {
             query?: {
-                /**
-                 * @description The member.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                 */
+                /** @description The member. */
                 member_profile_id?: string;
                 /**
                  * @description Where it stands.
@@ -7246,10 +7087,7 @@ export interface operations {
                 status?: "active" | "archived";
             };
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -7332,10 +7170,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
+                /** @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7580,10 +7415,7 @@ export interface operations {
     listExercises: {
         parameters: {
             query?: {
-                /**
-                 * @description Any part of name or name_en; letter case and accents do not matter.
-                 * @example maria
-                 */
+                /** @description Any part of name or name_en; letter case and accents do not matter. */
                 search?: string;
                 /**
                  * @description Main muscle group.
@@ -7595,37 +7427,22 @@ export interface operations {
                  * @example barbell
                  */
                 equipment?: string;
-                /**
-                 * @description For whom it is.
-                 * @example beginner
-                 */
+                /** @description For whom it is. */
                 difficulty?: "beginner" | "intermediate" | "advanced";
-                /**
-                 * @description For example strength or cardio.
-                 * @example strength
-                 */
+                /** @description For example strength or cardio. */
                 exercise_type?: string;
-                /**
-                 * @description Page number, from 1.
-                 * @example 1
-                 */
+                /** @description Page number, from 1. */
                 page?: number;
-                /**
-                 * @description Entries on a page; 20 unless told, at most 100.
-                 * @example 20
-                 */
+                /** @description Entries on a page; 20 unless told, at most 100. */
                 page_size?: number;
                 /**
                  * @description The same as page_size, which wins when both are sent.
-                 * @example 20
+                 * @example 3
                  */
                 limit?: number;
             };
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -7708,10 +7525,7 @@ export interface operations {
     listTrainers: {
         parameters: {
             query?: {
-                /**
-                 * @description Whether it is in use.
-                 * @example true
-                 */
+                /** @description Whether it is in use. */
                 is_active?: boolean;
                 /**
                  * @description One of the specializations; letter case and accents do not matter.
@@ -7720,10 +7534,7 @@ export interface operations {
                 specialization?: string;
             };
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -7806,16 +7617,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000012
                  */
                 id: string;
             };
@@ -7907,10 +7715,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
+                /** @description The ETag of an answer you have: when it is still current, the answer is 304. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -7993,16 +7798,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
+                /** @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once. */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000007
                  */
                 id: string;
             };
@@ -8134,16 +7936,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
+                /** @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once. */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000007
                  */
                 id: string;
             };
@@ -8278,16 +8077,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
+                /** @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once. */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000007
                  */
                 id: string;
             };
@@ -8395,16 +8191,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
+                /** @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once. */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000014
                  */
                 id: string;
             };
@@ -8536,21 +8329,18 @@ export interface operations {
             query: {
                 /**
                  * @description The member.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000001
                  */
                 member_profile_id: string;
             };
             header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
+                /** @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once. */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
                  * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 * @example 0199e3a4-5b7c-7000-8000-000000000014
                  */
                 id: string;
             };
@@ -8658,10 +8448,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
+                /** @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8793,10 +8580,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
+                /** @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

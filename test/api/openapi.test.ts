@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { eventTypeNames } from '#modules/webhooks/index.ts'
 import { projectRoot } from '#platform/config.ts'
@@ -11,6 +12,8 @@ import { breakingChanges } from '../../scripts/openapi-changes.ts'
 const service = useService()
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document whose shape OpenAPI gives
 type Node = any
+
+const newAjv = () => addFormats.default(new Ajv({ strict: false }))
 
 const committed = () => JSON.parse(readFileSync(join(projectRoot, 'openapi.json'), 'utf8')) as Node
 
@@ -39,9 +42,30 @@ test('every endpoint and every kind of event is in it, with its scope and its er
   expect(Object.keys(document.webhooks)).toEqual(eventTypeNames)
 })
 
+test('every endpoint shows a request and the answer to it, and both fit its schemas', () => {
+  const document = committed()
+  const ajv = newAjv().addSchema(document, 'api')
+  for (const { method, path, operationId, status, body } of endpoints) {
+    const at = ['paths', `/api/v1${path.replace(':id', '{id}')}`, method.toLowerCase()]
+    const shown = (...within: string[]) => {
+      const steps = [...at, ...within, 'content', 'application/json']
+      const { example } = steps.reduce((node, step) => node[step], document)
+      const pointer = [...steps, 'schema'].map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')
+      expect(ajv.validate({ $ref: `api#/${encodeURI(pointer)}` }, example), `${operationId} ${ajv.errorsText()}`).toBe(
+        true,
+      )
+      return example
+    }
+    const answer = shown('responses', String(status))
+    if (answer.success !== undefined) expect(answer, operationId).toMatchObject({ success: true })
+    if (Array.isArray(answer.data)) expect(answer.data, operationId).not.toEqual([])
+    if (body !== undefined) expect(shown('requestBody'), operationId).not.toEqual({})
+  }
+})
+
 test('every field and parameter says what it means, and its example fits its schema', () => {
   const document = committed()
-  const ajv = new Ajv({ strict: false, formats: { uuid: true, date: true, 'date-time': true, email: true } })
+  const ajv = newAjv()
   const silent: string[] = []
   const wrong: string[] = []
   const parts = { schemas: document.components.schemas, paths: document.paths, webhooks: document.webhooks }
@@ -58,9 +82,9 @@ test('every field and parameter says what it means, and its example fits its sch
   for (const [path, item] of Object.entries<Node>(document.paths)) {
     for (const operation of Object.values<Node>(item)) {
       for (const parameter of operation.parameters) {
-        if (parameter.description === undefined || parameter.example === undefined)
-          silent.push(`${path} ${parameter.name}`)
-        else if (!ajv.validate(parameter.schema, parameter.example)) wrong.push(`${path} ${parameter.name}`)
+        const { name, description, example = parameter.examples?.default.value, schema } = parameter
+        if (description === undefined || example === undefined) silent.push(`${path} ${name}`)
+        else if (!ajv.validate(schema, example)) wrong.push(`${path} ${name}`)
       }
     }
   }

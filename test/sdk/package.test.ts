@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#platform/config.ts'
@@ -9,8 +9,10 @@ import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 const run = promisify(execFile)
+/** Binaries of other Nodes, where somebody has them; `npm run sdk:nodes` fetches them. */
+const nodes = process.env.SDK_NODES?.split(delimiter) ?? [process.execPath]
 
-test('the packed SDK is installed, compiled against and run in an empty project', async () => {
+test.each(nodes)('the packed SDK is installed, compiled against and run in an empty project by %s', async (node) => {
   const gym = await service.gym()
   const folder = mkdtempSync(join(tmpdir(), 'catraca-sdk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,24 +24,37 @@ test('the packed SDK is installed, compiled against and run in an empty project'
   expect(names).toEqual(expect.arrayContaining(['README.md', 'package.json', 'dist/index.js', 'dist/index.d.ts']))
   expect(names.filter((name: string) => name.startsWith('src/'))).toEqual([])
 
+  // npm runs on the first node of the path, too.
+  const path = `${dirname(node)}${delimiter}${process.env.PATH}`
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`], { cwd: folder })
+  const strictly = ['--offline', '--engine-strict', '--no-audit', '--no-fund']
+  await run('npm', ['install', ...strictly, `./${filename}`], { cwd: folder, env: { ...process.env, PATH: path } })
   writeFileSync(
     join(folder, 'index.ts'),
-    `import { createCatraca } from '@catraca/sdk'
+    `import { createHmac } from 'node:crypto'
+     import { createCatraca, verifyWebhook } from '@catraca/sdk'
      const catraca = createCatraca({ key: process.env['KEY']!, baseUrl: process.env['URL']! })
      const { data } = await catraca.createMember({ body: { full_name: 'Ana' } })
      const status: 'trial' | 'active' | 'frozen' | 'cancelled' = data.status
      // @ts-expect-error a field that does not exist
      data.nickname
-     console.log(status)`,
+     const names: string[] = []
+     for await (const member of catraca.all('listMembers')) names.push(member.client.full_name)
+     const body = '{ "type": "member.created" }'
+     const timestamp = String(Math.floor(Date.now() / 1000))
+     const signature = createHmac('sha256', 'secret').update(timestamp + '.' + body).digest('hex')
+     const headers = { 'X-Service-Timestamp': timestamp, 'X-Service-Signature': signature }
+     const { type } = verifyWebhook(body, headers, 'secret')
+     console.log([process.version, status, ...names, type].join(' '))`,
   )
   const tsc = join(sdk, 'node_modules', 'typescript', 'bin', 'tsc')
   const types = ['--types', 'node', '--typeRoots', join(projectRoot, 'node_modules', '@types')]
-  const settings = ['--strict', '--module', 'nodenext', '--target', 'es2022', '--skipLibCheck', ...types]
-  await run(process.execPath, [tsc, ...settings, 'index.ts'], { cwd: folder }).catch(({ stdout }) => {
+  const settings = ['--strict', '--module', 'nodenext', '--target', 'es2022', ...types]
+  await run(node, [tsc, ...settings, 'index.ts'], { cwd: folder }).catch(({ stdout }) => {
     throw new Error(stdout)
   })
-  const env = { PATH: process.env.PATH, KEY: gym.api.key, URL: service.url }
-  expect((await run(process.execPath, ['index.js'], { cwd: folder, env })).stdout).toBe('trial\n')
+  const env = { PATH: path, KEY: gym.api.key, URL: service.url }
+  const version = (await run(node, ['--version'])).stdout.trim()
+  const printed = (await run(node, ['index.js'], { cwd: folder, env })).stdout
+  expect(printed).toBe(`${version} trial Ana member.created\n`)
 })

@@ -51,16 +51,16 @@ const useText = defineText({
 })
 
 const colors: Record<string, string> = {
-  active: 'green.9',
-  paid: 'green.9',
-  confirmed: 'green.9',
-  delivered: 'green.9',
-  allowed: 'green.9',
+  active: 'turnstile.7',
+  paid: 'turnstile.7',
+  confirmed: 'turnstile.7',
+  delivered: 'turnstile.7',
+  allowed: 'turnstile.7',
   trial: 'blue.9',
   scheduled: 'blue.9',
   pending: 'blue.9',
   frozen: 'cyan.9',
-  waitlisted: 'yellow.9',
+  waitlisted: 'orange.9',
   past_due: 'red.9',
   overdue: 'red.9',
   denied: 'red.9',

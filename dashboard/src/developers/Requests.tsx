@@ -56,7 +56,7 @@ export function Requests() {
     {
       title: text.status,
       cell: (row) => (
-        <Badge color={row.status >= 500 ? 'red.9' : row.status >= 400 ? 'orange.9' : 'green.9'}>{row.status}</Badge>
+        <Badge color={row.status >= 500 ? 'red.9' : row.status >= 400 ? 'orange.9' : 'turnstile.7'}>{row.status}</Badge>
       ),
     },
     { title: text.took, wide: true, align: 'right', cell: (row) => `${row.duration_ms} ms` },

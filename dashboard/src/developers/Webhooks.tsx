@@ -161,7 +161,7 @@ function WebhookCard(props: { webhook: Webhook; onEdit: () => void; onSecret: (s
               .join(' · ')}
           </Text>
         </div>
-        <Badge color={webhook.is_enabled ? 'green.9' : 'gray.7'} tt="none">
+        <Badge color={webhook.is_enabled ? 'turnstile.7' : 'gray.7'} tt="none">
           {webhook.is_enabled ? text.on : text.off[webhook.disabled_reason ?? 'by_hand']}
         </Badge>
       </Group>

@@ -113,7 +113,7 @@ export function Staff() {
                       )}
                     </Table.Td>
                     <Table.Td>
-                      <Badge color={!person.is_active ? 'gray.7' : person.invited ? 'blue.9' : 'green.9'} tt="none">
+                      <Badge color={!person.is_active ? 'gray.7' : person.invited ? 'blue.9' : 'turnstile.7'} tt="none">
                         {!person.is_active ? text.gone : person.invited ? text.invited : text.active}
                       </Badge>
                     </Table.Td>

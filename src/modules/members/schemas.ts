@@ -137,7 +137,10 @@ export const ListMembersQuery = Type.Object({
   updated_since: Type.Optional(Timestamp('Members that were created or changed at this time or later.')),
   ...pageQuery,
   sort_by: Type.Unsafe<(typeof sortFields)[number]>({ ...OneOf(sortFields), default: 'created_at' }),
-  sort_order: Type.Unsafe<'asc' | 'desc'>({ ...OneOf(['asc', 'desc']), default: 'desc' }),
+  sort_order: Type.Unsafe<'asc' | 'desc'>({
+    ...OneOf(['asc', 'desc'], { description: 'Ascending or descending.' }),
+    default: 'desc',
+  }),
 })
 export type ListMembersQuery = Static<typeof ListMembersQuery>
 

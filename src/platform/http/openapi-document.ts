@@ -6,14 +6,24 @@ export type FieldNotes = Record<string, [description: string, example: unknown]>
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document whose shape OpenAPI gives
 type Node = any
 
+/** A request that succeeded, and what was answered. */
+export interface Example {
+  path?: { id: string }
+  query?: Record<string, string | number | boolean>
+  body?: object
+  answer: object
+}
+
 export interface DocumentParts {
   notes: FieldNotes
+  /** By operationId. */
+  examples: Record<string, Example>
   /** The webhooks section: what the service sends by itself. */
   webhooks: Record<string, object>
 }
 
 /** The whole OpenAPI document, from what the routes say of themselves. */
-export function finishDocument(collected: object, { notes, webhooks }: DocumentParts): object {
+export function finishDocument(collected: object, { notes, examples, webhooks }: DocumentParts): object {
   const told = structuredClone({ ...collected, webhooks }) as Node
   for (const item of Object.values<Node>(told.paths)) Object.values<Node>(item).forEach(separateDescriptions)
   const document = hoistNamedSchemas(told) as Node
@@ -21,6 +31,9 @@ export function finishDocument(collected: object, { notes, webhooks }: DocumentP
     for (const [method, operation] of Object.entries<Node>(item)) shareConventions(method, operation)
   }
   annotate(document, notes)
+  for (const item of Object.values<Node>(document.paths)) {
+    for (const operation of Object.values<Node>(item)) illustrate(operation, examples[operation.operationId])
+  }
   return document
 }
 
@@ -48,6 +61,26 @@ function shareConventions(method: string, operation: Node): void {
   }
 }
 
+/**
+ * Shows a whole request and its answer, with the values that the parameters have there. The reference would send every
+ * parameter that has an example, so those that the request does without are switched off in it (`x-disabled`).
+ */
+function illustrate(operation: Node, example: Example | undefined): void {
+  if (example === undefined) return
+  const sent: Record<string, unknown> = { ...example.path, ...example.query }
+  for (const parameter of operation.parameters) {
+    const { name, example: value } = parameter
+    if (name in sent) parameter.example = sent[name]
+    else if (value !== undefined) {
+      parameter.examples = { default: { value, 'x-disabled': true } }
+      delete parameter.example
+    }
+  }
+  if (example.body !== undefined) operation.requestBody.content['application/json'].example = example.body
+  const success = operation.responses['200'] ?? operation.responses['201']
+  success.content['application/json'].example = example.answer
+}
+
 /** Fills in what a field's own schema leaves unsaid. */
 function annotate(node: Node, notes: FieldNotes): void {
   if (typeof node !== 'object' || node === null) return
@@ -56,10 +89,10 @@ function annotate(node: Node, notes: FieldNotes): void {
   }
   if (Array.isArray(node.parameters)) {
     for (const parameter of node.parameters) {
-      const { description, examples, default: byDefault } = parameter.schema ?? {}
-      if (byDefault !== undefined) parameter.required = false
-      parameter.description ??= description ?? notes[parameter.name]?.[0]
-      parameter.example ??= examples?.[0] ?? byDefault ?? exampleFor(parameter.schema, notes[parameter.name])
+      const { schema, name } = parameter
+      if (schema.default !== undefined) parameter.required = false
+      parameter.description ??= schema.description ?? notes[name]?.[0]
+      parameter.example ??= schema.examples?.[0] ?? schema.default ?? exampleFor(schema, notes[name])
       if (parameter.example === undefined) delete parameter.example
     }
   }

@@ -23,6 +23,7 @@ export async function reference(app: FastifyInstance, parts: DocumentParts): Pro
     routePrefix: '/docs',
     configuration: {
       url: '/openapi.json',
+      metaData: { title: 'Catraca API' },
       title: 'Catraca API',
       withDefaultFonts: false,
       telemetry: false,
