@@ -16,7 +16,7 @@ export async function describeStaffApi(): Promise<object> {
     app.route({ method, url, schema: { ...routeSchema(endpoint), security: [] } as object, handler: async () => {} })
   }
   await app.ready()
-  const document = finishDocument(app.swagger(), { notes: fieldNotes, webhooks: {} })
+  const document = finishDocument(app.swagger(), { notes: fieldNotes, webhooks: {}, examples: {} })
   await app.close()
   return document
 }

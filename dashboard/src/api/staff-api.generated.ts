@@ -5405,7 +5405,7 @@ export interface operations {
                  */
                 sort_by?: "created_at" | "updated_at" | "full_name" | "joined_at" | "last_checkin_at" | "total_checkins" | "current_streak" | "status";
                 /**
-                 * @description Place in its list.
+                 * @description Ascending or descending.
                  * @example desc
                  */
                 sort_order?: "asc" | "desc";
