@@ -51,11 +51,11 @@ const useText = defineText({
 })
 
 const colors: Record<string, string> = {
-  active: 'green.9',
-  paid: 'green.9',
-  confirmed: 'green.9',
-  delivered: 'green.9',
-  allowed: 'green.9',
+  active: 'turnstile.7',
+  paid: 'turnstile.7',
+  confirmed: 'turnstile.7',
+  delivered: 'turnstile.7',
+  allowed: 'turnstile.7',
   trial: 'blue.9',
   scheduled: 'blue.9',
   pending: 'blue.9',
@@ -73,7 +73,15 @@ export type Status = keyof ReturnType<typeof useText>
 export function StatusBadge({ status }: { status: string }) {
   const text = useText()
   return (
-    <Badge color={colors[status] ?? 'gray.7'} variant="filled" tt="none" fw={600}>
+    <Badge
+      color={colors[status] ?? 'gray.7'}
+      variant="filled"
+      tt="none"
+      fw={600}
+      style={{ flex: 'none' }}
+      styles={{ label: { overflow: 'visible' } }}
+      miw="max-content"
+    >
       {text[status as Status] ?? status}
     </Badge>
   )

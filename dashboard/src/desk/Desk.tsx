@@ -7,6 +7,7 @@ import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
+import { cpf, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
 import { MemberCard } from './MemberCard.tsx'
@@ -141,12 +142,22 @@ function Found(props: { member: Shapes['FoundMember']; active: boolean; onHover:
           {member.full_name}
         </Text>
         <Text size="sm" c="dimmed" truncate>
-          {[member.plan_name, member.phone, member.cpf].filter(Boolean).join(' · ')}
+          {[member.plan_name, member.phone && phone(member.phone), member.cpf && cpf(member.cpf)]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </div>
       <Group gap={6} wrap="nowrap">
-        {member.inside && <Badge color="turnstile.7">{text.inside}</Badge>}
-        {!member.access_enabled && <Badge color="red.9">{text.blocked}</Badge>}
+        {member.inside && (
+          <Badge color="turnstile.7" tt="none" style={{ flex: 'none' }}>
+            {text.inside}
+          </Badge>
+        )}
+        {!member.access_enabled && (
+          <Badge color="red.9" tt="none" style={{ flex: 'none' }}>
+            {text.blocked}
+          </Badge>
+        )}
         <StatusBadge status={member.status} />
       </Group>
     </UnstyledButton>

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { screens, useNavigationText } from './navigation.tsx'
 
@@ -40,7 +41,7 @@ export default function Palette() {
               <Spotlight.Action
                 key={member.id}
                 label={member.full_name}
-                description={[member.plan_name, member.phone].filter(Boolean).join(' · ')}
+                description={[member.plan_name, member.phone && phone(member.phone)].filter(Boolean).join(' · ')}
                 leftSection={<IconUser size={18} />}
                 onClick={() => navigate({ to: '/members/$id', params: { id: member.id } })}
               />

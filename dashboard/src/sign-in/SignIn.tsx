@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, call } from '../api/client.ts'
+import { ApiError, call, explain } from '../api/client.ts'
 import { type Session, sessionQuery } from '../api/session.ts'
 import { defineText } from '../text.ts'
 import { Front } from './Front.tsx'
@@ -58,7 +58,7 @@ export function SignIn() {
       if (reason === 'CODE_REQUIRED') setWantsCode(true)
       else if (reason === 'CODE_WRONG') setProblem(text.wrongCode)
       else if (reason === 'WRONG_PASSWORD') setProblem(text.wrong)
-      else setProblem(error instanceof ApiError && error.status === 429 ? text.tooMany : String(error))
+      else setProblem(error instanceof ApiError && error.status === 429 ? text.tooMany : explain(error as Error))
     } finally {
       setBusy(false)
     }
