@@ -184,7 +184,7 @@ function CardOf({ member }: { member: Shapes['MemberCard'] }) {
           </div>
         </Card>
         <Card title={text.attempts}>
-          <AttemptList attempts={member.attempts} />
+          <AttemptList attempts={member.attempts} ofOne />
         </Card>
       </SimpleGrid>
       {selling && <SellPlan member={member} onClose={sell.close} />}
