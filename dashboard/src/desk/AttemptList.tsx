@@ -51,7 +51,7 @@ export function AttemptList({ attempts, ofOne }: { attempts: Shapes['AccessAttem
                     </Link>
                   )}
                 </Text>
-                <Text size="sm" c={result === 'denied' ? 'var(--bad)' : 'dimmed'} truncate>
+                <Text size="sm" c={result === 'denied' ? 'var(--bad)' : 'dimmed'} lh={1.35}>
                   {result === 'denied' ? `${results.denied}: ${reason(why)}` : results[result]}
                   {units.length > 1 && ` · ${store_name}`}
                 </Text>

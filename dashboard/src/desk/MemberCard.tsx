@@ -171,7 +171,7 @@ function CardOf({ member }: { member: Shapes['MemberCard'] }) {
           {member.visits.length === 0 && <Empty>{text.noVisits}</Empty>}
           <div className="rows">
             {member.visits.slice(0, 6).map((visit) => (
-              <Group key={visit.id} justify="space-between" py={6}>
+              <Group key={visit.id} justify="space-between" gap="xs" py={6} style={{ rowGap: 0 }}>
                 <Text size="sm">
                   {dateTime(visit.checkin_at, company.time_zone)}
                   {visit.checkout_at !== null && ` – ${time(visit.checkout_at, company.time_zone)}`}

@@ -82,7 +82,11 @@ export function Members() {
       ),
     },
     { title: text.status, cell: (row) => <StatusBadge status={row.status} /> },
-    { title: text.phone, wide: true, cell: (row) => row.client.phone && phone(row.client.phone) },
+    {
+      title: text.phone,
+      wide: true,
+      cell: (row) => row.client.phone && <span style={{ whiteSpace: 'nowrap' }}>{phone(row.client.phone)}</span>,
+    },
     { title: text.source, wide: true, cell: (row) => row.client.source },
     { title: text.joined, sort: 'joined_at', wide: true, cell: (row) => day(row.joined_at) },
     {
