@@ -1,4 +1,4 @@
-import { locale } from './text.ts'
+import { currentLanguage, locale } from './text.ts'
 
 /** Cents of BRL as money. */
 export function money(cents: number): string {
@@ -18,7 +18,7 @@ export function day(date: string, style: 'short' | 'long' = 'short'): string {
   const options: Intl.DateTimeFormatOptions =
     style === 'long'
       ? { weekday: 'long', day: 'numeric', month: 'long' }
-      : { day: '2-digit', month: 'short', year: 'numeric' }
+      : { day: '2-digit', month: currentLanguage() === 'pt' ? '2-digit' : 'short', year: 'numeric' }
   return new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(
     new Date(`${date.slice(0, 10)}T00:00:00Z`),
   )
@@ -52,4 +52,20 @@ export function weekdayName(weekday: number, style: 'short' | 'long' = 'short'):
   // 4 January 2026 was a Sunday.
   const date = new Date(Date.UTC(2026, 0, 4 + weekday))
   return new Intl.DateTimeFormat(locale(), { weekday: style, timeZone: 'UTC' }).format(date)
+}
+
+/** A number of E.164 as one reads it in Brazil, `(11) 98765-4321`; one from elsewhere stays as it is. */
+export function phone(number: string): string {
+  return number.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, '($1) $2-$3')
+}
+
+/** What somebody typed as a phone, in E.164: without a country it is a number of Brazil. */
+export function phoneToE164(typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  if (typed.trim().startsWith('+') || /^55\d{10,11}$/.test(digits)) return `+${digits}`
+  return `+55${digits.replace(/^0/, '')}`
+}
+
+export function cpf(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 }

@@ -11,7 +11,8 @@ import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/client.ts'
 import { sessionQuery } from './api/session.ts'
 import { createAppRouter } from './router.tsx'
-import { theme } from './theme.ts'
+import { useLanguage } from './text.ts'
+import { readableColors, themes } from './theme.ts'
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -25,16 +26,23 @@ const router = createAppRouter(queries)
 
 window.addEventListener('signed-out', () => {
   queries.setQueryData(sessionQuery.queryKey, null)
-  void router.navigate({ to: '/sign-in' })
+  const { href, pathname } = router.state.location
+  if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: pathname === '/' ? {} : { next: href } })
 })
+
+function Dashboard() {
+  return (
+    <MantineProvider theme={themes[useLanguage()]} cssVariablesResolver={readableColors} defaultColorScheme="auto">
+      <Notifications position="bottom-right" />
+      <RouterProvider router={router} />
+    </MantineProvider>
+  )
+}
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
-        <Notifications position="bottom-right" />
-        <RouterProvider router={router} />
-      </MantineProvider>
+      <Dashboard />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { sessionQuery } from './api/session.ts'
+import { NothingHere, ScreenFailed } from './shell/Lost.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 /** What a list remembers in the address, so that it survives a reload and can be sent to somebody. */
@@ -35,6 +36,9 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component:
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
+  // Where to go on afterwards; only ever a place of this application.
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
+    typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {},
   component: lazyRouteComponent(() => import('./sign-in/SignIn.tsx'), 'SignIn'),
 })
 const welcome = createRoute({
@@ -47,8 +51,9 @@ const welcome = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: async ({ context }) => {
-    if ((await context.queries.ensureQueryData(sessionQuery)) === null) throw redirect({ to: '/sign-in' })
+  beforeLoad: async ({ context, location }) => {
+    if ((await context.queries.ensureQueryData(sessionQuery)) !== null) return
+    throw redirect({ to: '/sign-in', search: location.pathname === '/' ? {} : { next: location.href } })
   },
   component: Shell,
 })
@@ -112,7 +117,13 @@ const tree = root.addChildren([
 ])
 
 export function createAppRouter(queries: QueryClient) {
-  return createRouter({ routeTree: tree, context: { queries }, defaultPreload: 'intent' })
+  return createRouter({
+    routeTree: tree,
+    context: { queries },
+    defaultPreload: 'intent',
+    defaultErrorComponent: ScreenFailed,
+    defaultNotFoundComponent: NothingHere,
+  })
 }
 
 declare module '@tanstack/react-router' {

@@ -23,6 +23,10 @@ export function useLanguage(): Language {
   )
 }
 
+export function currentLanguage(): Language {
+  return language
+}
+
 export function locale(): string {
   return language === 'pt' ? 'pt-BR' : 'en'
 }

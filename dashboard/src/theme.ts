@@ -1,4 +1,10 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core'
+import type { Language } from './text.ts'
 
 const turnstile: MantineColorsTuple = [
   '#e8f7f0',
@@ -13,7 +19,7 @@ const turnstile: MantineColorsTuple = [
   '#04452f',
 ]
 
-export const theme = createTheme({
+const theme: MantineThemeOverride = {
   primaryColor: 'turnstile',
   colors: { turnstile },
   // White on it reads well, on light and on dark pages alike.
@@ -24,4 +30,30 @@ export const theme = createTheme({
   headings: { fontWeight: '680' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+}
+
+/** What a screen reader says of the small buttons that come with windows and password fields. */
+function withLabels(close: string, show: string): MantineThemeOverride {
+  const closeButtonProps = { 'aria-label': close }
+  return createTheme({
+    ...theme,
+    components: {
+      Modal: { defaultProps: { closeButtonProps } },
+      Drawer: { defaultProps: { closeButtonProps } },
+      Notification: { defaultProps: { closeButtonProps } },
+      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': show, tabIndex: 0 } } },
+    },
+  })
+}
+
+export const themes: Record<Language, MantineThemeOverride> = {
+  pt: withLabels('Fechar', 'Mostrar ou esconder a senha'),
+  en: withLabels('Close', 'Show or hide the password'),
+}
+
+/** What Mantine draws too pale to be read: the error beside a field, and what an empty field shows. */
+export const readableColors: CSSVariablesResolver = () => ({
+  variables: {},
+  light: { '--mantine-color-error': '#c22b2b', '--mantine-color-placeholder': '#68736d' },
+  dark: { '--mantine-color-error': '#ff8f8f', '--mantine-color-placeholder': '#a3ada7' },
 })

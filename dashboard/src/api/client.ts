@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch'
+import { explainField, explainNoAnswer, explainRefusal } from './problem.ts'
 import type { components, paths } from './staff-api.generated.ts'
 
 /** The shapes of the staff API by name. */
@@ -21,9 +22,16 @@ export class ApiError extends Error {
   /** Messages by the field they are about. */
   get fields(): Record<string, string> {
     const listed = (this.details.fields ?? []) as { field: string; message: string }[]
-    const one = typeof this.details.field === 'string' ? [{ field: this.details.field, message: this.message }] : []
-    return Object.fromEntries([...one, ...listed].map(({ field, message }) => [field, message]))
+    const one = typeof this.details.field === 'string' ? [[this.details.field, explainRefusal(this)] as const] : []
+    return Object.fromEntries([...one, ...listed.map(({ field, message }) => [field, explainField(message)] as const)])
   }
+}
+
+/** Why something failed, for whoever looks at the screen, in their language. */
+export function explain(error: Error): string {
+  if (error instanceof ApiError) return explainRefusal(error)
+  // A browser says TypeError for a request that got no answer at all.
+  return error instanceof TypeError ? explainNoAnswer() : error.message
 }
 
 /** The body of an answer; throws an ApiError for a refusal. */

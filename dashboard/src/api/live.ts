@@ -15,29 +15,44 @@ const affected: Record<string, string[]> = {
   staff: ['staff', 'audit'],
 }
 const pauseMs = 400
+const reconnectMs = 5000
 
-/** Follows what changes in the gym, on whichever server, for as long as the page is open. Returns how to stop. */
+/**
+ * Follows what changes in the gym, on whichever server, for as long as the page is open. Returns how to stop. A browser
+ * connects anew by itself when a stream breaks, but gives up for good when it is refused, as while a server restarts.
+ */
 export function followLive(queries: QueryClient): () => void {
-  const source = new EventSource('/dashboard/api/live')
   const waiting = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let source: EventSource
+  let first = true
   const lookAgain = () => {
     timer = undefined
     for (const key of waiting) void queries.invalidateQueries({ queryKey: [key] })
     waiting.clear()
   }
-  source.addEventListener('change', (event) => {
-    const { topic } = JSON.parse(event.data) as { topic: string }
-    for (const key of affected[topic] ?? []) waiting.add(key)
-    timer ??= setTimeout(lookAgain, pauseMs)
-  })
-  let first = true
-  source.addEventListener('hello', () => {
-    if (!first) void queries.invalidateQueries()
-    first = false
-  })
+  const connect = () => {
+    source = new EventSource('/dashboard/api/live')
+    source.addEventListener('change', (event) => {
+      const { topic } = JSON.parse(event.data) as { topic: string }
+      for (const key of affected[topic] ?? []) waiting.add(key)
+      timer ??= setTimeout(lookAgain, pauseMs)
+    })
+    source.addEventListener('hello', () => {
+      if (!first) void queries.invalidateQueries()
+      first = false
+    })
+    source.addEventListener('error', () => {
+      if (source.readyState !== EventSource.CLOSED) return
+      clearTimeout(retry)
+      retry = setTimeout(connect, reconnectMs)
+    })
+  }
+  connect()
   return () => {
     clearTimeout(timer)
+    clearTimeout(retry)
     source.close()
   }
 }

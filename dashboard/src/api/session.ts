@@ -38,7 +38,13 @@ export const sessionQuery = queryOptions({
 
 /** Whoever is signed in; only used below the shell, where somebody is. */
 export function useSession(): Session & { may: (permission: string) => boolean } {
-  const { data } = useSuspenseQuery(sessionQuery)
+  const { data, dataUpdatedAt } = useSuspenseQuery(sessionQuery)
   const session = data!
-  return { ...session, may: (permission) => session.permissions.includes(permission) }
+  // A page stays open for days: the company's clock has gone on since the session was asked for.
+  const now = new Date(Date.parse(session.company.now) + Date.now() - dataUpdatedAt).toISOString()
+  return {
+    ...session,
+    company: { ...session.company, now },
+    may: (permission) => session.permissions.includes(permission),
+  }
 }

@@ -1,6 +1,7 @@
 import { Alert, Button, Center, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { explain } from '../api/client.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -51,7 +52,7 @@ export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; child
     return (
       <Alert color="red" title={text.failed} role="alert">
         <Text size="sm" mb="xs">
-          {query.error.message}
+          {explain(query.error)}
         </Text>
         <Button size="xs" variant="default" onClick={() => query.refetch()}>
           {text.again}

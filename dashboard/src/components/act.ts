@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/client.ts'
+import { ApiError, explain } from '../api/client.ts'
 
 interface Action<In, Out> {
   run: (given: In) => Promise<Out>
@@ -23,8 +23,8 @@ export function useAction<In = void, Out = unknown>({ run, refresh, done, after 
       after?.(result, queries)
     },
     onError: (error) => {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return
-      notifications.show({ message: error.message, color: 'red.9', autoClose: 8000 })
+      // Also when a field is named: not every form has that field, and what is refused must never go unsaid.
+      notifications.show({ message: explain(error), color: 'red.9', autoClose: 8000 })
     },
   })
 }

@@ -73,7 +73,15 @@ export type Status = keyof ReturnType<typeof useText>
 export function StatusBadge({ status }: { status: string }) {
   const text = useText()
   return (
-    <Badge color={colors[status] ?? 'gray.7'} variant="filled" tt="none" fw={600}>
+    <Badge
+      color={colors[status] ?? 'gray.7'}
+      variant="filled"
+      tt="none"
+      fw={600}
+      style={{ flex: 'none' }}
+      styles={{ label: { overflow: 'visible' } }}
+      miw="max-content"
+    >
       {text[status as Status] ?? status}
     </Badge>
   )

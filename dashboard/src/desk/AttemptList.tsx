@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useReason, useStatusText } from '../components/status.tsx'
-import { time } from '../format.ts'
+import { dateTime, time } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -20,8 +20,8 @@ const marks = {
   unpaired_exit: { Icon: IconArrowRight, color: 'var(--mantine-color-dimmed)' },
 }
 
-/** What happened at the doors, newest first: who, where, and why not. */
-export function AttemptList({ attempts }: { attempts: Shapes['AccessAttempt'][] }) {
+/** What happened at the doors, newest first: who, where, and why not. Those of one person say the day, not the name. */
+export function AttemptList({ attempts, ofOne }: { attempts: Shapes['AccessAttempt'][]; ofOne?: boolean }) {
   const text = useText()
   const results = useStatusText()
   const reason = useReason()
@@ -34,12 +34,16 @@ export function AttemptList({ attempts }: { attempts: Shapes['AccessAttempt'][] 
           <li key={id} className="arrive">
             <Group py={8} gap="sm" wrap="nowrap">
               <Icon size={18} color={color} stroke={2.4} aria-hidden style={{ flex: 'none' }} />
-              <Text w={48} c="dimmed">
-                {time(at, company.time_zone)}
-              </Text>
+              {!ofOne && (
+                <Text w={48} c="dimmed">
+                  {time(at, company.time_zone)}
+                </Text>
+              )}
               <div style={{ flex: 1, minWidth: 0 }}>
                 <Text truncate>
-                  {member === null ? (
+                  {ofOne ? (
+                    dateTime(at, company.time_zone)
+                  ) : member === null ? (
                     text.stranger
                   ) : (
                     <Link to="/members/$id" params={{ id: member.id }} className="plain">
@@ -47,7 +51,7 @@ export function AttemptList({ attempts }: { attempts: Shapes['AccessAttempt'][] 
                     </Link>
                   )}
                 </Text>
-                <Text size="sm" c={result === 'denied' ? 'var(--bad)' : 'dimmed'} truncate>
+                <Text size="sm" c={result === 'denied' ? 'var(--bad)' : 'dimmed'} lh={1.35}>
                   {result === 'denied' ? `${results.denied}: ${reason(why)}` : results[result]}
                   {units.length > 1 && ` · ${store_name}`}
                 </Text>

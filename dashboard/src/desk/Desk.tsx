@@ -2,11 +2,12 @@ import { Badge, Grid, Group, Text, TextInput, UnstyledButton } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
+import { cpf, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
 import { MemberCard } from './MemberCard.tsx'
@@ -44,6 +45,7 @@ export function Desk() {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   const [highlighted, setHighlighted] = useState(0)
+  const [entered, setEntered] = useState(false)
   const [q] = useDebouncedValue(typed.trim(), 120)
   const found = useQuery({
     queryKey: ['find', q],
@@ -52,16 +54,25 @@ export function Desk() {
     placeholderData: keepPreviousData,
   })
   const people = q === '' ? [] : (found.data?.data ?? [])
+  /** Whether the list answers what stands in the field now, and not what was typed a moment ago. */
+  const current = q === typed.trim() && q !== '' && found.data !== undefined && !found.isPlaceholderData
 
   const choose = (id: string | undefined) => {
+    setEntered(false)
     if (id === undefined) return
     setChosen(id)
     setTyped('')
   }
+  // Enter may come before the answer, from a card reader always: whoever alone is found is then chosen, nobody else.
+  const onlyOne = people.length === 1 ? people[0]!.id : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the answer that matters
+  useEffect(() => {
+    if (entered && current) choose(onlyOne)
+  }, [entered, current, onlyOne])
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setHighlighted((i) => Math.min(i + 1, people.length - 1))
     else if (event.key === 'ArrowUp') setHighlighted((i) => Math.max(i - 1, 0))
-    else if (event.key === 'Enter') choose(people[highlighted]?.id)
+    else if (event.key === 'Enter') current ? choose(people[highlighted]?.id) : setEntered(typed.trim() !== '')
     else if (event.key === 'Escape') setTyped('')
     else return
     event.preventDefault()
@@ -82,6 +93,7 @@ export function Desk() {
               onChange={(event) => {
                 setTyped(event.currentTarget.value)
                 setHighlighted(0)
+                setEntered(false)
               }}
               onKeyDown={onKey}
               autoFocus
@@ -132,7 +144,8 @@ function Found(props: { member: Shapes['FoundMember']; active: boolean; onHover:
       tabIndex={-1}
       className="option"
       data-active={active || undefined}
-      onMouseEnter={onHover}
+      // Not on entering: a pointer that merely rests where the list opens must not change what Enter chooses.
+      onMouseMove={onHover}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
@@ -141,12 +154,22 @@ function Found(props: { member: Shapes['FoundMember']; active: boolean; onHover:
           {member.full_name}
         </Text>
         <Text size="sm" c="dimmed" truncate>
-          {[member.plan_name, member.phone, member.cpf].filter(Boolean).join(' · ')}
+          {[member.plan_name, member.phone && phone(member.phone), member.cpf && cpf(member.cpf)]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </div>
       <Group gap={6} wrap="nowrap">
-        {member.inside && <Badge color="turnstile.7">{text.inside}</Badge>}
-        {!member.access_enabled && <Badge color="red.9">{text.blocked}</Badge>}
+        {member.inside && (
+          <Badge color="turnstile.7" tt="none" style={{ flex: 'none' }}>
+            {text.inside}
+          </Badge>
+        )}
+        {!member.access_enabled && (
+          <Badge color="red.9" tt="none" style={{ flex: 'none' }}>
+            {text.blocked}
+          </Badge>
+        )}
         <StatusBadge status={member.status} />
       </Group>
     </UnstyledButton>

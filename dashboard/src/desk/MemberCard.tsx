@@ -10,7 +10,7 @@ import { useAction } from '../components/act.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { StatusBadge, useReason } from '../components/status.tsx'
 import { UnitPicker, useUnit } from '../components/unit.tsx'
-import { dateTime, day, money, time } from '../format.ts'
+import { dateTime, day, money, phone, time } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
 import { CancelMembership, FreezeMembership } from './change-membership.tsx'
@@ -44,9 +44,10 @@ const useText = defineText({
     noVisits: 'Nenhuma visita.',
     attempts: 'Última passagem pela porta',
     until: (when: string) => `até ${when}`,
-    credits: (n: number) => `${n} créditos`,
+    credits: (n: number) => (n === 1 ? '1 crédito' : `${n} créditos`),
     profile: 'Ver cadastro',
-    streak: (days: number, total: number) => `${days} dias seguidos · ${total} visitas`,
+    streak: (days: number, total: number) =>
+      `${days === 1 ? '1 dia' : `${days} dias`} em sequência · ${total === 1 ? '1 visita' : `${total} visitas`}`,
   },
   en: {
     in: 'Check in',
@@ -73,9 +74,10 @@ const useText = defineText({
     noVisits: 'No visits.',
     attempts: 'Latest at the door',
     until: (when: string) => `until ${when}`,
-    credits: (n: number) => `${n} credits`,
+    credits: (n: number) => (n === 1 ? '1 credit' : `${n} credits`),
     profile: 'Open profile',
-    streak: (days: number, total: number) => `${days} days in a row · ${total} visits`,
+    streak: (days: number, total: number) =>
+      `${days === 1 ? '1 day' : `${days} days`} in a row · ${total === 1 ? '1 visit' : `${total} visits`}`,
   },
 })
 
@@ -106,7 +108,7 @@ function CardOf({ member }: { member: Shapes['MemberCard'] }) {
               <StatusBadge status={member.status} />
             </Group>
             <Text c="dimmed" size="sm">
-              {[member.phone, member.email].filter(Boolean).join(' · ')}
+              {[member.phone && phone(member.phone), member.email].filter(Boolean).join(' · ')}
             </Text>
             <Text c="dimmed" size="sm">
               {text.streak(member.current_streak, member.total_checkins)}
@@ -169,7 +171,7 @@ function CardOf({ member }: { member: Shapes['MemberCard'] }) {
           {member.visits.length === 0 && <Empty>{text.noVisits}</Empty>}
           <div className="rows">
             {member.visits.slice(0, 6).map((visit) => (
-              <Group key={visit.id} justify="space-between" py={6}>
+              <Group key={visit.id} justify="space-between" gap="xs" py={6} style={{ rowGap: 0 }}>
                 <Text size="sm">
                   {dateTime(visit.checkin_at, company.time_zone)}
                   {visit.checkout_at !== null && ` – ${time(visit.checkout_at, company.time_zone)}`}
@@ -182,7 +184,7 @@ function CardOf({ member }: { member: Shapes['MemberCard'] }) {
           </div>
         </Card>
         <Card title={text.attempts}>
-          <AttemptList attempts={member.attempts} />
+          <AttemptList attempts={member.attempts} ofOne />
         </Card>
       </SimpleGrid>
       {selling && <SellPlan member={member} onClose={sell.close} />}

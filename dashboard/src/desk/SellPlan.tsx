@@ -88,9 +88,9 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
           }))}
           required
           data-autofocus
-          error={errors.plan_id}
           mb={4}
           {...form.getInputProps('plan_id')}
+          error={errors.plan_id}
         />
         {plan !== undefined && (
           <Text size="sm" c="dimmed">
@@ -107,8 +107,8 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
             type="date"
             label={text.start}
             required
-            error={errors.start_date}
             {...form.getInputProps('start_date')}
+            error={errors.start_date}
           />
           <Select label={text.method} data={methods} allowDeselect={false} {...form.getInputProps('payment_method')} />
         </Group>
@@ -117,10 +117,10 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
             label={text.discount}
             min={0}
             max={100}
-            error={errors.discount_pct}
             {...form.getInputProps('discount_pct')}
+            error={errors.discount_pct}
           />
-          <TextInput label={text.promotion} error={errors.promotion_code} {...form.getInputProps('promotion_code')} />
+          <TextInput label={text.promotion} {...form.getInputProps('promotion_code')} error={errors.promotion_code} />
         </Group>
         <Switch label={text.renew} mt="md" {...form.getInputProps('auto_renew', { type: 'checkbox' })} />
         <Group justify="flex-end" mt="lg">

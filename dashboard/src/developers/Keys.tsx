@@ -230,7 +230,7 @@ function NewKey({ onClose, onKey }: { onClose: () => void; onKey: (key: string) 
           {...form.getInputProps('name')}
           error={errors.name}
         />
-        <Checkbox.Group label={text.scopes} error={errors.scopes} {...form.getInputProps('scopes')}>
+        <Checkbox.Group label={text.scopes} {...form.getInputProps('scopes')} error={errors.scopes}>
           <SimpleGrid cols={2} mt="xs" spacing="xs">
             {scopes.map((scope) => (
               <Checkbox key={scope} value={scope} label={scope} size="sm" />

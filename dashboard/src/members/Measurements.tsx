@@ -9,7 +9,7 @@ import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
-import { day } from '../format.ts'
+import { day, localDay } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -64,7 +64,7 @@ type Measure = keyof ReturnType<typeof useText>['names']
 /** A member's body measurements, one kind at a time, drawn over time. */
 export default function Measurements({ id }: { id: string }) {
   const text = useText()
-  const { may } = useSession()
+  const { company, may } = useSession()
   const [measure, setMeasure] = useState<Measure>('weight_kg')
   const [adding, add] = useDisclosure()
   const query = useQuery({
@@ -87,7 +87,7 @@ export default function Measurements({ id }: { id: string }) {
         {({ data }) => {
           const points = data
             .filter((row) => row[measure] !== null)
-            .map((row) => ({ day: day(row.measured_at), value: row[measure] }))
+            .map((row) => ({ day: day(localDay(row.measured_at, company.time_zone)), value: row[measure] }))
             .reverse()
           return data.length === 0 ? (
             <Empty>{text.empty}</Empty>

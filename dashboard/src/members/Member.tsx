@@ -9,7 +9,7 @@ import { useListSearch } from '../components/DataTable.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
 import { MemberCard } from '../desk/MemberCard.tsx'
-import { dateTime, day, time } from '../format.ts'
+import { cpf, dateTime, day, localDay, phone, time } from '../format.ts'
 import { defineText } from '../text.ts'
 import { EditMember } from './EditMember.tsx'
 import { MembershipTimeline } from './MembershipTimeline.tsx'
@@ -131,8 +131,8 @@ function Profile({ member }: { member: Shapes['Member'] }) {
   const { client } = member
   const rows: [string, string | number | null][] = [
     [text.email, client.email],
-    [text.phone, client.phone],
-    [text.cpf, client.cpf],
+    [text.phone, client.phone && phone(client.phone)],
+    [text.cpf, client.cpf && cpf(client.cpf)],
     [text.birth, client.birth_date && day(client.birth_date)],
     [text.source, client.source],
     [text.level, member.experience_level && text.levels[member.experience_level]],
@@ -201,6 +201,7 @@ function Visits({ id }: { id: string }) {
 
 function Programs({ id }: { id: string }) {
   const text = useText()
+  const { company } = useSession()
   const query = useQuery({
     queryKey: ['programs', id],
     queryFn: () => body(api.GET('/workout-programs', { params: { query: { member_profile_id: id } } })),
@@ -211,7 +212,11 @@ function Programs({ id }: { id: string }) {
         <Stack>
           {data.length === 0 && <Empty>{text.noPrograms}</Empty>}
           {data.map((program) => (
-            <Card key={program.id} title={program.name} aside={<Text c="dimmed">{day(program.created_at)}</Text>}>
+            <Card
+              key={program.id}
+              title={program.name}
+              aside={<Text c="dimmed">{day(localDay(program.created_at, company.time_zone))}</Text>}
+            >
               <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
                 {program.days.map((item) => (
                   <div key={item.id}>

@@ -9,7 +9,7 @@ import { type Column, DataTable, useListSearch } from '../components/DataTable.t
 import { Card, Page } from '../components/Page.tsx'
 import { SearchBox } from '../components/SearchBox.tsx'
 import { StatusBadge, useStatusText } from '../components/status.tsx'
-import { dateTime, day, number } from '../format.ts'
+import { dateTime, day, number, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { ExportMembers } from './ExportMembers.tsx'
 import { NewMember } from './NewMember.tsx'
@@ -82,7 +82,11 @@ export function Members() {
       ),
     },
     { title: text.status, cell: (row) => <StatusBadge status={row.status} /> },
-    { title: text.phone, wide: true, cell: (row) => row.client.phone },
+    {
+      title: text.phone,
+      wide: true,
+      cell: (row) => row.client.phone && <span style={{ whiteSpace: 'nowrap' }}>{phone(row.client.phone)}</span>,
+    },
     { title: text.source, wide: true, cell: (row) => row.client.source },
     { title: text.joined, sort: 'joined_at', wide: true, cell: (row) => day(row.joined_at) },
     {

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body } from '../api/client.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { phoneToE164 } from '../format.ts'
 import { defineText } from '../text.ts'
 import { internationalPhone } from './phone.ts'
 
@@ -70,8 +71,8 @@ export function NewMember({ onClose, onMade }: { onClose: () => void; onMade: (i
             label={text.source}
             data={sources.data?.data.filter(({ is_active }) => is_active).map(({ name }) => name)}
             clearable
-            error={errors.source}
             {...form.getInputProps('source')}
+            error={errors.source}
           />
         </Group>
         <Group justify="flex-end" mt="lg">

@@ -2,9 +2,10 @@ import { Spotlight } from '@mantine/spotlight'
 import { IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { screens, useNavigationText } from './navigation.tsx'
 
@@ -20,6 +21,7 @@ export default function Palette() {
   const { may } = useSession()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
+  const list = useRef<HTMLDivElement>(null)
   const q = query.trim()
   const { data: found } = useQuery({
     queryKey: ['find', q],
@@ -30,17 +32,31 @@ export default function Palette() {
   const places = screens.filter(
     ({ name, permission }) => may(permission) && names[name].toLowerCase().includes(q.toLowerCase()),
   )
+  // The palette marks its first entry when somebody types, which is before people are found: mark it again then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was found has been drawn
+  useEffect(() => {
+    if (list.current?.querySelector('[data-selected]') !== null) return
+    list.current.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  }, [found, q])
   return (
-    <Spotlight.Root shortcut={['mod + K', '/']} query={query} onQueryChange={setQuery} scrollable maxHeight={420}>
+    <Spotlight.Root
+      shortcut={['mod + K', '/']}
+      query={query}
+      onQueryChange={setQuery}
+      scrollable
+      maxHeight={420}
+      attributes={{ content: { 'aria-label': text.placeholder } }}
+      styles={{ actionDescription: { opacity: 1 } }}
+    >
       <Spotlight.Search placeholder={text.placeholder} aria-label={text.placeholder} />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList ref={list}>
         {people.length > 0 && (
           <Spotlight.ActionsGroup label={text.members}>
             {people.map((member) => (
               <Spotlight.Action
                 key={member.id}
                 label={member.full_name}
-                description={[member.plan_name, member.phone].filter(Boolean).join(' · ')}
+                description={[member.plan_name, member.phone && phone(member.phone)].filter(Boolean).join(' · ')}
                 leftSection={<IconUser size={18} />}
                 onClick={() => navigate({ to: '/members/$id', params: { id: member.id } })}
               />

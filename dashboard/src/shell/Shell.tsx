@@ -1,24 +1,14 @@
-import {
-  ActionIcon,
-  AppShell,
-  Burger,
-  Group,
-  Kbd,
-  Menu,
-  NavLink,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core'
+import { AppShell, Burger, Group, Kbd, Menu, NavLink, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
+import { IconLogout, IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { call } from '../api/client.ts'
 import { followLive } from '../api/live.ts'
 import { sessionQuery, useSession } from '../api/session.ts'
-import { defineText, setLanguage, useLanguage } from '../text.ts'
+import { defineText } from '../text.ts'
+import { LanguageSwitch, SchemeMenuItem, SchemeSwitch } from './Appearance.tsx'
 import { Mark } from './Mark.tsx'
 import { screens, useNavigationText } from './navigation.tsx'
 
@@ -29,9 +19,6 @@ const useText = defineText({
     skip: 'Ir para o conteúdo',
     search: 'Buscar ou ir para…',
     menu: 'Abrir o menu',
-    language: 'PT: mudar para inglês',
-    dark: 'Usar tema escuro',
-    light: 'Usar tema claro',
     signOut: 'Sair',
     navigation: 'Telas',
     account: 'Sua conta',
@@ -41,9 +28,6 @@ const useText = defineText({
     skip: 'Skip to content',
     search: 'Search or go to…',
     menu: 'Open the menu',
-    language: 'EN: change to Portuguese',
-    dark: 'Use the dark theme',
-    light: 'Use the light theme',
     signOut: 'Sign out',
     navigation: 'Screens',
     account: 'Your account',
@@ -84,7 +68,8 @@ export function Shell() {
           </Group>
           <Group gap="xs" wrap="nowrap">
             <OpenPalette label={text.search} />
-            <Appearance />
+            <SchemeSwitch />
+            <LanguageSwitch />
             <Menu position="bottom-end">
               <Menu.Target>
                 <UnstyledButton className="account">
@@ -96,6 +81,7 @@ export function Shell() {
                 <Menu.Label>
                   {staff.name} · {text.roles[staff.role]}
                 </Menu.Label>
+                <SchemeMenuItem />
                 <SignOut label={text.signOut} />
               </Menu.Dropdown>
             </Menu>
@@ -141,38 +127,6 @@ function OpenPalette({ label }: { label: string }) {
         Ctrl K
       </Kbd>
     </UnstyledButton>
-  )
-}
-
-function Appearance() {
-  const text = useText()
-  const language = useLanguage()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const dark = colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
-  return (
-    <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={dark ? text.light : text.dark}
-        onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-        visibleFrom="xs"
-      >
-        {dark ? <IconSun size={18} /> : <IconMoon size={18} />}
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={text.language}
-        onClick={() => setLanguage(language === 'pt' ? 'en' : 'pt')}
-      >
-        <Text size="sm" fw={650} c="var(--mantine-color-text)" aria-hidden>
-          {language.toUpperCase()}
-        </Text>
-      </ActionIcon>
-    </>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Title } from '@mantine/core'
+import { Group, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import { LanguageSwitch } from '../shell/Appearance.tsx'
 import { Mark } from '../shell/Mark.tsx'
 
 /** What one sees before one is signed in. */
@@ -10,7 +11,10 @@ export function Front({ title, lead, children }: { title: string; lead: string; 
   return (
     <main className="front">
       <div className="card front-card">
-        <Mark size={44} />
+        <Group justify="space-between" align="start">
+          <Mark size={44} />
+          <LanguageSwitch />
+        </Group>
         <Title order={1} size="h2" mt="md">
           {title}
         </Title>

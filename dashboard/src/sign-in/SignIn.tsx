@@ -1,9 +1,9 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, call } from '../api/client.ts'
+import { ApiError, call, explain } from '../api/client.ts'
 import { type Session, sessionQuery } from '../api/session.ts'
 import { defineText } from '../text.ts'
 import { Front } from './Front.tsx'
@@ -39,7 +39,8 @@ const useText = defineText({
 
 export function SignIn() {
   const text = useText()
-  const navigate = useNavigate()
+  const router = useRouter()
+  const { next } = useSearch({ from: '/sign-in' })
   const queries = useQueryClient()
   const [wantsCode, setWantsCode] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -52,13 +53,13 @@ export function SignIn() {
     try {
       const session = await call<Session>('POST', '/session', { email, password, ...(wantsCode ? { code } : {}) })
       queries.setQueryData(sessionQuery.queryKey, session)
-      await navigate({ to: '/' })
+      router.history.push(next ?? '/')
     } catch (error) {
       const reason = error instanceof ApiError ? error.details.reason : undefined
       if (reason === 'CODE_REQUIRED') setWantsCode(true)
       else if (reason === 'CODE_WRONG') setProblem(text.wrongCode)
       else if (reason === 'WRONG_PASSWORD') setProblem(text.wrong)
-      else setProblem(error instanceof ApiError && error.status === 429 ? text.tooMany : String(error))
+      else setProblem(error instanceof ApiError && error.status === 429 ? text.tooMany : explain(error as Error))
     } finally {
       setBusy(false)
     }

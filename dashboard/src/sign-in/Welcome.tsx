@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, call } from '../api/client.ts'
+import { ApiError, call, explain } from '../api/client.ts'
 import { type Session, sessionQuery } from '../api/session.ts'
 import { defineText } from '../text.ts'
 import { Front } from './Front.tsx'
@@ -88,7 +88,7 @@ function Accept({ token, link }: { token: string; link: Link }) {
       queries.setQueryData(sessionQuery.queryKey, session)
       await navigate({ to: '/' })
     } catch (error) {
-      setProblem(error instanceof ApiError && error.status === 404 ? text.gone : String(error))
+      setProblem(error instanceof ApiError && error.status === 404 ? text.gone : explain(error as Error))
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,85 @@
+import { currentLanguage } from '../text.ts'
+
+/** What the business objects to, in Portuguese; the service itself says it in English. */
+const reasons: Record<string, string> = {
+  PLAN_INACTIVE: 'O plano não está mais à venda.',
+  PLAN_NOT_IN_UNIT: 'O plano não vale nesta unidade.',
+  PROMOTION_WITH_DISCOUNT: 'Use a promoção ou o desconto, não os dois.',
+  PROMOTION_INVALID: 'A promoção não existe, não vale hoje ou já foi toda usada.',
+  CHARGE_NOT_OPEN: 'A cobrança não está mais em aberto.',
+  SALE_NOT_OPEN: 'A venda já está paga.',
+  SALE_NOT_PAID: 'Só se estorna o que foi pago.',
+  REFUND_TOO_LARGE: 'O estorno passaria do que foi pago.',
+  ALREADY_CANCELLED: 'A matrícula já está cancelada.',
+  NOT_FREEZABLE: 'Esta matrícula não pode ser trancada agora.',
+  FREEZE_TOO_LONG: 'O plano não permite trancar por tantos dias.',
+  FREEZE_LIMIT_EXCEEDED: 'Os trancamentos deste ano já foram usados.',
+  NOT_FROZEN: 'A matrícula não está trancada.',
+  CLASS_NOT_BOOKABLE: 'A aula já começou ou foi cancelada.',
+  NO_ACTIVE_MEMBERSHIP: 'Sem matrícula válida no dia da aula.',
+  GROUP_CLASSES_NOT_INCLUDED: 'O plano não inclui aulas coletivas.',
+  WEEKLY_LIMIT_REACHED: 'As aulas da semana que o plano permite já foram usadas.',
+  SELF_REFERRAL: 'Um aluno não pode ser indicado por si mesmo.',
+  LAST_OWNER: 'Alguém precisa continuar como proprietária com acesso.',
+  KEY_REVOKED: 'Uma chave revogada não tem sucessora; crie outra.',
+  NOT_A_TEST_COMPANY: 'Só o relógio de uma academia de teste pode ser movido.',
+  NO_WEBHOOK: 'Nenhum webhook ligado quer este evento.',
+  WEBHOOK_OFF: 'O webhook está desligado; ligue-o primeiro.',
+}
+
+const taken: Record<string, string> = {
+  cpf: 'Já existe um aluno com este CPF.',
+  email: 'Este e-mail já está cadastrado.',
+  access_card_number: 'Outro aluno usa este cartão.',
+  member_profile_id: 'O aluno já tem vaga ou lugar na fila desta aula.',
+  max_uses: 'Já foi usada mais vezes do que isso.',
+}
+
+const codes: Record<string, string> = {
+  INSUFFICIENT_SCOPE: 'O seu perfil não permite fazer isto.',
+  NOT_FOUND: 'Não foi encontrado; talvez alguém tenha mudado enquanto isso.',
+  RATE_LIMIT_EXCEEDED: 'Muitas tentativas. Espere um pouco.',
+  UNAUTHORIZED: 'A sua sessão terminou. Entre de novo.',
+  INTERNAL_ERROR: 'Algo falhou no serviço. Tente de novo.',
+  SOURCE_UNKNOWN: 'Esta origem não está ativa nos cadastros.',
+  SOURCE_RESERVED: 'Esta origem é usada só pelo próprio serviço.',
+  DUPLICATE_ENTRY: 'Já existe um registro com este valor.',
+}
+
+/** What validation says of a field, by how the sentence begins. */
+const fieldMessages: [RegExp, string][] = [
+  [/^(is required|must not be blank|must NOT have fewer than 1 )/, 'Preencha este campo.'],
+  [/^must be an e-mail/, 'Não é um e-mail válido.'],
+  [/^must be a valid CPF/, 'Não é um CPF válido.'],
+  [/E\.164/, 'Não é um telefone válido; inclua o DDD.'],
+  [/^must be a date/, 'Não é uma data válida.'],
+  [/^must lie after today/, 'Precisa ser depois de hoje.'],
+  [/^must not lie in the future/, 'Não pode ser no futuro.'],
+  [/^must (be|lie) after/, 'Precisa ser depois.'],
+  [/^must not (be|lie) before/, 'Precisa ser depois.'],
+  [/^must be a URL/, 'Não é um endereço válido.'],
+  [/^must be (>|<|number|integer|a whole number)/, 'O número está fora do permitido.'],
+  [/^must NOT have more than/, 'É longo demais.'],
+  [/^must NOT have fewer than/, 'É curto demais.'],
+]
+
+export function explainField(message: string): string {
+  if (currentLanguage() === 'en') return message
+  return fieldMessages.find(([pattern]) => pattern.test(message))?.[1] ?? message
+}
+
+/** A refusal in the language chosen; what nobody translated stays in the service's own words. */
+export function explainRefusal(refusal: { code: string; message: string; details: Record<string, unknown> }): string {
+  const { code, message, details } = refusal
+  if (currentLanguage() === 'en') return message
+  const listed = (details.fields ?? []) as { message: string }[]
+  if (listed.length > 0) return [...new Set(listed.map((field) => explainField(field.message)))].join(' ')
+  if (code === 'DUPLICATE_ENTRY') return taken[String(details.field)] ?? codes.DUPLICATE_ENTRY!
+  return reasons[String(details.reason)] ?? codes[code] ?? message
+}
+
+export function explainNoAnswer(): string {
+  return currentLanguage() === 'en'
+    ? 'The service does not answer. Check the connection and try again.'
+    : 'O serviço não responde. Verifique a conexão e tente de novo.'
+}
