@@ -105,7 +105,7 @@ test('every screen is accessible, in both languages, light and dark, and on a ph
     found.push(...(await violationsOf(page, path)))
   }
   await page.goto('/')
-  await page.getByRole('button', { name: /mudar para inglês/ }).click()
+  await page.getByRole('button', { name: /mudar para inglês/i }).click()
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 

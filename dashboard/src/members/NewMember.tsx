@@ -5,7 +5,6 @@ import { api, body } from '../api/client.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { phoneToE164 } from '../format.ts'
 import { defineText } from '../text.ts'
-import { internationalPhone } from './phone.ts'
 
 const useText = defineText({
   pt: {
@@ -43,7 +42,7 @@ export function NewMember({ onClose, onMade }: { onClose: () => void; onMade: (i
   const save = useAction({
     run: () => {
       const { phone, ...rest } = form.values
-      const written = { ...rest, phone: internationalPhone(phone) }
+      const written = { ...rest, phone: phone.trim() === '' ? '' : phoneToE164(phone) }
       const filled = Object.entries(written).map(([name, value]) => [name, value?.trim() || null])
       return body(api.POST('/members', { body: Object.fromEntries(filled) as { full_name: string } }))
     },

@@ -1,4 +1,4 @@
-import { internationalPhone } from './phone.ts'
+import { phoneToE164 } from '../format.ts'
 
 /** A line of the file, counted as a spreadsheet counts, with what it says of a member. */
 export interface MemberRow {
@@ -58,7 +58,7 @@ function fieldOf(title: string): string | undefined {
 
 /** Phones, dates and genders as they are written in Brazil. */
 function readCell(field: string, value: string): string {
-  if (field === 'phone') return internationalPhone(value)
+  if (field === 'phone') return phoneToE164(value)
   if (field === 'birth_date') return value.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
   if (field === 'gender') return genders[value.toLowerCase()] ?? value.toLowerCase()
   return value

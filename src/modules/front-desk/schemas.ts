@@ -78,7 +78,7 @@ export const FoundMember = Named('FoundMember', {
 
 export const MemberParams = Type.Object({ id: Id() })
 
-export const OpenCharge = Named('OpenCharge', {
+const OpenCharge = Named('OpenCharge', {
   id: Id(),
   description: Type.String(),
   amount_cents: Cents,

@@ -34,7 +34,7 @@ export async function renewLink(db: Db, email: string): Promise<string | undefin
   return person === undefined ? undefined : makeLink(db, person.team_id, person.id)
 }
 
-export async function makeLink(db: Db, teamId: string, staffId: string): Promise<string> {
+async function makeLink(db: Db, teamId: string, staffId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expires = timestampText(machineNow().add(linkLivesFor))
   await insertLink(db, {
