@@ -1,0 +1,192 @@
+import { Secret, TOTP } from 'otpauth'
+import { expect, test } from 'vitest'
+import { startReceiver } from '#test/harness/receiver.ts'
+import { useService } from '#test/harness/service.ts'
+import { callStaffApi, invited, password, signedIn } from '#test/harness/staff.ts'
+
+const service = useService()
+const cookieOf = (headers: Headers) => ({ cookie: headers.get('set-cookie')!.split(';')[0]! })
+const signIn = (email: string, sent: object = {}) =>
+  callStaffApi(service.url, 'POST', '/session', { email, password, ...sent })
+
+test('a link is good once, sets the password, and the session is over when one signs out', async () => {
+  const gym = await service.gym()
+  const { email, token } = await invited(service, gym, 'manager')
+  expect((await signIn(email)).status).toBe(401)
+  expect((await callStaffApi(service.url, 'GET', `/session/link?token=${token}`)).body.data.email).toBe(email)
+  const short = await callStaffApi(service.url, 'POST', '/session/link', { token, password: 'kurz' })
+  expect([short.status, short.body.error.details.fields[0].field]).toEqual([400, 'password'])
+
+  const accepted = await callStaffApi(service.url, 'POST', '/session/link', { token, password })
+  expect(accepted.status).toBe(200)
+  const cookie = accepted.headers.get('set-cookie')!
+  expect(cookie).toMatch(/HttpOnly/)
+  expect(cookie).toMatch(/SameSite=Lax/)
+  expect((await callStaffApi(service.url, 'POST', '/session/link', { token, password })).status).toBe(404)
+
+  const session = await callStaffApi(service.url, 'GET', '/session', undefined, cookieOf(accepted.headers))
+  expect(session.body.data.staff).toMatchObject({ email, role: 'manager', has_totp: false })
+  await callStaffApi(service.url, 'DELETE', '/session', undefined, cookieOf(accepted.headers))
+  expect((await callStaffApi(service.url, 'GET', '/session', undefined, cookieOf(accepted.headers))).status).toBe(401)
+  expect((await signIn(email.toUpperCase())).status).toBe(200)
+})
+
+test('the sixth try of a minute is 429, also with the right password, and no account is told apart', async () => {
+  const gym = await service.gym()
+  const { email } = await signedIn(service, gym, 'manager')
+  const wrong = { password: 'something else entirely' }
+  const known = await signIn(email, wrong)
+  const unknown = await signIn(`nobody-${email}`, wrong)
+  expect([known.status, unknown.status]).toEqual([401, 401])
+  expect(known.body).toEqual(unknown.body)
+  for (let i = 0; i < 4; i++) expect((await signIn(email, wrong)).status).toBe(401)
+  const late = await signIn(email)
+  expect(late.status).toBe(429)
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('with a second factor the password alone is not enough, and a code counts once', async () => {
+  const person = await signedIn(service, await service.gym(), 'owner')
+  const { secret } = (await person.send('POST', '/session/totp')).body.data
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  const wrong = await person.send('PUT', '/session/totp', { secret, code: '000000' })
+  expect([wrong.status, wrong.body.error.details.fields[0].field]).toEqual([400, 'code'])
+  const earlier = totp.generate({ timestamp: Date.now() - 30_000 })
+  expect((await person.send('PUT', '/session/totp', { secret, code: earlier })).status).toBe(200)
+
+  expect((await signIn(person.email)).body.error.details.reason).toBe('CODE_REQUIRED')
+  expect((await signIn(person.email, { code: earlier })).body.error.details.reason).toBe('CODE_WRONG')
+  const code = totp.generate()
+  expect((await signIn(person.email, { code })).status).toBe(200)
+  expect((await signIn(person.email, { code })).body.error.details.reason).toBe('CODE_WRONG')
+  const row = await service.db
+    .selectFrom('staff')
+    .select('totp_secret')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  expect(row.totp_secret!.toString('latin1')).not.toContain(secret)
+})
+
+test('whoever loses the role or the access is out at once, and the last owner stays', async () => {
+  const gym = await service.gym()
+  const owner = await signedIn(service, gym, 'owner')
+  const manager = await signedIn(service, gym, 'manager')
+  expect((await owner.patch(`/staff/${manager.id}`, { is_active: false })).status).toBe(200)
+  expect((await manager.get('/session')).status).toBe(401)
+  const last = await owner.patch(`/staff/${owner.id}`, { role: 'manager' })
+  expect([last.status, last.body.error.details.reason]).toEqual([422, 'LAST_OWNER'])
+})
+
+test('what staff change is written down with before and after, in the transaction of the change', async () => {
+  const gym = await service.gym()
+  const owner = await signedIn(service, gym, 'owner')
+  const changed = await owner.patch(`/catalogue/plans/${gym.plans.mensal}`, { price_cents: 15000 })
+  expect(changed.body.data.price_cents).toBe(15000)
+  const refused = await owner.post('/catalogue/devices', { name: 'Catraca', store_id: owner.id })
+  expect([refused.status, refused.body.error.details.field]).toEqual([404, 'store_id'])
+  await gym.api.post('/members', { full_name: 'By a key' })
+
+  const { body } = await owner.get('/audit')
+  expect(body.data).toHaveLength(1)
+  expect(body.data[0]).toMatchObject({
+    action: 'update',
+    subject: 'plans',
+    subject_id: gym.plans.mensal,
+    before: { price_cents: 12990 },
+    after: { price_cents: 15000 },
+    staff: { id: owner.id },
+    request_id: changed.headers.get('x-request-id'),
+  })
+  const tampered = service.db
+    .updateTable('audit_trail')
+    .set({ subject: 'x' })
+    .where('team_id', '=', gym.teamId)
+    .execute()
+  await expect(tampered).rejects.toThrow(/only ever added to/)
+})
+
+test('an id of another company looks exactly like none', async () => {
+  const [own, other] = [await service.gym(), await service.gym()]
+  const owner = await signedIn(service, own, 'owner')
+  const stranger = await signedIn(service, other, 'owner')
+  const member = (await own.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
+  const sale = (
+    await owner.post('/sales', {
+      items: [{ description: 'Água', quantity: 1, unit_price_cents: 650 }],
+      payment_method: 'pix',
+      paid: true,
+    })
+  ).body.data.id
+  const key = (await owner.post('/keys', { name: 'Site', scopes: ['plans:read'] })).body.data.id
+  const receiver = await startReceiver()
+  const webhook = (await owner.post('/webhooks', { url: receiver.url })).body.data.id
+  const foreign: [string, string, object?][] = [
+    ['GET', `/members/${member}/card`],
+    ['POST', `/members/${member}/block`, { reason: 'x' }],
+    ['POST', `/members/${member}/unblock`],
+    ['POST', '/access/override', { member_id: member, reason: 'x' }],
+    ['POST', `/sales/${sale}/refund`, {}],
+    ['POST', `/keys/${key}/revoke`],
+    ['POST', `/keys/${key}/rotate`, {}],
+    ['PATCH', `/webhooks/${webhook}`, { is_enabled: false }],
+    ['POST', `/webhooks/${webhook}/rotate`, {}],
+    ['POST', `/webhooks/${webhook}/test`],
+    ['GET', `/webhooks/${webhook}/deliveries`],
+    ['POST', `/webhooks/${webhook}/recover`, { since: '2026-01-01T00:00:00Z' }],
+    ['PATCH', `/staff/${owner.id}`, { is_active: false }],
+    ['PATCH', `/catalogue/plans/${own.plans.mensal}`, { name: 'Mine now' }],
+    ['PATCH', `/catalogue/units/${own.units.u1}`, { name: 'Mine now' }],
+  ]
+  for (const [method, path, body] of foreign) {
+    const answer = await stranger.send(method, path, body)
+    expect([path, answer.status]).toEqual([path, 404])
+    expect(answer.body.error.message).toMatch(/not found\.$/)
+  }
+  expect((await stranger.get('/audit')).body.data).toEqual([])
+  expect((await owner.get('/keys')).body.data.find(({ id }: { id: string }) => id === key).revoked_at).toBeNull()
+})
+
+test('what happens is told live to whoever watches the same company, and to nobody else', async () => {
+  const [own, other] = [await service.gym(), await service.gym()]
+  const watch = async (gym: typeof own) => {
+    const { token } = await invited(service, gym, 'manager')
+    const session = await callStaffApi(service.url, 'POST', '/session/link', { token, password })
+    const ending = new AbortController()
+    const response = await fetch(`${service.url}/dashboard/api/live`, {
+      headers: cookieOf(session.headers),
+      signal: ending.signal,
+    })
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+    return { reader, end: () => ending.abort() }
+  }
+  const watching = await watch(own)
+  const elsewhere = await watch(other)
+  expect((await watching.reader.read()).value).toContain('event: hello')
+  expect((await elsewhere.reader.read()).value).toContain('event: hello')
+  await own.api.post('/members', { full_name: 'Ana Souza' })
+  expect((await watching.reader.read()).value).toContain('{"topic":"members"}')
+  await other.api.post('/access/validate', { member_code: 'nobody' })
+  expect((await elsewhere.reader.read()).value).toBe('event: change\ndata: {"topic":"access"}\n\n')
+  watching.end()
+  elsewhere.end()
+})
+
+test('a developer sees what a key asked for, and when it was last used', async () => {
+  const gym = await service.gym()
+  const owner = await signedIn(service, gym, 'owner')
+  await gym.api.get('/plans')
+  await gym.api.get('/members/x')
+  await expect
+    .poll(
+      async () =>
+        (await owner.get('/requests')).body.data.map((row: { path: string; status: number }) => [row.path, row.status]),
+      {
+        timeout: 10_000,
+      },
+    )
+    .toEqual([
+      ['/api/v1/members/x', 400],
+      ['/api/v1/plans', 200],
+    ])
+  expect((await owner.get('/keys')).body.data[0].last_used_at).not.toBeNull()
+})
