@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
 import {
   type Browser,
@@ -6,7 +9,7 @@ import {
   chromium as driver,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import type { TestService } from '#test/harness/service.ts'
 import { password } from '#test/harness/staff.ts'
 
@@ -15,10 +18,14 @@ const timeoutMs = 20_000
 /** A Chromium for the test file; a page that logs an error or asks another host fails its test. */
 export function useBrowser(service: TestService) {
   let browser: Browser
+  let folder: string
   const contexts: BrowserContext[] = []
   const complaints: string[] = []
 
   beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'catraca-browser-'))
+    // The package unpacks its browser here; into a shared folder, two users or two files would be in each other's way.
+    vi.stubEnv('TMPDIR', folder)
     browser = await driver.launch({
       executablePath: await chromium.executablePath(),
       args: ['--no-sandbox', '--disable-gpu'],
@@ -30,6 +37,8 @@ export function useBrowser(service: TestService) {
   })
   afterAll(async () => {
     await browser?.close()
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true, force: true })
   })
 
   async function open(options: BrowserContextOptions = {}): Promise<Page> {

@@ -161,12 +161,12 @@ function Found(props: { member: Shapes['FoundMember']; active: boolean; onHover:
       </div>
       <Group gap={6} wrap="nowrap">
         {member.inside && (
-          <Badge color="turnstile.7" tt="none" style={{ flex: 'none' }}>
+          <Badge tt="none" color="turnstile.7" tt="none" style={{ flex: 'none' }}>
             {text.inside}
           </Badge>
         )}
         {!member.access_enabled && (
-          <Badge color="red.9" tt="none" style={{ flex: 'none' }}>
+          <Badge tt="none" color="red.9" tt="none" style={{ flex: 'none' }}>
             {text.blocked}
           </Badge>
         )}

@@ -144,10 +144,23 @@ export function Keys() {
 function State({ row }: { row: Shapes['ApiKey'] }) {
   const text = useText()
   const { company } = useSession()
-  if (row.revoked_at !== null) return <Badge color="gray.7">{text.revoked}</Badge>
+  if (row.revoked_at !== null)
+    return (
+      <Badge tt="none" color="gray.7">
+        {text.revoked}
+      </Badge>
+    )
   if (row.expires_at !== null)
-    return <Badge color="orange.9">{text.until(dateTime(row.expires_at, company.time_zone))}</Badge>
-  return <Badge color="turnstile.7">{text.valid}</Badge>
+    return (
+      <Badge tt="none" color="orange.9">
+        {text.until(dateTime(row.expires_at, company.time_zone))}
+      </Badge>
+    )
+  return (
+    <Badge tt="none" color="turnstile.7">
+      {text.valid}
+    </Badge>
+  )
 }
 
 function Rotate({ row, onKey }: { row: Shapes['ApiKey']; onKey: (key: string) => void }) {
