@@ -1,0 +1,23 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+import { createLive } from './live.ts'
+
+const service = useService()
+const [own, other] = ['0199e3a4-5b7c-7d10-8f21-3c4b5a697887', '0199e3a4-5b7c-7d10-8f21-3c4b5a697888']
+
+test('what one server notes, the watchers of that company hear on every server, gathered and once', async () => {
+  const log = pino({ level: 'silent' })
+  const servers = await Promise.all([1, 2, 3].map(() => createLive({ db: service.db, target: service.target, log })))
+  const heard = servers.map(() => [] as (string[] | undefined)[])
+  const stops = servers.map((server, i) => server.watch(own, (topics) => heard[i]!.push(topics)))
+  servers[0]!.watch(other, () => expect.unreachable('another company hears nothing'))
+  for (let i = 0; i < 100; i++) servers[0]!.note(own, i % 2 === 0 ? 'access' : 'classes')
+  await expect.poll(() => heard.every((topics) => topics.length === 1), { timeout: 10_000 }).toBe(true)
+  for (const topics of heard) expect(topics).toEqual([['access', 'classes']])
+
+  stops[1]!()
+  servers[2]!.note(own, 'members')
+  await expect.poll(() => heard.map((topics) => topics.length), { timeout: 10_000 }).toEqual([2, 1, 2])
+  for (const server of servers) await server.close()
+})
