@@ -38,6 +38,13 @@ function withLabels(close: string, show: string): MantineThemeOverride {
   return createTheme({
     ...theme,
     components: {
+      // A badge says one word; cut short it says nothing.
+      Badge: {
+        styles: {
+          root: { minWidth: 'max-content', flex: 'none', textTransform: 'none' },
+          label: { overflow: 'visible' },
+        },
+      },
       Modal: { defaultProps: { closeButtonProps } },
       Drawer: { defaultProps: { closeButtonProps } },
       Notification: { defaultProps: { closeButtonProps } },
