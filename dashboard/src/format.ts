@@ -29,13 +29,21 @@ export function month(date: string): string {
   return new Intl.DateTimeFormat(locale(), options).format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
 }
 
-/** An instant as the clock of the company's zone shows it. */
+/** An instant as the clock of the company's zone shows it: of 24 hours, in English too, as everywhere in Brazil. */
 export function time(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(instant))
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+  return new Intl.DateTimeFormat(locale(), options).format(new Date(instant))
 }
 
 export function dateTime(instant: string, timeZone: string): string {
-  const options = { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', timeZone } as const
+  const options = {
+    day: '2-digit',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  } as const
   return new Intl.DateTimeFormat(locale(), options).format(new Date(instant))
 }
 
@@ -62,6 +70,7 @@ export function phone(number: string): string {
 /** What somebody typed as a phone, in E.164: without a country it is a number of Brazil. */
 export function phoneToE164(typed: string): string {
   const digits = typed.replace(/\D/g, '')
+  if (digits === '') return ''
   if (typed.trim().startsWith('+') || /^55\d{10,11}$/.test(digits)) return `+${digits}`
   return `+55${digits.replace(/^0/, '')}`
 }

@@ -38,6 +38,13 @@ function withLabels(close: string, show: string): MantineThemeOverride {
   return createTheme({
     ...theme,
     components: {
+      // A badge says one word; cut short it says nothing.
+      Badge: {
+        styles: {
+          root: { minWidth: 'max-content', flex: 'none', textTransform: 'none' },
+          label: { overflow: 'visible' },
+        },
+      },
       Modal: { defaultProps: { closeButtonProps } },
       Drawer: { defaultProps: { closeButtonProps } },
       Notification: { defaultProps: { closeButtonProps } },
@@ -51,9 +58,9 @@ export const themes: Record<Language, MantineThemeOverride> = {
   en: withLabels('Close', 'Show or hide the password'),
 }
 
-/** What Mantine draws too pale to be read: the error beside a field, and what an empty field shows. */
+/** Reds that can be read at the small size of a field's error. */
 export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-error': '#c22b2b', '--mantine-color-placeholder': '#68736d' },
-  dark: { '--mantine-color-error': '#ff8f8f', '--mantine-color-placeholder': '#a3ada7' },
+  light: { '--mantine-color-error': '#c22b2b' },
+  dark: { '--mantine-color-error': '#ff8f8f' },
 })

@@ -74,7 +74,7 @@ function Entries({ kind }: { kind: Kind }) {
                     {kind.columns.map((name) => (
                       <Table.Th key={name}>{words.fields[name as keyof typeof words.fields]}</Table.Th>
                     ))}
-                    {may('catalogue:write') && <Table.Th />}
+                    {may('catalogue:write') && <Table.Td />}
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>

@@ -12,9 +12,15 @@ const useText = defineText({
   pt: {
     total: (n: number) => (n === 1 ? '1 registro' : `${number(n)} registros`),
     page: 'Páginas',
+    actions: 'Ações',
     order: 'Ordenar por',
   },
-  en: { total: (n: number) => (n === 1 ? '1 entry' : `${number(n)} entries`), page: 'Pages', order: 'Sort by' },
+  en: {
+    total: (n: number) => (n === 1 ? '1 entry' : `${number(n)} entries`),
+    page: 'Pages',
+    actions: 'Actions',
+    order: 'Sort by',
+  },
 })
 
 export interface Column<Row> {
@@ -75,7 +81,9 @@ export function DataTable<Row extends { id: string | number }>(props: {
                       style={{ textAlign: column.align }}
                       aria-sort={column.sort === undefined ? undefined : ariaSort(search.sort, column.sort)}
                     >
-                      {column.sort === undefined ? (
+                      {column.title === '' ? (
+                        <span className="unseen">{text.actions}</span>
+                      ) : column.sort === undefined ? (
                         column.title
                       ) : (
                         <SortButton column={column} sort={search.sort} onSort={(sort) => change({ sort })} />

@@ -73,15 +73,7 @@ export type Status = keyof ReturnType<typeof useText>
 export function StatusBadge({ status }: { status: string }) {
   const text = useText()
   return (
-    <Badge
-      color={colors[status] ?? 'gray.7'}
-      variant="filled"
-      tt="none"
-      fw={600}
-      style={{ flex: 'none' }}
-      styles={{ label: { overflow: 'visible' } }}
-      miw="max-content"
-    >
+    <Badge color={colors[status] ?? 'gray.7'} variant="filled" tt="none" fw={600}>
       {text[status as Status] ?? status}
     </Badge>
   )

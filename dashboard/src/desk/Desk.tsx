@@ -160,16 +160,8 @@ function Found(props: { member: Shapes['FoundMember']; active: boolean; onHover:
         </Text>
       </div>
       <Group gap={6} wrap="nowrap">
-        {member.inside && (
-          <Badge tt="none" color="turnstile.7" tt="none" style={{ flex: 'none' }}>
-            {text.inside}
-          </Badge>
-        )}
-        {!member.access_enabled && (
-          <Badge tt="none" color="red.9" tt="none" style={{ flex: 'none' }}>
-            {text.blocked}
-          </Badge>
-        )}
+        {member.inside && <Badge color="turnstile.7">{text.inside}</Badge>}
+        {!member.access_enabled && <Badge color="red.9">{text.blocked}</Badge>}
         <StatusBadge status={member.status} />
       </Group>
     </UnstyledButton>

@@ -83,16 +83,19 @@ const useText = defineText({
 
 const refresh = ['card', 'find', 'today', 'access-log']
 
-/** Whoever stands before the desk: what to know of them and what to do for them. */
-export function MemberCard({ id }: { id: string }) {
+/**
+ * Whoever stands before the desk: what to know of them and what to do for them. `named` on a page that says already who
+ * it is about.
+ */
+export function MemberCard({ id, named = false }: { id: string; named?: boolean }) {
   const query = useQuery({
     queryKey: ['card', id],
     queryFn: () => body(api.GET('/members/{id}/card', { params: { path: { id } } })),
   })
-  return <Loaded query={query}>{({ data }) => <CardOf member={data} />}</Loaded>
+  return <Loaded query={query}>{({ data }) => <CardOf member={data} named={named} />}</Loaded>
 }
 
-function CardOf({ member }: { member: Shapes['MemberCard'] }) {
+function CardOf({ member, named }: { member: Shapes['MemberCard']; named: boolean }) {
   const text = useText()
   const { company, may } = useSession()
   const [selling, sell] = useDisclosure()
@@ -101,12 +104,14 @@ function CardOf({ member }: { member: Shapes['MemberCard'] }) {
       <Card>
         <Group justify="space-between" align="start">
           <div>
-            <Group gap="sm">
-              <Title order={2} size="h3">
-                {member.full_name}
-              </Title>
-              <StatusBadge status={member.status} />
-            </Group>
+            {!named && (
+              <Group gap="sm">
+                <Title order={2} size="h3">
+                  {member.full_name}
+                </Title>
+                <StatusBadge status={member.status} />
+              </Group>
+            )}
             <Text c="dimmed" size="sm">
               {[member.phone && phone(member.phone), member.email].filter(Boolean).join(' · ')}
             </Text>
@@ -114,9 +119,11 @@ function CardOf({ member }: { member: Shapes['MemberCard'] }) {
               {text.streak(member.current_streak, member.total_checkins)}
             </Text>
           </div>
-          <Link to="/members/$id" params={{ id: member.id }}>
-            {text.profile}
-          </Link>
+          {!named && (
+            <Link to="/members/$id" params={{ id: member.id }}>
+              {text.profile}
+            </Link>
+          )}
         </Group>
         {member.inside !== null && (
           <Badge color="turnstile.7" size="lg" mt="sm" tt="none">

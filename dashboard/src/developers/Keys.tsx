@@ -90,7 +90,7 @@ export function Keys() {
                     <Table.Th>{text.state}</Table.Th>
                     <Table.Th>{text.used}</Table.Th>
                     <Table.Th>{text.scopes}</Table.Th>
-                    <Table.Th />
+                    <Table.Td />
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>

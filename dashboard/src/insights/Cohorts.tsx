@@ -8,7 +8,8 @@ export function Cohorts({ cohorts }: { cohorts: { month: string; members: number
   const text = useText()
   const longest = Math.max(0, ...cohorts.map(({ retained }) => retained.length))
   return (
-    <div className="scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
+    <div className="scroll" tabIndex={0}>
       <table className="heat">
         <thead>
           <tr>

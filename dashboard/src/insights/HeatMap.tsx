@@ -7,7 +7,8 @@ export function HeatMap({ cells }: { cells: { weekday: number; hour: number; ent
   const of = (weekday: number, hour: number) =>
     cells.find((cell) => cell.weekday === weekday && cell.hour === hour)?.entries ?? 0
   return (
-    <div className="scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
+    <div className="scroll" tabIndex={0}>
       <table className="heat">
         <thead>
           <tr>

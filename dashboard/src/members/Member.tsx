@@ -93,7 +93,7 @@ export function Member() {
               {may('workouts:read') && <Tabs.Tab value="programs">{text.programs}</Tabs.Tab>}
             </Tabs.List>
             <Tabs.Panel value="summary">
-              <MemberCard id={id} />
+              <MemberCard id={id} named />
             </Tabs.Panel>
             <Tabs.Panel value="profile">
               <Profile member={member} />
@@ -180,7 +180,7 @@ function Visits({ id }: { id: string }) {
           <div className="rows">
             {data.length === 0 && <Empty>{text.noVisits}</Empty>}
             {data.map((visit) => (
-              <Group key={visit.id} justify="space-between" py={6}>
+              <Group key={visit.id} justify="space-between" py={6} style={{ rowGap: 0 }}>
                 <Text>
                   {dateTime(visit.checkin_at, company.time_zone)}
                   {visit.checkout_at !== null && ` – ${time(visit.checkout_at, company.time_zone)}`}

@@ -4,18 +4,53 @@ import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Card, Loaded } from '../components/Page.tsx'
 import { StatusBadge, useStatusText } from '../components/status.tsx'
-import { dateTime, day, money } from '../format.ts'
+import { day, localDay, money, time } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
-  pt: { time: 'automático', operator: 'operador', span: (from: string, to: string) => `${from} a ${to}` },
-  en: { time: 'automatic', operator: 'operator', span: (from: string, to: string) => `${from} to ${to}` },
+  pt: {
+    time: 'automático',
+    operator: 'operador',
+    span: (from: string, to: string) => `${from} a ${to}`,
+    changes: {
+      created: 'vendida',
+      renewed: 'renovada',
+      paid: 'paga',
+      overdue: 'pagamento atrasado',
+      trial_ended: 'fim do teste',
+      frozen: 'trancada',
+      unfrozen: 'destrancada',
+      cancelled: 'cancelada',
+      cancellation_effective: 'fim do período cancelado',
+      credit_taken: 'crédito usado',
+      patched: 'alterada',
+    },
+  },
+  en: {
+    time: 'automatic',
+    operator: 'operator',
+    span: (from: string, to: string) => `${from} to ${to}`,
+    changes: {
+      created: 'sold',
+      renewed: 'renewed',
+      paid: 'paid',
+      overdue: 'payment late',
+      trial_ended: 'end of the trial',
+      frozen: 'frozen',
+      unfrozen: 'unfrozen',
+      cancelled: 'cancelled',
+      cancellation_effective: 'end of the cancelled period',
+      credit_taken: 'credit used',
+      patched: 'changed',
+    },
+  },
 })
 
 /** What became of a membership, step by step: what, when, and who did it. */
 export function MembershipTimeline({ membership }: { membership: Shapes['MembershipOfMember'] }) {
   const text = useText()
   const names = useStatusText() as Record<string, string>
+  const changes: Record<string, string> = text.changes
   const { company } = useSession()
   const query = useQuery({
     queryKey: ['memberships', membership.id, 'history'],
@@ -40,8 +75,8 @@ export function MembershipTimeline({ membership }: { membership: Shapes['Members
               >
                 <Text size="sm" c="dimmed">
                   {[
-                    dateTime(entry.at, company.time_zone),
-                    entry.change,
+                    `${day(localDay(entry.at, company.time_zone))}, ${time(entry.at, company.time_zone)}`,
+                    changes[entry.change] ?? entry.change,
                     entry.reason,
                     entry.actor_name ?? (entry.actor === 'time' ? text.time : text.operator),
                   ]

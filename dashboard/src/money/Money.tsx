@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Tabs } from '@mantine/core'
+import { Button, SegmentedControl, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -116,15 +116,20 @@ function Charges() {
     {
       title: text.member,
       cell: (row) => (
-        <Link to="/members/$id" params={{ id: row.member_id }} className="plain strong">
-          {row.member_name}
-        </Link>
+        <>
+          <Link to="/members/$id" params={{ id: row.member_id }} className="plain strong">
+            {row.member_name}
+          </Link>
+          <Text size="sm" c="dimmed" hiddenFrom="sm">
+            {day(row.due_date)}
+          </Text>
+        </>
       ),
     },
     { title: text.what, wide: true, cell: (row) => row.description },
-    { title: text.due, cell: (row) => day(row.due_date) },
+    { title: text.due, wide: true, cell: (row) => day(row.due_date) },
     { title: text.amount, align: 'right', cell: (row) => money(row.amount_cents) },
-    { title: text.status, cell: (row) => <StatusBadge status={row.status} /> },
+    { title: text.status, wide: true, cell: (row) => <StatusBadge status={row.status} /> },
     { title: text.method, wide: true, cell: (row) => methods.find(({ value }) => value === row.payment_method)?.label },
     {
       title: '',

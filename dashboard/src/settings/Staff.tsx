@@ -89,7 +89,7 @@ export function Staff() {
                   <Table.Th>{text.role}</Table.Th>
                   <Table.Th>{text.state}</Table.Th>
                   <Table.Th>{text.seen}</Table.Th>
-                  {may('staff:write') && <Table.Th />}
+                  {may('staff:write') && <Table.Td />}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>

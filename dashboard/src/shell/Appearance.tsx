@@ -3,8 +3,8 @@ import { IconMoon, IconSun } from '@tabler/icons-react'
 import { defineText, setLanguage, useLanguage } from '../text.ts'
 
 const useText = defineText({
-  pt: { language: 'Mudar para inglês', dark: 'Usar tema escuro', light: 'Usar tema claro' },
-  en: { language: 'Change to Portuguese', dark: 'Use the dark theme', light: 'Use the light theme' },
+  pt: { language: 'mudar para inglês', dark: 'Usar tema escuro', light: 'Usar tema claro' },
+  en: { language: 'change to Portuguese', dark: 'Use the dark theme', light: 'Use the light theme' },
 })
 
 export function LanguageSwitch() {
