@@ -1,4 +1,4 @@
-import { Spotlight } from '@mantine/spotlight'
+import { Spotlight, spotlight } from '@mantine/spotlight'
 import { IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,13 +15,15 @@ const useText = defineText({
 })
 
 /** Everything within a few keys: members by anything one knows of them, and every screen. */
-export default function Palette() {
+export default function Palette({ asked }: { asked: number }) {
   const text = useText()
   const names = useNavigationText()
   const { may } = useSession()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for
+  useEffect(() => spotlight.open(), [asked])
   const q = query.trim()
   const { data: found } = useQuery({
     queryKey: ['find', q],
@@ -40,7 +42,7 @@ export default function Palette() {
   }, [found, q])
   return (
     <Spotlight.Root
-      shortcut={['mod + K', '/']}
+      shortcut={null}
       query={query}
       onQueryChange={setQuery}
       scrollable

@@ -1,9 +1,9 @@
 import { AppShell, Burger, Group, Kbd, Menu, NavLink, Text, UnstyledButton } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconLogout, IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '../api/client.ts'
 import { followLive } from '../api/live.ts'
 import { sessionQuery, useSession } from '../api/session.ts'
@@ -44,6 +44,13 @@ export function Shell() {
   const { pathname } = useLocation()
   const queries = useQueryClient()
 
+  // Loaded when it is first asked for: the first screen should not wait for it.
+  const [palette, setPalette] = useState(0)
+  const openPalette = () => setPalette((times) => times + 1)
+  useHotkeys([
+    ['mod+K', openPalette],
+    ['/', openPalette],
+  ])
   useEffect(() => followLive(queries), [queries])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the screen changes
   useEffect(() => menu.close(), [pathname])
@@ -67,7 +74,7 @@ export function Shell() {
             </Text>
           </Group>
           <Group gap="xs" wrap="nowrap">
-            <OpenPalette label={text.search} />
+            <OpenPalette label={text.search} onOpen={openPalette} />
             <SchemeSwitch />
             <LanguageSwitch />
             <Menu position="bottom-end">
@@ -107,17 +114,18 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
-      <Suspense>
-        <Palette />
-      </Suspense>
+      {palette > 0 && (
+        <Suspense>
+          <Palette asked={palette} />
+        </Suspense>
+      )}
     </AppShell>
   )
 }
 
-function OpenPalette({ label }: { label: string }) {
-  const open = async () => (await import('@mantine/spotlight')).spotlight.open()
+function OpenPalette({ label, onOpen }: { label: string; onOpen: () => void }) {
   return (
-    <UnstyledButton onClick={open} className="search">
+    <UnstyledButton onClick={onOpen} className="search">
       <IconSearch size={16} aria-hidden />
       <Text size="sm" c="dimmed" visibleFrom="sm">
         {label}
