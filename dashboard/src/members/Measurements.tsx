@@ -9,7 +9,7 @@ import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
-import { day, localDay } from '../format.ts'
+import { day, localDay, number } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -108,6 +108,7 @@ export default function Measurements({ id }: { id: string }) {
                 series={[{ name: 'value', label: text.names[measure], color: 'turnstile.6' }]}
                 curveType="monotone"
                 yAxisProps={{ domain: ['auto', 'auto'] }}
+                valueFormatter={number}
                 withDots
               />
             </Stack>
