@@ -35,8 +35,14 @@ test('the owner’s first hour: a link, a plan, a class, a webhook and a key tha
   await form.getByLabel('Nome').fill('Plano Verão')
   await form.getByLabel('Preço (R$)').fill('149.90')
   await form.getByLabel('Aulas coletivas').check()
+  await form.getByRole('button', { name: 'Mais um horário' }).click()
+  await form.getByLabel('Das', { exact: true }).fill('09:00')
   await form.getByRole('button', { name: 'Salvar' }).click()
   await page.getByRole('cell', { name: 'Plano Verão', exact: true }).waitFor()
+
+  const plan = await service.db.selectFrom('plans').selectAll().where('name', '=', 'Plano Verão').executeTakeFirst()
+  expect(plan).toMatchObject({ price_cents: 14990, has_group_classes: true })
+  expect(plan!.access_hours).toEqual([{ days: [1, 2, 3, 4, 5], from: '09:00', to: '22:00' }])
 
   await page.goto('/classes')
   await page.getByRole('button', { name: 'Nova aula semanal' }).click()

@@ -59,12 +59,15 @@ test('with a second factor the password alone is not enough, and a code counts o
   const code = totp.generate()
   expect((await signIn(person.email, { code })).status).toBe(200)
   expect((await signIn(person.email, { code })).body.error.details.reason).toBe('CODE_WRONG')
+  const guessed = await person.send('DELETE', '/session/totp', { password: 'a guess of somebody' })
+  expect([guessed.status, guessed.body.error.details.fields[0].field]).toEqual([400, 'password'])
   const row = await service.db
     .selectFrom('staff')
     .select('totp_secret')
     .where('id', '=', person.id)
     .executeTakeFirstOrThrow()
   expect(row.totp_secret!.toString('latin1')).not.toContain(secret)
+  expect((await person.send('DELETE', '/session/totp', { password })).body.data.staff.has_totp).toBe(false)
 })
 
 test('whoever loses the role or the access is out at once, and the last owner stays', async () => {

@@ -17,6 +17,7 @@ import { api, body } from '../api/client.ts'
 import { sessionQuery, useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import type { Entry } from './Catalogue.tsx'
+import { type Hours, HoursInput } from './HoursInput.tsx'
 import type { Field, Kind } from './kinds.ts'
 import { useWords } from './words.ts'
 
@@ -107,6 +108,17 @@ function Input(props: { field: Field; form: UseFormReturnType<Values>; error: st
           data={field.values.map((value) => ({ value, label: words.values[value as keyof typeof words.values] }))}
         />
       )
+    case 'hours':
+    case 'days':
+      return (
+        <HoursInput
+          label={common.label}
+          error={error}
+          single={field.kind === 'days'}
+          value={form.values[field.name] as Hours[]}
+          onChange={(value) => form.setFieldValue(field.name, value)}
+        />
+      )
     case 'unit':
       return <Select {...bound} {...common} data={places} />
     case 'units':
@@ -130,7 +142,15 @@ function shown({ name, kind }: Field, value: unknown): unknown {
   const known = value ?? fallbacks[name]
   if (kind === 'money') return known === undefined || known === null ? '' : Number(known) / 100
   if (kind === 'flag') return known ?? false
-  if (kind === 'words' || kind === 'units') return known ?? []
+  if (kind === 'days') {
+    const lines = (known ?? []) as { day_of_week: number; start_time: string; end_time: string }[]
+    return lines.map(({ day_of_week, start_time, end_time }) => ({
+      days: [day_of_week],
+      from: start_time,
+      to: end_time,
+    }))
+  }
+  if (kind === 'words' || kind === 'units' || kind === 'hours') return known ?? []
   if (kind === 'choice' || kind === 'unit') return known ?? null
   return known ?? ''
 }
@@ -138,6 +158,9 @@ function shown({ name, kind }: Field, value: unknown): unknown {
 /** A value as the service wants it; null for what is empty. */
 function toSend({ kind }: Field, value: unknown): unknown {
   if (value === '' || value === undefined) return null
+  if (kind === 'days') {
+    return (value as Hours[]).map(({ days, from, to }) => ({ day_of_week: days[0], start_time: from, end_time: to }))
+  }
   if (kind === 'money') return Math.round(Number(value) * 100)
   return typeof value === 'string' ? value.trim() || null : value
 }

@@ -8,6 +8,8 @@ export type Field =
     }
   | { name: string; kind: 'choice'; values: string[]; required?: boolean }
   | { name: string; kind: 'unit' | 'units'; required?: boolean }
+  /** Times of the week; `days` has one day a line. */
+  | { name: string; kind: 'hours' | 'days'; required?: boolean }
 
 export interface Kind {
   path: keyof Words['kinds']
@@ -46,6 +48,7 @@ export const kinds: Kind[] = [
       { name: 'max_freezes_per_year', kind: 'number' },
       { name: 'max_freeze_days', kind: 'number' },
       { name: 'units', kind: 'units' },
+      { name: 'access_hours', kind: 'hours' },
       { name: 'has_group_classes', kind: 'flag' },
       { name: 'has_personal_trainer', kind: 'flag' },
       { name: 'has_locker', kind: 'flag' },
@@ -94,6 +97,7 @@ export const kinds: Kind[] = [
       { name: 'education', kind: 'text' },
       { name: 'max_students', kind: 'number' },
       { name: 'commission_pct', kind: 'number' },
+      { name: 'schedules', kind: 'days' },
       { name: 'accepts_new_students', kind: 'flag' },
       active,
     ],

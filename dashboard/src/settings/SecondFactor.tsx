@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
@@ -13,6 +13,7 @@ const useText = defineText({
     on: 'Está ligado: além da senha, o código do seu aplicativo é pedido.',
     off: 'Com um aplicativo de códigos, a senha sozinha não basta para entrar.',
     turnOff: 'Desligar',
+    password: 'Sua senha',
     begin: 'Ligar',
     secret: 'Digite este segredo no seu aplicativo de códigos:',
     open: 'Abrir no aplicativo',
@@ -25,6 +26,7 @@ const useText = defineText({
     on: 'It is on: beside the password, the code of your app is asked for.',
     off: 'With an app for codes, the password alone is not enough to come in.',
     turnOff: 'Turn off',
+    password: 'Your password',
     begin: 'Turn on',
     secret: 'Type this secret into your app for codes:',
     open: 'Open in the app',
@@ -37,11 +39,6 @@ const useText = defineText({
 export function SecondFactor() {
   const text = useText()
   const { staff } = useSession()
-  const off = useAction({
-    run: () => call('DELETE', '/session/totp'),
-    refresh: ['session', 'totp'],
-    done: text.done,
-  })
   const begin = useQuery({
     queryKey: ['totp'],
     queryFn: () => call<{ secret: string; uri: string }>('POST', '/session/totp'),
@@ -53,9 +50,7 @@ export function SecondFactor() {
       <Stack align="start" maw={520}>
         <Text>{staff.has_totp ? text.on : text.off}</Text>
         {staff.has_totp ? (
-          <Button variant="default" loading={off.isPending} onClick={() => off.mutate()}>
-            {text.turnOff}
-          </Button>
+          <TurnOff />
         ) : begin.data === undefined && !begin.isFetching && !begin.isError ? (
           <Button onClick={() => begin.refetch()}>{text.begin}</Button>
         ) : (
@@ -63,6 +58,33 @@ export function SecondFactor() {
         )}
       </Stack>
     </Card>
+  )
+}
+
+function TurnOff() {
+  const text = useText()
+  const form = useForm({ initialValues: { password: '' } })
+  const off = useAction({
+    run: () => call('DELETE', '/session/totp', form.values),
+    refresh: ['session', 'totp'],
+    done: text.done,
+  })
+  return (
+    <form onSubmit={form.onSubmit(() => off.mutate())}>
+      <Group align="end">
+        <PasswordInput
+          label={text.password}
+          autoComplete="current-password"
+          required
+          w={240}
+          {...form.getInputProps('password')}
+          error={fieldErrors(off.error).password}
+        />
+        <Button type="submit" variant="default" loading={off.isPending}>
+          {text.turnOff}
+        </Button>
+      </Group>
+    </form>
   )
 }
 

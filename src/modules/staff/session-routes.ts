@@ -5,7 +5,9 @@ import { Failure, notFound } from '#platform/failure.ts'
 import { refuse } from '#platform/http/answers.ts'
 import { Optional, Text } from '#platform/http/schema.ts'
 import { attributed, staffContext } from '#platform/http/staff-api.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
 import { tokenHash } from './invite.ts'
+import { isPassword } from './passwords.ts'
 import { permissionsOf } from './permissions.ts'
 import { findStaffCaller, signedInStaff } from './sessions.ts'
 import { acceptLink, confirmTotp, proposeTotp, type SignedIn, type SignInParts, signIn } from './sign-in.ts'
@@ -14,6 +16,7 @@ import { findLink, listUnits, type StaffOfCompany, updateStaff } from './sql.ts'
 const SignIn = Type.Object({ email: Text(200), password: Text(200), code: Optional(Text(20)) })
 const LinkQuery = Type.Object({ token: Text(100) })
 const AcceptedLink = Type.Object({ token: Text(100), name: Optional(Text(200)), password: Text(200) })
+const TotpEnd = Type.Object({ password: Text(200) })
 const NewTotp = Type.Object({ secret: Text(64), code: Text(20) })
 
 /** Signing in and out, and who one is. These routes are the door itself, so they stand before the check of sessions. */
@@ -61,8 +64,13 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts): P
     changeTotp(request, reply, (person, tx) => confirmTotp({ ...parts, db: tx }, person, request.body as never)),
   )
 
-  app.delete('/session/totp', { config: open }, (request, reply) =>
+  // An open page alone must not be enough to take the second factor away.
+  app.delete('/session/totp', { config: open, schema: { body: TotpEnd } }, (request, reply) =>
     changeTotp(request, reply, async (person, tx) => {
+      const { password } = request.body as { password: string }
+      if (!(await isPassword(password, person.password_hash))) {
+        return invalidRequest([{ field: 'password', message: 'is not your password' }])
+      }
       await updateStaff(tx, person.team_id, person.id, { totp_secret: null, totp_last_step: null })
     }),
   )
