@@ -5094,6 +5094,12 @@ export interface operations {
                      */
                     gender?: "male" | "female" | "other" | null;
                     /**
+                     * Format: uuid
+                     * @description Unit.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    store_id?: string | null;
+                    /**
                      * @description What the member wants to reach, in their own words.
                      * @example [
                      *       "hipertrofia",
@@ -5118,12 +5124,6 @@ export interface operations {
                      * @example 3
                      */
                     training_days_per_week?: number | null;
-                    /**
-                     * Format: uuid
-                     * @description Unit.
-                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                     */
-                    store_id?: string | null;
                     /**
                      * @description Origin of the registration: an active entry of the company's catalogue, in any letter case.
                      * @example Instagram

@@ -714,6 +714,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members/{id}/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct who a member is
+         * @description Changes only the fields sent, under the rules of registration; null clears one.
+         *
+         *     Requires the scope `members:write`.
+         */
+        patch: operations["correctPerson"];
+        trace?: never;
+    };
     "/charges/{id}/pay": {
         parameters: {
             query?: never;
@@ -5544,6 +5566,12 @@ export interface operations {
                      */
                     gender?: "male" | "female" | "other" | null;
                     /**
+                     * Format: uuid
+                     * @description Unit.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    store_id?: string | null;
+                    /**
                      * @description What the member wants to reach, in their own words.
                      * @example [
                      *       "hipertrofia",
@@ -5568,12 +5596,6 @@ export interface operations {
                      * @example 3
                      */
                     training_days_per_week?: number | null;
-                    /**
-                     * Format: uuid
-                     * @description Unit.
-                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                     */
-                    store_id?: string | null;
                     /**
                      * @description Origin of the registration: an active entry of the company's catalogue, in any letter case.
                      * @example Instagram
@@ -10190,6 +10212,171 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    correctPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Of the member profile; the id in /members/:id.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The person's whole name.
+                     * @example Maria da Silva
+                     */
+                    full_name?: string;
+                    /**
+                     * Format: email
+                     * @description E-mail address; unique in the company.
+                     * @example maria@example.com
+                     */
+                    email?: string | null;
+                    /**
+                     * @description E.164.
+                     * @example +5511987654321
+                     */
+                    phone?: string | null;
+                    /**
+                     * @description With or without punctuation; the check digits are verified.
+                     * @example 529.982.247-25
+                     */
+                    cpf?: string | null;
+                    /**
+                     * Format: date
+                     * @description Day of birth.
+                     * @example 2026-03-01
+                     */
+                    birth_date?: string | null;
+                    /**
+                     * @description As the person says.
+                     * @example male
+                     * @enum {string|null}
+                     */
+                    gender?: "male" | "female" | "other" | null;
+                    /**
+                     * Format: uuid
+                     * @description Unit.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    store_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The request is well-formed, but the business says no. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

@@ -1,45 +1,39 @@
-import { Button, Group, Modal, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { Group, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body, type Shapes } from '../api/client.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { FormModal } from '../components/FormModal.tsx'
 import { defineText } from '../text.ts'
+import { optionsOf, useLevels, useTrainingTimes } from './profile-words.ts'
 
 const useText = defineText({
   pt: {
-    title: 'Editar cadastro',
+    title: 'Treino e acesso',
     level: 'Nível',
-    levels: { beginner: 'Iniciante', intermediate: 'Intermediário', advanced: 'Avançado' },
     time: 'Horário preferido',
-    times: { morning: 'Manhã', afternoon: 'Tarde', evening: 'Fim de tarde', night: 'Noite' },
     days: 'Dias de treino por semana',
     goals: 'Objetivos',
     card: 'Cartão de acesso',
     source: 'Origem',
-    save: 'Salvar',
-    back: 'Voltar',
     done: 'Cadastro salvo.',
   },
   en: {
-    title: 'Edit the profile',
+    title: 'Training and access',
     level: 'Level',
-    levels: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
     time: 'Preferred time',
-    times: { morning: 'Morning', afternoon: 'Afternoon', evening: 'Evening', night: 'Night' },
     days: 'Training days a week',
     goals: 'Goals',
     card: 'Access card',
     source: 'Origin',
-    save: 'Save',
-    back: 'Back',
     done: 'The profile is saved.',
   },
 })
 
-const options = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
-
 export function EditMember({ member, onClose }: { member: Shapes['Member']; onClose: () => void }) {
   const text = useText()
+  const levels = useLevels()
+  const times = useTrainingTimes()
   const sources = useQuery({ queryKey: ['catalogue', 'sources'], queryFn: () => body(api.GET('/catalogue/sources')) })
   const form = useForm({
     initialValues: {
@@ -69,58 +63,39 @@ export function EditMember({ member, onClose }: { member: Shapes['Member']; onCl
   })
   const errors = fieldErrors(save.error)
   return (
-    <Modal opened onClose={onClose} title={text.title} centered>
-      <form onSubmit={form.onSubmit(() => save.mutate())}>
-        <Group grow align="start" mb="sm">
-          <Select
-            label={text.level}
-            data={options(text.levels)}
-            clearable
-            {...form.getInputProps('experience_level')}
-          />
-          <Select
-            label={text.time}
-            data={options(text.times)}
-            clearable
-            {...form.getInputProps('preferred_training_time')}
-          />
-        </Group>
-        <TagsInput label={text.goals} mb="sm" {...form.getInputProps('fitness_goals')} />
-        <Group grow align="start" mb="sm">
-          <NumberInput
-            label={text.days}
-            min={0}
-            max={7}
-            {...form.getInputProps('training_days_per_week')}
-            error={errors.training_days_per_week}
-          />
-          <TextInput
-            label={text.card}
-            {...form.getInputProps('access_card_number')}
-            error={errors.access_card_number}
-          />
-        </Group>
+    <FormModal title={text.title} pending={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
+      <Group grow align="start" mb="sm">
+        <Select label={text.level} data={optionsOf(levels)} clearable {...form.getInputProps('experience_level')} />
         <Select
-          label={text.source}
-          data={[
-            ...new Set([
-              ...(sources.data?.data.filter(({ is_active }) => is_active).map(({ name }) => name) ?? []),
-              ...(member.client.source === null ? [] : [member.client.source]),
-            ]),
-          ]}
+          label={text.time}
+          data={optionsOf(times)}
           clearable
-          {...form.getInputProps('source')}
-          error={errors.source}
+          {...form.getInputProps('preferred_training_time')}
         />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {text.back}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {text.save}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      </Group>
+      <TagsInput label={text.goals} mb="sm" {...form.getInputProps('fitness_goals')} />
+      <Group grow align="start" mb="sm">
+        <NumberInput
+          label={text.days}
+          min={0}
+          max={7}
+          {...form.getInputProps('training_days_per_week')}
+          error={errors.training_days_per_week}
+        />
+        <TextInput label={text.card} {...form.getInputProps('access_card_number')} error={errors.access_card_number} />
+      </Group>
+      <Select
+        label={text.source}
+        data={[
+          ...new Set([
+            ...(sources.data?.data.filter(({ is_active }) => is_active).map(({ name }) => name) ?? []),
+            ...(member.client.source === null ? [] : [member.client.source]),
+          ]),
+        ]}
+        clearable
+        {...form.getInputProps('source')}
+        error={errors.source}
+      />
+    </FormModal>
   )
 }

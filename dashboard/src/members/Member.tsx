@@ -1,18 +1,17 @@
-import { Button, Group, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { Group, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useListSearch } from '../components/DataTable.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
 import { MemberCard } from '../desk/MemberCard.tsx'
-import { cpf, dateTime, day, localDay, phone, time } from '../format.ts'
+import { dateTime, day, localDay, time } from '../format.ts'
 import { defineText } from '../text.ts'
-import { EditMember } from './EditMember.tsx'
 import { MembershipTimeline } from './MembershipTimeline.tsx'
+import { Profile } from './Profile.tsx'
 
 const Measurements = lazy(() => import('./Measurements.tsx'))
 
@@ -24,17 +23,6 @@ const useText = defineText({
     visits: 'Visitas',
     measurements: 'Medidas',
     programs: 'Treinos',
-    edit: 'Editar',
-    email: 'E-mail',
-    phone: 'Telefone',
-    cpf: 'CPF',
-    birth: 'Nascimento',
-    source: 'Origem',
-    level: 'Nível',
-    goals: 'Objetivos',
-    card: 'Cartão de acesso',
-    days: 'Dias de treino por semana',
-    levels: { beginner: 'Iniciante', intermediate: 'Intermediário', advanced: 'Avançado' },
     noVisits: 'Nenhuma visita ainda.',
     noPrograms: 'Nenhum treino ainda.',
     noMemberships: 'Nenhuma matrícula ainda.',
@@ -47,17 +35,6 @@ const useText = defineText({
     visits: 'Visits',
     measurements: 'Measurements',
     programs: 'Programs',
-    edit: 'Edit',
-    email: 'E-mail',
-    phone: 'Phone',
-    cpf: 'CPF',
-    birth: 'Birth date',
-    source: 'Origin',
-    level: 'Level',
-    goals: 'Goals',
-    card: 'Access card',
-    days: 'Training days a week',
-    levels: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
     noVisits: 'No visits yet.',
     noPrograms: 'No program yet.',
     noMemberships: 'No membership yet.',
@@ -121,48 +98,6 @@ export function Member() {
         </Page>
       )}
     </Loaded>
-  )
-}
-
-function Profile({ member }: { member: Shapes['Member'] }) {
-  const text = useText()
-  const { may } = useSession()
-  const [editing, edit] = useDisclosure()
-  const { client } = member
-  const rows: [string, string | number | null][] = [
-    [text.email, client.email],
-    [text.phone, client.phone && phone(client.phone)],
-    [text.cpf, client.cpf && cpf(client.cpf)],
-    [text.birth, client.birth_date && day(client.birth_date)],
-    [text.source, client.source],
-    [text.level, member.experience_level && text.levels[member.experience_level]],
-    [text.goals, member.fitness_goals.join(', ')],
-    [text.days, member.training_days_per_week],
-    [text.card, member.access_card_number],
-  ]
-  return (
-    <Card
-      title={text.profile}
-      aside={
-        may('members:write') && (
-          <Button size="xs" variant="light" onClick={edit.open}>
-            {text.edit}
-          </Button>
-        )
-      }
-    >
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <Text size="sm" c="dimmed">
-              {label}
-            </Text>
-            <Text>{value || '–'}</Text>
-          </div>
-        ))}
-      </SimpleGrid>
-      {editing && <EditMember member={member} onClose={edit.close} />}
-    </Card>
   )
 }
 

@@ -59,9 +59,12 @@ export async function createMember(
     await recordEvents(tx, [memberCreated({ ...member, client, memberships: [] })])
     return { ...member, client }
   })
-  return guarded(write, {
-    members_cpf_key: () => duplicate('cpf', 'A member with this CPF is already registered.'),
-    members_email_key: () => duplicate('email', 'A member with this e-mail is already registered.'),
-    members_store_id_fkey: () => notFound('Unit', 'store_id'),
-  })
+  return guarded(write, personFailures)
+}
+
+/** What the database refuses about a person. */
+export const personFailures = {
+  members_cpf_key: () => duplicate('cpf', 'A member with this CPF is already registered.'),
+  members_email_key: () => duplicate('email', 'A member with this e-mail is already registered.'),
+  members_store_id_fkey: () => notFound('Unit', 'store_id'),
 }

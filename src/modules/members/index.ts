@@ -1,5 +1,6 @@
 export { changeMemberStatus } from './change-status.ts'
 export { importEndpoints } from './import-members.ts'
+export { personEndpoints } from './person-routes.ts'
 export { memberEndpoints } from './routes.ts'
 export {
   completeMember,

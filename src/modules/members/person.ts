@@ -13,11 +13,13 @@ interface Person {
   gender: NonNullable<NewMember['gender']> | null
 }
 
+type Personal = Pick<NewMember, 'full_name' | 'email' | 'phone' | 'cpf' | 'birth_date' | 'gender'>
+
 /**
- * The personal data of a new member as it is stored: CPF as eleven digits with verified check digits, phone in E.164.
+ * The personal data of a member as it is stored: CPF as eleven digits with verified check digits, phone in E.164.
  * What is wrong is returned all at once, each with its field. `today` is the company's.
  */
-export function readPerson(sent: NewMember, today: Temporal.PlainDate): Person | Failure<'INVALID_REQUEST'> {
+export function readPerson(sent: Personal, today: Temporal.PlainDate): Person | Failure<'INVALID_REQUEST'> {
   const phone = sent.phone == null ? null : (readPhone(sent.phone) ?? 'invalid')
   const cpf = sent.cpf == null ? null : (readCpf(sent.cpf) ?? 'invalid')
   const birthDate = sent.birth_date ?? null

@@ -144,8 +144,8 @@ export const ListMembersQuery = Type.Object({
 })
 export type ListMembersQuery = Static<typeof ListMembersQuery>
 
-export const NewMember = Type.Object({
-  full_name: Text(200, { examples: ['Maria da Silva'] }),
+const FullName = Text(200, { examples: ['Maria da Silva'] })
+const person = {
   email: Optional(Type.String({ format: 'email', maxLength: 254, examples: ['maria@example.com'] })),
   phone: Optional(Type.String({ maxLength: 32, description: 'E.164.', examples: ['+5511987654321'] })),
   cpf: Optional(
@@ -157,11 +157,20 @@ export const NewMember = Type.Object({
   ),
   birth_date: Optional(LocalDate()),
   gender: Optional(OneOf(genders)),
+  store_id: Optional(Id('Unit.')),
+}
+
+/** Who a member is, as the gym's own people correct it. */
+export const PersonChanges = Type.Object({ full_name: Type.Optional(FullName), ...person })
+export type PersonChanges = Static<typeof PersonChanges>
+
+export const NewMember = Type.Object({
+  full_name: FullName,
+  ...person,
   fitness_goals: Optional(FitnessGoals),
   experience_level: Optional(ExperienceLevel),
   preferred_training_time: Optional(TrainingTime),
   training_days_per_week: Optional(TrainingDays),
-  store_id: Optional(Id('Unit.')),
   source: Optional(
     Text(100, {
       description: "Origin of the registration: an active entry of the company's catalogue, in any letter case.",

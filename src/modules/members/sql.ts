@@ -135,7 +135,7 @@ export async function lockMember(db: Db, teamId: string, id: string): Promise<Me
 }
 
 /** A row with what is derived from the others for sorting and searching. */
-export function completeMember(row: NewMemberRow): NewMemberRow & Pick<MemberRow, 'name_key' | 'search_text'> {
+export function completeMember<Row extends NewMemberRow>(row: Row): Row & Pick<MemberRow, 'name_key' | 'search_text'> {
   return { ...row, name_key: foldText(row.full_name), search_text: searchText(row) }
 }
 

@@ -1,16 +1,12 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Static } from 'typebox'
-import { giveUpSeats } from '#modules/classes/index.ts'
 import { resolveSource } from '#modules/companies/index.ts'
-import { timestampText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
 import { duplicate, Failure, notFound, ruleViolated } from '#platform/failure.ts'
-import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { memberDeactivated, memberStatusChanged, memberUpdated } from './events.ts'
 import type { MemberChanges, UpdatedMember } from './schemas.ts'
-import { lockMember, toMember, updateMember as writeMember } from './sql.ts'
+import { lockMember } from './sql.ts'
+import { writeChanges } from './write-changes.ts'
 
 type Refusals = 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 'RULE_VIOLATED' | 'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'
 
@@ -45,23 +41,8 @@ export async function updateMember(
       return ruleViolated('SELF_REFERRAL', updateReasons.SELF_REFERRAL)
     }
 
-    const changed = changeable.filter((field) => field in wanted && !isDeepStrictEqual(wanted[field], before[field]))
-    if (changed.length === 0) return { ...wanted, id, status: before.status, updated_at: before.updated_at }
-    const after = { ...before, ...wanted, updated_at: timestampText(tx.now) }
-    const changes = Object.fromEntries(changed.map((field) => [field, after[field]]))
-    await writeMember(tx.db, tx.teamId, id, { ...changes, updated_at: after.updated_at })
-
-    const previous = Object.fromEntries(changed.map((field) => [field, before[field]]))
-    const shown = await toMember(tx.db, after)
-    const events = [memberUpdated(shown, previous)]
-    if (changed.includes('status')) {
-      const change = { id, name: after.full_name, status: after.status }
-      events.push(memberStatusChanged(change, { status: before.status }))
-      if (after.status === 'cancelled') events.push(memberDeactivated(shown))
-    }
-    await recordEvents(tx, events)
-    if (changed.includes('status') && after.status === 'cancelled') await giveUpSeats(tx, id, { all: true })
-    return { ...wanted, id, status: after.status, updated_at: after.updated_at }
+    const { status, updated_at } = await writeChanges(tx, before, wanted)
+    return { ...wanted, id, status, updated_at }
   })
   return guarded(write, {
     members_access_card_key: () => duplicate('access_card_number', 'Another member has this access card.'),

@@ -1,0 +1,37 @@
+import type { Static } from 'typebox'
+import { localDate } from '#platform/clock.ts'
+import { guarded } from '#platform/db/constraints.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { personFailures } from './create-member.ts'
+import { readPerson } from './person.ts'
+import { type Member, PersonChanges } from './schemas.ts'
+import { lockMember, type MemberRow, toMember } from './sql.ts'
+import { writeChanges } from './write-changes.ts'
+
+/**
+ * Corrects who a member is: name, e-mail, phone, CPF, birth date, gender and unit, under the rules of registration. Only
+ * the fields sent change; null clears one. For the gym's own people: API keys cannot change a person.
+ */
+export async function correctPerson(
+  ctx: TeamContext,
+  id: string,
+  sent: PersonChanges,
+): Promise<Static<typeof Member> | Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY'>> {
+  const write = transact(ctx, async (tx) => {
+    const before = await lockMember(tx.db, tx.teamId, id)
+    if (before === undefined) return notFound('Member')
+    // What stays is not judged again: a rule of today must not stand in the way of a new name.
+    const person = readPerson(
+      { ...sent, full_name: sent.full_name ?? before.full_name },
+      localDate(tx.now, tx.timeZone),
+    )
+    if (person instanceof Failure) return person
+    const read: Partial<MemberRow> = { ...person, store_id: sent.store_id ?? null }
+    const fields = Object.keys(PersonChanges.properties).filter((field) => field in sent) as (keyof PersonChanges)[]
+    const wanted = Object.fromEntries(fields.map((field) => [field, read[field]]))
+    return toMember(tx.db, await writeChanges(tx, before, wanted))
+  })
+  return guarded(write, personFailures)
+}

@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
+import { giveUpSeats } from '#modules/classes/index.ts'
+import { timestampText } from '#platform/clock.ts'
+import { recordEvents } from '#platform/record-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { memberDeactivated, memberStatusChanged, memberUpdated } from './events.ts'
+import { completeMember, type MemberRow, toMember, updateMember } from './sql.ts'
+
+/**
+ * Writes what differs from a member's locked row, with its events: member.updated with the values before, beside it
+ * member.status_changed and member.deactivated where the status became so; who is cancelled gives up every seat. When
+ * nothing differs, nothing is written. Returns the row as it is then.
+ */
+export async function writeChanges(tx: TeamContext, before: MemberRow, wanted: Partial<MemberRow>): Promise<MemberRow> {
+  const changed = (Object.keys(wanted) as (keyof MemberRow)[]).filter(
+    (field) => !isDeepStrictEqual(wanted[field], before[field]),
+  )
+  if (changed.length === 0) return before
+  const after = completeMember({ ...before, ...wanted, updated_at: timestampText(tx.now) })
+  const derived = ['name_key', 'search_text'] as const
+  await updateMember(tx.db, tx.teamId, before.id, pick(after, [...changed, ...derived, 'updated_at']))
+
+  const shown = await toMember(tx.db, after)
+  const events = [memberUpdated(shown, pick(before, changed))]
+  if (changed.includes('status')) {
+    const change = { id: before.id, name: after.full_name, status: after.status }
+    events.push(memberStatusChanged(change, { status: before.status }))
+    if (after.status === 'cancelled') events.push(memberDeactivated(shown))
+  }
+  await recordEvents(tx, events)
+  if (changed.includes('status') && after.status === 'cancelled') await giveUpSeats(tx, before.id, { all: true })
+  return after
+}
+
+function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
+}
