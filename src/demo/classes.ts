@@ -34,6 +34,7 @@ export function pastClasses(
           current_bookings: 0,
           waiting: 0,
           switched_off: false,
+          changed_by_hand: false,
         })),
     )
     .filter((instance) => instance.starts_at <= timestampText(now))

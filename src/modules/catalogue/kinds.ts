@@ -6,7 +6,7 @@ import { exerciseKeys } from '#modules/exercises/index.ts'
 import { programKey } from '#modules/partners/index.ts'
 import { billingPeriods, promotionKey, replaceUnits } from '#modules/plans/index.ts'
 import { duplicate, Failure, notFound } from '#platform/failure.ts'
-import { Id, LocalDate, Nullable, OneOf, Text } from '#platform/http/schema.ts'
+import { Id, LocalDate, Nullable, OneOf, Text, TimeOfDay } from '#platform/http/schema.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 
 // What a gym sets up for itself, entry by entry, as the company's file does for all at once.
@@ -40,7 +40,7 @@ const Count = (minimum: number) => Type.Integer({ minimum, maximum: 100_000 })
 const MaybeCount = Nullable(Count(1))
 const Cents = Type.Integer({ minimum: 0, maximum: 100_000_000 })
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
-const Time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['07:00'] })
+const Time = TimeOfDay()
 const Weekday = Type.Integer({ minimum: 0, maximum: 6, description: '0 is Sunday.' })
 const Words = Type.Array(Text(100), { maxItems: 50 })
 const list = (schema: TSchema) => Type.Array(schema, { maxItems: 100 })

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { timestampText } from '#platform/clock.ts'
+import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
 import { duplicate, type Failure, notFound, ruleViolated } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
@@ -26,14 +27,14 @@ export async function bookSeat(
   instanceId: string,
   memberId: string,
 ): Promise<Static<typeof Booking> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'DUPLICATE_ENTRY'>> {
-  return transact(ctx, async (tx) => {
+  const write = transact(ctx, async (tx) => {
     const { db, teamId } = tx
     const facts = await lockMemberForBooking(db, teamId, memberId, instanceId)
     if (facts === undefined) return notFound('Member', 'member_profile_id')
     if (facts.date === null) return notFound('Class')
     const seats = await listSeatsOfDays(db, teamId, memberId, weekOf(facts.date))
     if (seats.some((seat) => seat.class_instance_id === instanceId)) {
-      return duplicate('member_profile_id', 'The member has a seat or a waiting place in this class already.')
+      return bookedAlready()
     }
     const memberships = (await listAttendingMemberships(db, teamId, [memberId])).get(memberId) ?? []
     // Last, so that the class is held for as short as can be: everybody who books it waits for this.
@@ -59,4 +60,9 @@ export async function bookSeat(
     await recordEvents(tx, [classBooked(booking)])
     return booking
   })
+  // Found above as a rule; when the class is moved to another week at this very moment, by the database.
+  return guarded(write, { bookings_once: bookedAlready })
 }
+
+const bookedAlready = () =>
+  duplicate('member_profile_id', 'The member has a seat or a waiting place in this class already.')

@@ -7,7 +7,8 @@ import { listBookings, lockInstance, updateInstance } from './sql.ts'
 /**
  * Brings classes that have not begun in line with a schedule that has changed. Bookings stay through every change of
  * time, place, trainer or size (a larger class promotes those who wait); a class whose entry was switched off is
- * cancelled with its bookings, and comes back empty when it is switched on again.
+ * cancelled with its bookings, and comes back empty when it is switched on again. A class that was changed by hand stays as it
+ * is, unless its entry is switched off, and so does one that would begin in the past.
  */
 export async function followSchedule(tx: TeamContext): Promise<void> {
   const now = timestampText(tx.now)
@@ -16,14 +17,22 @@ export async function followSchedule(tx: TeamContext): Promise<void> {
     .innerJoin('class_schedule as s', (join) =>
       join.onRef('s.team_id', '=', 'i.team_id').onRef('s.id', '=', 'i.schedule_id'),
     )
-    .select(['i.id as instance_id', 'i.date', 's.id', 's.class_type_id', 's.day_of_week', 's.start_time', 's.end_time'])
+    .select([
+      'i.id as instance_id',
+      'i.scheduled_for',
+      's.id',
+      's.class_type_id',
+      's.day_of_week',
+      's.start_time',
+      's.end_time',
+    ])
     .select(['s.max_capacity', 's.trainer_id', 's.store_id', 's.is_active'])
     .where('i.team_id', '=', tx.teamId)
     .where('i.starts_at', '>', now)
     .orderBy('i.id')
     .execute()
   for (const entry of rows) {
-    const day = Temporal.PlainDate.from(entry.date)
+    const day = Temporal.PlainDate.from(entry.scheduled_for)
     const { id: _, created_at: __, schedule_id: ___, team_id: ____, ...wanted } = classOn(day, entry, tx)
     const sameDay = day.dayOfWeek % 7 === entry.day_of_week
     await follow(tx, entry.instance_id, wanted, { sameDay, active: entry.is_active })
@@ -46,6 +55,7 @@ async function follow(
     await updateInstance(tx.db, tx.teamId, id, {
       status: 'cancelled',
       switched_off: true,
+      changed_by_hand: false,
       updated_at: wanted.updated_at,
     })
     for (const booking of await listBookings(tx.db, tx.teamId, id)) {
@@ -54,7 +64,8 @@ async function follow(
     }
     return
   }
-  if (!entry.sameDay || (instance.status === 'cancelled' && !instance.switched_off)) return
+  if (!entry.sameDay || instance.changed_by_hand || wanted.starts_at <= wanted.updated_at) return
+  if (instance.status === 'cancelled' && !instance.switched_off) return
   const { status, updated_at, ...fields } = wanted
   const differs = Object.entries(fields).some(([field, value]) => instance[field as keyof typeof fields] !== value)
   if (!differs && instance.status === status) return

@@ -52,18 +52,14 @@ export function classOn(
   >,
   { teamId, timeZone, now }: Pick<TeamContext, 'teamId' | 'timeZone' | 'now'>,
 ) {
-  const instant = (time: string) => timestampText(day.toZonedDateTime({ timeZone, plainTime: time }).toInstant())
   const { class_type_id, start_time, end_time, max_capacity, trainer_id, store_id } = entry
   return {
     team_id: teamId,
     id: newId(),
     schedule_id: entry.id,
     class_type_id,
-    date: day.toString(),
-    start_time,
-    end_time,
-    starts_at: instant(start_time),
-    ends_at: instant(end_time),
+    scheduled_for: day.toString(),
+    ...timesOn(day, { start_time, end_time }, timeZone),
     status: 'scheduled' as const,
     max_capacity,
     trainer_id,
@@ -71,6 +67,13 @@ export function classOn(
     created_at: timestampText(now),
     updated_at: timestampText(now),
   }
+}
+
+/** When a class takes place, as it is shown and as an instant. */
+export function timesOn(day: Temporal.PlainDate, times: { start_time: string; end_time: string }, timeZone: string) {
+  const instant = (time: string) => timestampText(day.toZonedDateTime({ timeZone, plainTime: time }).toInstant())
+  const { start_time, end_time } = times
+  return { date: day.toString(), start_time, end_time, starts_at: instant(start_time), ends_at: instant(end_time) }
 }
 
 async function insertNew(db: Db, rows: ReturnType<typeof classOn>[]): Promise<string[]> {

@@ -1,5 +1,7 @@
 import { data, endpoint } from '#platform/http/endpoint.ts'
-import { cancelClass, cancelClassReasons, getRoster, Roster } from './roster.ts'
+import { cancelClass, cancelClassReasons } from './cancel-class.ts'
+import { ClassChanges, changeClass } from './change-class.ts'
+import { getRoster, Roster } from './roster.ts'
 import { ClassIdParams, ClassInstance } from './schemas.ts'
 
 const tag = 'Classes'
@@ -16,6 +18,21 @@ export const rosterEndpoints = [
     reply: data(Roster),
     failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getRoster(ctx, params.id),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/classes/:id',
+    operationId: 'changeClass',
+    scope: 'catalogue:write',
+    tag,
+    summary: 'Move or change one class apart from the weekly schedule',
+    description: 'Changes only the fields sent. Everybody keeps the seat; the class no longer follows the schedule.',
+    params: ClassIdParams,
+    body: ClassChanges,
+    reply: data(ClassInstance),
+    failures: ['NOT_FOUND', 'RULE_VIOLATED'],
+    reasons: cancelClassReasons,
+    handle: (ctx, { params, body }) => changeClass(ctx, params.id, body),
   }),
   endpoint({
     method: 'POST',

@@ -17,7 +17,7 @@ function selectInstances(db: Db, teamId: string, now: string) {
     )
     .leftJoin('trainers as r', (join) => join.onRef('r.team_id', '=', 'i.team_id').onRef('r.id', '=', 'i.trainer_id'))
     .select(['i.id', 'i.class_type_id', 'i.date', 'i.start_time', 'i.end_time', 'i.max_capacity', 'i.current_bookings'])
-    .select(['i.trainer_id', 'r.name as trainer_name', 'i.store_id'])
+    .select(['i.trainer_id', 'r.name as trainer_name', 'i.store_id', 'i.schedule_id', 'i.changed_by_hand'])
     .select(statusAt(now).as('status'))
     .select(['t.name', 't.description', 't.duration_minutes', 't.color'])
     .where('i.team_id', '=', teamId)
@@ -138,6 +138,17 @@ export async function insertBooking(
 
 export async function updateBooking(db: Db, teamId: string, id: string, changes: Partial<BookingRow>): Promise<void> {
   await db.updateTable('bookings').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
+}
+
+/** Moves the seats and waiting places of a class to its new day. */
+export async function moveBookings(db: Db, teamId: string, instanceId: string, day: string): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ class_date: day })
+    .where('team_id', '=', teamId)
+    .where('class_instance_id', '=', instanceId)
+    .where('status', '<>', 'cancelled')
+    .execute()
 }
 
 /** The member's seat or waiting place in a class. */

@@ -1,5 +1,5 @@
 import { type Static, type TProperties, Type } from 'typebox'
-import { Id, OneOf, Text } from '#platform/http/schema.ts'
+import { Id, OneOf, Text, TimeOfDay } from '#platform/http/schema.ts'
 
 // The format of a company's file. Unknown keys are mistakes, and defaults are those of a small gym.
 
@@ -19,7 +19,7 @@ const Percent = Type.Number({ minimum: 0, maximum: 100 })
 const Flag = (fallback: boolean) => Type.Boolean({ default: fallback })
 const Words = Type.Array(Text(100), { default: [] })
 const Note = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 5000, default: null })
-const Time = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
+const Time = TimeOfDay()
 const Day = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date', default: null })
 const Weekday = Type.Integer({ minimum: 0, maximum: 6 })
 const withDefault = <T extends string>(values: readonly T[], fallback: T) =>

@@ -143,6 +143,7 @@ export interface Checkins {
 }
 
 export interface ClassInstances {
+  changed_by_hand: Generated<boolean>;
   class_type_id: string;
   created_at: string;
   current_bookings: Generated<number>;
@@ -152,6 +153,7 @@ export interface ClassInstances {
   id: string;
   max_capacity: number;
   schedule_id: string;
+  scheduled_for: string;
   start_time: string;
   starts_at: string;
   status: 'scheduled' | 'cancelled';
@@ -215,6 +217,7 @@ export interface Companies {
 export interface Devices {
   created_at: string;
   id: string;
+  is_active: Generated<boolean>;
   name: string;
   ref: string | null;
   store_id: string;
@@ -473,6 +476,7 @@ export interface Promotions {
   created_at: string;
   discount_pct: Numeric;
   id: string;
+  is_active: Generated<boolean>;
   max_uses: number | null;
   team_id: string;
   updated_at: string;
@@ -591,6 +595,7 @@ export interface Trainers {
 export interface Units {
   created_at: string;
   id: string;
+  is_active: Generated<boolean>;
   max_capacity: number;
   name: string;
   ref: string | null;

@@ -40,6 +40,9 @@ export const Id = (description?: string) =>
 export const LocalDate = (description?: string) =>
   Type.Unsafe<string>(described(Type.String({ format: 'date', examples: ['2026-03-01'] }), description))
 
+/** A time of day as a request has it, on the gym's own clock. */
+export const TimeOfDay = () => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['07:00'] })
+
 export const Timestamp = (description?: string) =>
   Type.Unsafe<string>(
     described(Type.String({ format: 'date-time', examples: ['2026-03-01T12:00:00.000Z'] }), description),

@@ -1,0 +1,14 @@
+-- One class may be moved by hand while the weekly schedule stays as it is. It then keeps the day for which its entry made
+-- it, so that the entry does not make that day's class once more, and no longer follows changes of the schedule.
+-- Units, turnstiles and promotions can be switched off; nothing is deleted, since entries and memberships point to them.
+
+alter table class_instances add column scheduled_for date;
+update class_instances set scheduled_for = date;
+alter table class_instances alter column scheduled_for set not null;
+alter table class_instances drop constraint class_instances_once;
+alter table class_instances add constraint class_instances_once unique (team_id, schedule_id, scheduled_for);
+alter table class_instances add column changed_by_hand boolean not null default false;
+
+alter table units add column is_active boolean not null default true;
+alter table devices add column is_active boolean not null default true;
+alter table promotions add column is_active boolean not null default true;

@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { timestampText } from '#platform/clock.ts'
+import { guarded } from '#platform/db/constraints.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { Id, LocalDate, Nullable, TimeOfDay } from '#platform/http/schema.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { timesOn } from './make-classes.ts'
+import type { ClassInstance } from './schemas.ts'
+import { promoteWaiting } from './seats.ts'
+import { findInstances, lockInstance, moveBookings, updateInstance } from './sql.ts'
+
+export const ClassChanges = Type.Object({
+  date: Type.Optional(LocalDate()),
+  start_time: Type.Optional(TimeOfDay()),
+  end_time: Type.Optional(TimeOfDay()),
+  max_capacity: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  trainer_id: Type.Optional(Nullable(Id())),
+  store_id: Type.Optional(Nullable(Id('Unit.'))),
+})
+
+/**
+ * Changes one class, apart from its weekly entry: from then on it no longer follows the schedule. Everybody keeps the
+ * seat or the place in the waitlist, also when the class becomes smaller; a larger one promotes those who wait.
+ */
+export async function changeClass(
+  ctx: TeamContext,
+  id: string,
+  sent: Static<typeof ClassChanges>,
+): Promise<Static<typeof ClassInstance> | Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'RULE_VIOLATED'>> {
+  const write = transact(ctx, async (tx) => {
+    const now = timestampText(tx.now)
+    const instance = await lockInstance(tx.db, tx.teamId, id)
+    if (instance === undefined) return notFound('Class')
+    if (instance.status === 'cancelled' || instance.starts_at <= now) {
+      return ruleViolated('CLASS_NOT_BOOKABLE', 'The class has begun, or was cancelled.')
+    }
+    const { max_capacity, trainer_id, store_id, ...when } = { ...instance, ...sent }
+    const times = timesOn(Temporal.PlainDate.from(when.date), when, tx.timeZone)
+    if (times.start_time >= times.end_time) {
+      return invalidRequest([{ field: 'end_time', message: 'must be after start_time' }])
+    }
+    if (times.starts_at <= now) {
+      const field = sent.date === undefined ? 'start_time' : 'date'
+      return invalidRequest([{ field, message: 'must not make the class begin in the past' }])
+    }
+    const changes = { ...times, max_capacity, trainer_id, store_id, changed_by_hand: true }
+    await updateInstance(tx.db, tx.teamId, id, { ...changes, updated_at: now })
+    if (times.date !== instance.date) await moveBookings(tx.db, tx.teamId, id, times.date)
+    await promoteWaiting(tx, Object.assign(instance, changes))
+    return (await findInstances(tx.db, tx.teamId, [id], now))[0]!
+  })
+  return guarded(write, {
+    class_instances_team_id_trainer_id_fkey: () => notFound('Trainer', 'trainer_id'),
+    class_instances_team_id_store_id_fkey: () => notFound('Unit', 'store_id'),
+  })
+}
