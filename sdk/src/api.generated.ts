@@ -6233,7 +6233,7 @@ export interface operations {
              *     `details.reason` is one of:
              *     - `PLAN_INACTIVE`: The plan is no longer sold.
              *     - `PLAN_NOT_IN_UNIT`: The plan is not good for this unit.
-             *     - `PROMOTION_INVALID`: The promotion does not exist, is not valid today or is used up; `cause` says which.
+             *     - `PROMOTION_INVALID`: The promotion does not exist, is switched off, is not valid today or is used up; `cause` says which.
              *     - `PROMOTION_WITH_DISCOUNT`: A promotion gives its own discount; send one of the two.
              */
             422: {

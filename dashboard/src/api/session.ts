@@ -18,7 +18,8 @@ export interface Session {
     billing: 'internal' | 'external'
     now: string
   }
-  units: { id: string; name: string; max_capacity: number }[]
+  /** Those that were switched off too, since what happened there has their names. */
+  units: { id: string; name: string; max_capacity: number; is_active: boolean }[]
   permissions: string[]
 }
 

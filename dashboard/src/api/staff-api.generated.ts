@@ -880,6 +880,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/classes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Move or change one class apart from the weekly schedule
+         * @description Changes only the fields sent. Everybody keeps the seat; the class no longer follows the schedule.
+         *
+         *     Requires the scope `catalogue:write`.
+         */
+        patch: operations["changeClass"];
+        trace?: never;
+    };
     "/classes/{id}/cancel": {
         parameters: {
             query?: never;
@@ -4950,6 +4972,17 @@ export interface components {
         };
         Roster: {
             class: components["schemas"]["ClassInstance"];
+            /**
+             * Format: uuid
+             * @description The entry of the weekly schedule that made it.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            schedule_id: string;
+            /**
+             * @description It was changed apart from the weekly schedule.
+             * @example true
+             */
+            changed_by_hand: boolean;
             seats: components["schemas"]["Seat"][];
         };
         ValidationErrorOrSourceReservedAnswer: {
@@ -6759,7 +6792,7 @@ export interface operations {
              *     `details.reason` is one of:
              *     - `PLAN_INACTIVE`: The plan is no longer sold.
              *     - `PLAN_NOT_IN_UNIT`: The plan is not good for this unit.
-             *     - `PROMOTION_INVALID`: The promotion does not exist, is not valid today or is used up; `cause` says which.
+             *     - `PROMOTION_INVALID`: The promotion does not exist, is switched off, is not valid today or is used up; `cause` says which.
              *     - `PROMOTION_WITH_DISCOUNT`: A promotion gives its own discount; send one of the two.
              */
             422: {
@@ -11407,6 +11440,170 @@ export interface operations {
             };
         };
     };
+    changeClass: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description Day of the class, in the gym's zone.
+                     * @example 2026-03-01
+                     */
+                    date?: string;
+                    /**
+                     * @description HH:MM, the gym's local time.
+                     * @example 07:00
+                     */
+                    start_time?: string;
+                    /**
+                     * @description HH:MM, the gym's local time.
+                     * @example 07:00
+                     */
+                    end_time?: string;
+                    /**
+                     * @description How many people fit.
+                     * @example 20
+                     */
+                    max_capacity?: number;
+                    /**
+                     * Format: uuid
+                     * @description The trainer.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    trainer_id?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Unit.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    store_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ClassInstance"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `CLASS_NOT_BOOKABLE`: It has begun, or was cancelled already.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
     cancelClass: {
         parameters: {
             query?: never;
@@ -11569,6 +11766,11 @@ export interface operations {
                              * @example 20
                              */
                             max_capacity: number;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
                         }[];
                     };
                 };
@@ -11653,6 +11855,11 @@ export interface operations {
                      * @example 20
                      */
                     max_capacity: number;
+                    /**
+                     * @description Whether it is in use.
+                     * @example true
+                     */
+                    is_active?: boolean;
                 };
             };
         };
@@ -11687,6 +11894,11 @@ export interface operations {
                              * @example 20
                              */
                             max_capacity: number;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
                         };
                     };
                 };
@@ -11806,6 +12018,11 @@ export interface operations {
                      * @example 20
                      */
                     max_capacity?: number;
+                    /**
+                     * @description Whether it is in use.
+                     * @example true
+                     */
+                    is_active?: boolean;
                 };
             };
         };
@@ -11840,6 +12057,11 @@ export interface operations {
                              * @example 20
                              */
                             max_capacity: number;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
                         };
                     };
                 };
@@ -11972,6 +12194,11 @@ export interface operations {
                              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                              */
                             store_id: string;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
                         }[];
                     };
                 };
@@ -12056,6 +12283,11 @@ export interface operations {
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     store_id: string;
+                    /**
+                     * @description Whether it is in use.
+                     * @example true
+                     */
+                    is_active?: boolean;
                 };
             };
         };
@@ -12090,6 +12322,11 @@ export interface operations {
                              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                              */
                             store_id: string;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
                         };
                     };
                 };
@@ -12209,6 +12446,11 @@ export interface operations {
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     store_id?: string;
+                    /**
+                     * @description Whether it is in use.
+                     * @example true
+                     */
+                    is_active?: boolean;
                 };
             };
         };
@@ -12243,6 +12485,11 @@ export interface operations {
                              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                              */
                             store_id: string;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
                         };
                     };
                 };
@@ -12785,6 +13032,11 @@ export interface operations {
                              */
                             valid_until: string | null;
                             max_uses: number | null;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
                             uses: number;
                         }[];
                     };
@@ -12877,6 +13129,11 @@ export interface operations {
                      */
                     valid_until?: string | null;
                     max_uses?: number | null;
+                    /**
+                     * @description Whether it is in use.
+                     * @example true
+                     */
+                    is_active?: boolean;
                 };
             };
         };
@@ -12918,6 +13175,11 @@ export interface operations {
                              */
                             valid_until: string | null;
                             max_uses: number | null;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
                             uses: number;
                         };
                     };
@@ -13045,6 +13307,11 @@ export interface operations {
                      */
                     valid_until?: string | null;
                     max_uses?: number | null;
+                    /**
+                     * @description Whether it is in use.
+                     * @example true
+                     */
+                    is_active?: boolean;
                 };
             };
         };
@@ -13086,6 +13353,11 @@ export interface operations {
                              */
                             valid_until: string | null;
                             max_uses: number | null;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
                             uses: number;
                         };
                     };

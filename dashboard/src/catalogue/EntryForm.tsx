@@ -14,8 +14,9 @@ import {
 } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { api, body } from '../api/client.ts'
-import { sessionQuery, useSession } from '../api/session.ts'
+import { sessionQuery } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { useUnitOptions } from '../components/unit.tsx'
 import type { Entry } from './Catalogue.tsx'
 import { type Hours, HoursInput } from './HoursInput.tsx'
 import type { Field, Kind } from './kinds.ts'
@@ -77,8 +78,8 @@ export function EntryForm({ kind, entry, onClose }: { kind: Kind; entry: Entry |
 function Input(props: { field: Field; form: UseFormReturnType<Values>; error: string | undefined; first: boolean }) {
   const { field, form, error, first } = props
   const words = useWords()
-  const { units } = useSession()
-  const places = units.map(({ id, name }) => ({ value: id, label: name }))
+  const placed = field.kind === 'unit' || field.kind === 'units'
+  const places = useUnitOptions(placed ? (form.values[field.name] as string | string[] | null) : null)
   const common = {
     label: words.fields[field.name as keyof typeof words.fields],
     required: field.required,

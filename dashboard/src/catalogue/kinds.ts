@@ -59,13 +59,14 @@ export const kinds: Kind[] = [
   },
   {
     path: 'promotions',
-    columns: ['code', 'discount_pct', 'valid_until', 'uses', 'max_uses'],
+    columns: ['code', 'discount_pct', 'valid_until', 'uses', 'max_uses', 'is_active'],
     fields: [
       { name: 'code', kind: 'text', required: true },
       { name: 'discount_pct', kind: 'number', required: true },
       { name: 'valid_from', kind: 'date' },
       { name: 'valid_until', kind: 'date' },
       { name: 'max_uses', kind: 'number' },
+      active,
     ],
   },
   {
@@ -121,13 +122,13 @@ export const kinds: Kind[] = [
   },
   {
     path: 'units',
-    columns: ['name', 'max_capacity'],
-    fields: [name, { name: 'max_capacity', kind: 'number', required: true }],
+    columns: ['name', 'max_capacity', 'is_active'],
+    fields: [name, { name: 'max_capacity', kind: 'number', required: true }, active],
   },
   {
     path: 'devices',
-    columns: ['name', 'store_id'],
-    fields: [name, { name: 'store_id', kind: 'unit', required: true }],
+    columns: ['name', 'store_id', 'is_active'],
+    fields: [name, { name: 'store_id', kind: 'unit', required: true }, active],
   },
   { path: 'sources', columns: ['name', 'is_active'], fields: [name, active] },
   {

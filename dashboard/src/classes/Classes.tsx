@@ -7,6 +7,7 @@ import { useSession } from '../api/session.ts'
 import { useAction } from '../components/act.ts'
 import { useListSearch } from '../components/DataTable.tsx'
 import { Card, Loaded, Page } from '../components/Page.tsx'
+import { useUnitOptions } from '../components/unit.tsx'
 import { addDays, day, localDay, weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
 import { Roster } from './Roster.tsx'
@@ -46,8 +47,9 @@ type Instance = Shapes['ClassInstance']
 /** A week of classes, Monday to Sunday. What is dragged to another day moves the weekly schedule. */
 export function Classes() {
   const text = useText()
-  const { company, units, may } = useSession()
+  const { company, may } = useSession()
   const [search, change] = useListSearch()
+  const units = useUnitOptions(search.status)
   const today = localDay(company.now, company.time_zone)
   const monday = mondayOf(search.q ?? today)
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
@@ -130,7 +132,7 @@ export function Classes() {
               aria-label={text.unit}
               placeholder={text.everyUnit}
               clearable
-              data={units.map(({ id, name }) => ({ value: id, label: name }))}
+              data={units}
               value={search.status ?? null}
               onChange={(unit) => change({ q: search.q, status: unit ?? undefined })}
             />

@@ -2,8 +2,8 @@ import { Button, Group, Modal, NumberInput, Select, Switch, TextInput } from '@m
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { useUnitOptions } from '../components/unit.tsx'
 import { weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -55,7 +55,7 @@ interface Entry {
 /** An entry of the weekly schedule; the classes of the coming weeks follow it. */
 export function ScheduleEntry({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
   const text = useText()
-  const { units } = useSession()
+  const units = useUnitOptions(entry?.store_id)
   const types = useQuery({
     queryKey: ['catalogue', 'class-types'],
     queryFn: () => body(api.GET('/catalogue/class-types')),
@@ -72,7 +72,7 @@ export function ScheduleEntry({ entry, onClose }: { entry: Entry | undefined; on
       end_time: entry?.end_time ?? '07:50',
       max_capacity: entry?.max_capacity ?? 20,
       trainer_id: entry?.trainer_id ?? null,
-      store_id: entry === undefined ? (units[0]?.id ?? null) : entry.store_id,
+      store_id: entry === undefined ? (units[0]?.value ?? null) : entry.store_id,
       is_active: entry?.is_active ?? true,
     },
   })
@@ -134,11 +134,7 @@ export function ScheduleEntry({ entry, onClose }: { entry: Entry | undefined; on
             clearable
             {...form.getInputProps('trainer_id')}
           />
-          <Select
-            label={text.unit}
-            data={units.map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.getInputProps('store_id')}
-          />
+          <Select label={text.unit} data={units} {...form.getInputProps('store_id')} />
         </Group>
         <Switch label={text.active} {...form.getInputProps('is_active', { type: 'checkbox' })} />
         <Group justify="flex-end" mt="lg">

@@ -5,23 +5,31 @@ import { defineText } from '../text.ts'
 
 const useText = defineText({ pt: { unit: 'Unidade' }, en: { unit: 'Unit' } })
 
+/** The units that can be chosen, and `chosen` also when it was switched off since. */
+export function useUnitOptions(chosen?: string | string[] | null): { value: string; label: string }[] {
+  const { units } = useSession()
+  return units
+    .filter(({ id, is_active }) => is_active || id === chosen || chosen?.includes(id))
+    .map(({ id, name }) => ({ value: id, label: name }))
+}
+
 /** The unit at which this screen works, remembered on this machine. */
 export function useUnit(): [string, (id: string) => void] {
-  const { units } = useSession()
+  const options = useUnitOptions()
   const [stored, store] = useLocalStorage({ key: 'unit', defaultValue: '' })
-  const known = units.some(({ id }) => id === stored)
-  return [known ? stored : (units[0]?.id ?? ''), store]
+  const known = options.some(({ value }) => value === stored)
+  return [known ? stored : (options[0]?.value ?? ''), store]
 }
 
 /** Only where there is a choice. */
 export function UnitPicker({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const text = useText()
-  const { units } = useSession()
-  if (units.length < 2) return null
+  const options = useUnitOptions()
+  if (options.length < 2) return null
   return (
     <Select
       aria-label={text.unit}
-      data={units.map(({ id, name }) => ({ value: id, label: name }))}
+      data={options}
       value={value}
       onChange={(id) => id !== null && onChange(id)}
       allowDeselect={false}

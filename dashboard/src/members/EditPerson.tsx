@@ -1,9 +1,9 @@
 import { Group, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, body, type Shapes } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { useUnitOptions } from '../components/unit.tsx'
 import { defineText } from '../text.ts'
 import { PersonFields, personToSend, shownPerson } from './PersonFields.tsx'
 import { optionsOf, useGenders } from './profile-words.ts'
@@ -17,7 +17,7 @@ const useText = defineText({
 export function EditPerson({ member, onClose }: { member: Shapes['Member']; onClose: () => void }) {
   const text = useText()
   const genders = useGenders()
-  const { units } = useSession()
+  const units = useUnitOptions(member.store_id)
   const before = { ...shownPerson(member.client), gender: member.client.gender, store_id: member.store_id }
   const form = useForm({ initialValues: before })
   const save = useAction({
@@ -42,13 +42,7 @@ export function EditPerson({ member, onClose }: { member: Shapes['Member']; onCl
       <PersonFields form={form} errors={errors} />
       <Group grow align="start">
         <Select label={text.gender} data={optionsOf(genders)} clearable {...form.getInputProps('gender')} />
-        <Select
-          label={text.unit}
-          data={units.map(({ id, name }) => ({ value: id, label: name }))}
-          clearable
-          {...form.getInputProps('store_id')}
-          error={errors.store_id}
-        />
+        <Select label={text.unit} data={units} clearable {...form.getInputProps('store_id')} error={errors.store_id} />
       </Group>
     </FormModal>
   )

@@ -9,7 +9,7 @@ import type { Checkin, CheckinOfMember, EntryMethod, ListCheckinsQuery, Occupanc
 
 export type LogRow = Insertable<AccessLog>
 
-/** What the door needs to know of a company and its units; of several units, two are enough to tell. */
+/** What the door needs to know of a company and its units in use; of several, two are enough to tell. */
 export interface DoorSettings {
   debounce_seconds: number
   max_visit_minutes: number
@@ -24,7 +24,7 @@ const settings = (storeId: string | null) => [
   sql<DoorSettings['units']>`(
     select coalesce(json_agg(json_build_object('id', u.id, 'max_capacity', u.max_capacity)), '[]')
       from (select id, max_capacity from units
-             where team_id = c.id and id = coalesce(${storeId}::uuid, id) limit 2) u)`.as('units'),
+             where team_id = c.id and id = coalesce(${storeId}::uuid, id) and is_active limit 2) u)`.as('units'),
 ]
 
 export async function findDoorSettings(db: Db, teamId: string, storeId: string | null): Promise<DoorSettings> {
@@ -349,7 +349,7 @@ export async function findOccupancy(db: Db, teamId: string, now: string): Promis
     select (select count(*) from checkins e
              where e.team_id = c.id and e.checkout_at is null
                and e.checkin_at > ${now}::timestamptz - make_interval(mins => c.max_visit_minutes)) as current_count,
-           (select coalesce(sum(u.max_capacity), 0) from units u where u.team_id = c.id) as max_capacity
+           (select coalesce(sum(u.max_capacity), 0) from units u where u.team_id = c.id and u.is_active) as max_capacity
       from companies c where c.id = ${teamId}`.execute(db)
   return rows[0]!
 }

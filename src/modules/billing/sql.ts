@@ -61,9 +61,15 @@ export async function findSaleOwner(db: Db, id: string): Promise<string | undefi
   return (await db.selectFrom('sales').select('team_id').where('id', '=', id).executeTakeFirst())?.team_id
 }
 
-/** The company's unit if it has just one. */
+/** The company's unit in use if it is just one. */
 export async function findOnlyUnit(db: Db, teamId: string): Promise<string | undefined> {
-  const units = await db.selectFrom('units').select('id').where('team_id', '=', teamId).limit(2).execute()
+  const units = await db
+    .selectFrom('units')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('is_active', '=', true)
+    .limit(2)
+    .execute()
   return units.length === 1 ? units[0]!.id : undefined
 }
 

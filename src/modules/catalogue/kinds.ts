@@ -18,7 +18,6 @@ export interface Kind {
   path: string
   /** What one is called in an error. */
   one: string
-  permission: 'catalogue:write'
   fields: TProperties
   /** What an entry has when it is not said; every other field is required. */
   defaults: Entry
@@ -58,25 +57,22 @@ export const kinds: Kind[] = [
   {
     path: 'units',
     one: 'Unit',
-    permission: 'catalogue:write',
-    fields: { name: Text(200), max_capacity: Count(1) },
-    defaults: {},
+    fields: { name: Text(200), max_capacity: Count(1), is_active: Flag },
+    defaults: { is_active: true },
     failures: {},
     order: ['name'],
   },
   {
     path: 'devices',
     one: 'Device',
-    permission: 'catalogue:write',
-    fields: { name: Text(200), store_id: Id() },
-    defaults: {},
+    fields: { name: Text(200), store_id: Id(), is_active: Flag },
+    defaults: { is_active: true },
     failures: { devices_store_id_fkey: missing('Unit', 'store_id') },
     order: ['name'],
   },
   {
     path: 'sources',
     one: 'Origin',
-    permission: 'catalogue:write',
     fields: { name: Text(100), is_active: Flag },
     defaults: { is_active: true },
     derive: ({ name }) => ({ name_key: sourceKey(name as string) }),
@@ -90,16 +86,16 @@ export const kinds: Kind[] = [
   {
     path: 'promotions',
     one: 'Promotion',
-    permission: 'catalogue:write',
     fields: {
       code: Type.String({ pattern: '^[A-Za-z0-9_-]{1,50}$' }),
       discount_pct: Percent,
       valid_from: Nullable(LocalDate()),
       valid_until: Nullable(LocalDate()),
       max_uses: MaybeCount,
+      is_active: Flag,
     },
     shown: { uses: Type.Integer() },
-    defaults: { valid_from: null, valid_until: null, max_uses: null },
+    defaults: { valid_from: null, valid_until: null, max_uses: null, is_active: true },
     derive: ({ code }) => ({ code_key: promotionKey(code as string) }),
     failures: {
       promotions_code_key: taken('code'),
@@ -110,7 +106,6 @@ export const kinds: Kind[] = [
   {
     path: 'partner-programs',
     one: 'Partner program',
-    permission: 'catalogue:write',
     fields: { name: Text(100), is_active: Flag, max_entries_per_day: Count(1) },
     defaults: { is_active: true, max_entries_per_day: 1 },
     derive: ({ name }) => ({ name_key: programKey(name as string) }),
@@ -120,7 +115,6 @@ export const kinds: Kind[] = [
   {
     path: 'class-types',
     one: 'Class type',
-    permission: 'catalogue:write',
     fields: {
       name: Text(200),
       description: Note,
@@ -138,7 +132,6 @@ export const kinds: Kind[] = [
   {
     path: 'class-schedule',
     one: 'Schedule entry',
-    permission: 'catalogue:write',
     fields: {
       class_type_id: Id(),
       day_of_week: Weekday,
@@ -161,7 +154,6 @@ export const kinds: Kind[] = [
   {
     path: 'exercises',
     one: 'Exercise',
-    permission: 'catalogue:write',
     fields: {
       name: Text(200),
       name_en: Note,
@@ -196,7 +188,6 @@ export const kinds: Kind[] = [
   {
     path: 'trainers',
     one: 'Trainer',
-    permission: 'catalogue:write',
     fields: {
       name: Text(200),
       email: Nullable(Type.String({ format: 'email' })),
@@ -235,7 +226,6 @@ export const kinds: Kind[] = [
   {
     path: 'plans',
     one: 'Plan',
-    permission: 'catalogue:write',
     fields: {
       name: Text(200),
       description: Note,

@@ -70,6 +70,7 @@ export async function countByUnit(db: Db, teamId: string, longAgo: string) {
         .as('current_count'),
     )
     .where('u.team_id', '=', teamId)
+    .where('u.is_active', '=', true)
     .orderBy('u.name')
     .orderBy('u.id')
     .execute()

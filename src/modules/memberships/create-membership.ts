@@ -19,7 +19,8 @@ import type { CreatedMembership, NewMembership } from './schemas.ts'
 export const saleReasons = {
   PLAN_INACTIVE: 'The plan is no longer sold.',
   PLAN_NOT_IN_UNIT: 'The plan is not good for this unit.',
-  PROMOTION_INVALID: 'The promotion does not exist, is not valid today or is used up; `cause` says which.',
+  PROMOTION_INVALID:
+    'The promotion does not exist, is switched off, is not valid today or is used up; `cause` says which.',
   PROMOTION_WITH_DISCOUNT: 'A promotion gives its own discount; send one of the two.',
 }
 
@@ -91,7 +92,8 @@ async function usePromotion(
   const invalid = (cause: string, message: string, numbers: Record<string, unknown> = {}) =>
     ruleViolated('PROMOTION_INVALID', message, { cause, ...numbers })
   if (promotion === undefined) return invalid('unknown', `There is no promotion "${code}".`)
-  const { valid_from, valid_until, max_uses, uses } = promotion
+  const { is_active, valid_from, valid_until, max_uses, uses } = promotion
+  if (!is_active) return invalid('switched_off', `The promotion "${code}" is switched off.`)
   if (valid_from !== null && today < valid_from)
     return invalid('not_started', `It starts on ${valid_from}.`, { valid_from })
   if (valid_until !== null && today > valid_until)

@@ -48,13 +48,14 @@ export interface Promotion {
   valid_until: string | null
   max_uses: number | null
   uses: number
+  is_active: boolean
 }
 
 /** The promotion with this code, locked until the transaction ends, so that its last use is sold once. */
 export async function lockPromotion(db: Db, teamId: string, code: string): Promise<Promotion | undefined> {
   return db
     .selectFrom('promotions')
-    .select(['id', 'discount_pct', 'valid_from', 'valid_until', 'max_uses', 'uses'])
+    .select(['id', 'discount_pct', 'valid_from', 'valid_until', 'max_uses', 'uses', 'is_active'])
     .where('team_id', '=', teamId)
     .where('code_key', '=', promotionKey(code))
     .forNoKeyUpdate()

@@ -108,7 +108,7 @@ export async function useLink(db: Db, teamId: string, id: string, at: string): P
 export async function listUnits(db: Db, teamId: string) {
   return db
     .selectFrom('units')
-    .select(['id', 'name', 'max_capacity'])
+    .select(['id', 'name', 'max_capacity', 'is_active'])
     .where('team_id', '=', teamId)
     .orderBy('name')
     .orderBy('id')

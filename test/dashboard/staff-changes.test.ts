@@ -3,7 +3,66 @@ import { makeAttendees } from '#test/harness/attendees.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 
+// What only the gym's own people may change.
+
 const service = useService()
+
+async function deskWithMember() {
+  const gym = await service.gym()
+  const sent = { full_name: 'Ana Sousa', email: 'ana@example.com', phone: '+5511987654321', cpf: '52998224725' }
+  const member = (await gym.api.post('/members', sent)).body.data
+  return { gym, member, desk: await signedIn(service, gym, 'receptionist') }
+}
+
+test('a person is corrected under the rules of registration, with one event that has what was before', async () => {
+  const { gym, member, desk } = await deskWithMember()
+  const path = `/members/${member.id}/person`
+  const wrong = await desk.patch(path, { phone: '123', cpf: '11111111111', birth_date: '2199-01-01' })
+  expect(wrong.status).toBe(400)
+  expect(wrong.body.error.details.fields.map(({ field }: { field: string }) => field)).toEqual([
+    'phone',
+    'cpf',
+    'birth_date',
+  ])
+
+  const sent = { full_name: 'Ana Souza', email: null, cpf: '529.982.247-25', medical_conditions: 'x', status: 'frozen' }
+  const corrected = await desk.patch(path, sent)
+  expect(corrected.body.data).toMatchObject({
+    status: 'trial',
+    client: { full_name: 'Ana Souza', email: null, phone: '+5511987654321', cpf: '52998224725' },
+  })
+  expect((await gym.api.get('/members?search=souza')).body.data).toHaveLength(1)
+  expect((await gym.api.get('/members?search=sousa')).body.data).toHaveLength(0)
+  expect((await gym.api.get('/members?search=ana@')).body.data).toHaveLength(0)
+
+  const events = await service.db.selectFrom('events').selectAll().where('team_id', '=', gym.teamId).execute()
+  const updates = events.filter(({ type }) => type === 'member.updated')
+  expect(updates).toHaveLength(1)
+  expect(updates[0]).toMatchObject({
+    object: { id: member.id, client: { full_name: 'Ana Souza' } },
+    previous_attributes: { full_name: 'Ana Sousa', email: 'ana@example.com' },
+  })
+  await desk.patch(path, sent)
+  const again = await service.db.selectFrom('events').selectAll().where('team_id', '=', gym.teamId).execute()
+  expect(again).toHaveLength(events.length)
+})
+
+test('a correction to somebody else’s CPF or e-mail is refused, an unknown unit too, and a key corrects nobody', async () => {
+  const { gym, member, desk } = await deskWithMember()
+  const other = (await gym.api.post('/members', { full_name: 'Bia' })).body.data
+  const path = `/members/${other.id}/person`
+  const taken = await desk.patch(path, { email: 'ANA@example.com' })
+  expect([taken.status, taken.body.error.code, taken.body.error.details.field]).toEqual([
+    422,
+    'DUPLICATE_ENTRY',
+    'email',
+  ])
+  expect((await desk.patch(path, { cpf: '52998224725' })).body.error.details.field).toBe('cpf')
+  const nowhere = await desk.patch(path, { store_id: other.id })
+  expect([nowhere.status, nowhere.body.error.details.field]).toEqual([404, 'store_id'])
+  const byKey = await gym.api.patch(`/members/${member.id}/person`, { full_name: 'X' })
+  expect([byKey.status, byKey.body.error.code]).toEqual([403, 'ENDPOINT_NOT_PUBLIC'])
+})
 
 /** A gym with one class a day, of two seats, and somebody who may change classes. */
 async function gymWithClasses(maxPerWeek: number | null = null) {
@@ -100,4 +159,48 @@ test('a class is not moved into the past, to an end before its start, or to a tr
   expect(await change({ max_capacity: 5 })).toEqual([422, 'CLASS_NOT_BOOKABLE'])
   const byKey = await gym.api.patch(`/classes/${id}`, { max_capacity: 5 })
   expect([byKey.status, byKey.body.error.code]).toEqual([403, 'ENDPOINT_NOT_PUBLIC'])
+})
+
+test('a unit that is switched off has no doors and no places; what happened there keeps its name', async () => {
+  const gym = await service.gym({ units: 2 })
+  const owner = await signedIn(service, gym, 'owner')
+  const [member] = (await makeAttendees(service.db, gym, 'mensal', 1)) as [string]
+  const enter = (store_id?: string) => gym.api.post('/access/validate', { member_profile_id: member, store_id })
+  expect((await enter(gym.units.u2)).status).toBe(200)
+  expect((await enter()).status).toBe(400)
+
+  const { u1, u2 } = gym.units
+  expect((await owner.patch(`/catalogue/units/${u2}`, { is_active: false })).body.data.is_active).toBe(false)
+  const shut = await enter(u2)
+  expect([shut.status, shut.body.error.details.field]).toEqual([404, 'store_id'])
+  // Only one is left, which need not be named.
+  expect((await enter()).body).toMatchObject({ allowed: true, duplicate: false })
+  expect((await gym.api.get('/access/occupancy')).body.data.max_capacity).toBe(50)
+  expect((await owner.get('/today')).body.data.units).toMatchObject([{ id: u1, current_count: 1 }])
+  const { body } = await owner.get('/session')
+  expect(body.data.units).toMatchObject([
+    { id: u1, is_active: true },
+    { id: u2, is_active: false },
+  ])
+})
+
+test('a promotion that is switched off sells nothing', async () => {
+  const gym = await service.gym({ promotions: [{ code: 'VERAO', discount_pct: 10 }] })
+  const owner = await signedIn(service, gym, 'owner')
+  const member = (await gym.api.post('/members', { full_name: 'Ana' })).body.data.id
+  const [promotion] = (await owner.get('/catalogue/promotions')).body.data
+  await owner.patch(`/catalogue/promotions/${promotion.id}`, { is_active: false })
+  const sale = {
+    member_profile_id: member,
+    plan_id: gym.plans.mensal,
+    start_date: '2026-01-01',
+    promotion_code: 'VERAO',
+  }
+  const refused = await gym.api.post('/memberships', sale)
+  expect([refused.status, refused.body.error.details]).toMatchObject([
+    422,
+    { reason: 'PROMOTION_INVALID', cause: 'switched_off' },
+  ])
+  await owner.patch(`/catalogue/promotions/${promotion.id}`, { is_active: true })
+  expect((await gym.api.post('/memberships', sale)).status).toBe(201)
 })
