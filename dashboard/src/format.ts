@@ -56,6 +56,11 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** 0 is Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
 export function weekdayName(weekday: number, style: 'short' | 'long' = 'short'): string {
   // 4 January 2026 was a Sunday.
   const date = new Date(Date.UTC(2026, 0, 4 + weekday))

@@ -140,3 +140,34 @@ test('the first screen loads less than 200 kB of compressed script', async () =>
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThan(200_000)
 })
+
+test('a class is dragged to another day: only that one, or every week', async () => {
+  const entry = { class_type: 'spinning', start_time: '23:00', end_time: '23:50' }
+  const gym = await service.gym({ schedule: [{ ref: 'a', day_of_week: 2, ...entry }] })
+  const owner = await signedIn(service, gym, 'owner')
+  const page = await browser.signIn(owner.email)
+  await page.goto('/classes')
+  await page.getByRole('button', { name: 'Próxima semana' }).click()
+  const days = page.locator('.day')
+  const classIn = (place: number) => days.nth(place).getByRole('button', { name: /23:00 Spinning/ })
+  await classIn(1).dragTo(days.nth(3))
+  await page.getByRole('button', { name: 'Só esta aula' }).click()
+  await classIn(3).waitFor()
+  await classIn(1).waitFor({ state: 'detached' })
+  expect(
+    await service.db.selectFrom('class_schedule').select('day_of_week').where('team_id', '=', gym.teamId).execute(),
+  ).toEqual([{ day_of_week: 2 }])
+
+  await page.getByRole('button', { name: 'Próxima semana' }).click()
+  await classIn(1).dragTo(days.nth(4))
+  await page.getByRole('button', { name: /Todas as semanas: sexta/ }).click()
+  await classIn(4).waitFor()
+  expect(await classIn(1).getAttribute('data-off')).toBe('cancelled')
+  await page.getByRole('button', { name: 'Semana anterior' }).click()
+  await classIn(3).click()
+  await page.getByText('Fora da grade').waitFor()
+  await page.getByRole('button', { name: 'Mudar só esta aula' }).click()
+  await page.getByRole('dialog').getByLabel('Vagas').fill('7')
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await classIn(3).getByText('0/7', { exact: true }).waitFor()
+})

@@ -1,15 +1,15 @@
 import { ActionIcon, Button, Group, Select, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { useAction } from '../components/act.ts'
 import { useListSearch } from '../components/DataTable.tsx'
 import { Card, Loaded, Page } from '../components/Page.tsx'
 import { useUnitOptions } from '../components/unit.tsx'
-import { addDays, day, localDay, weekdayName } from '../format.ts'
+import { addDays, day, localDay, weekdayName, weekdayOf } from '../format.ts'
 import { defineText } from '../text.ts'
+import { MoveClass } from './MoveClass.tsx'
 import { Roster } from './Roster.tsx'
 import { ScheduleEntry } from './ScheduleEntry.tsx'
 
@@ -22,8 +22,7 @@ const useText = defineText({
     add: 'Nova aula semanal',
     everyUnit: 'Todas as unidades',
     unit: 'Unidade',
-    hint: 'Arraste uma aula para outro dia para mudar a grade da semana: todas as próximas vão junto.',
-    moved: (when: string) => `A aula agora é ${when}.`,
+    hint: 'Arraste uma aula para outro dia, só ela ou a grade toda.',
     free: 'Sem aulas',
     seats: 'vagas ocupadas',
   },
@@ -35,8 +34,7 @@ const useText = defineText({
     add: 'New weekly class',
     everyUnit: 'Every unit',
     unit: 'Unit',
-    hint: 'Drag a class to another day to change the weekly schedule: all that follow go with it.',
-    moved: (when: string) => `The class is on ${when} now.`,
+    hint: 'Drag a class to another day: only that one, or the weekly schedule.',
     free: 'No classes',
     seats: 'seats taken',
   },
@@ -44,7 +42,7 @@ const useText = defineText({
 
 type Instance = Shapes['ClassInstance']
 
-/** A week of classes, Monday to Sunday. What is dragged to another day moves the weekly schedule. */
+/** A week of classes, Monday to Sunday. One is moved by dragging it to another day, or in its roster. */
 export function Classes() {
   const text = useText()
   const { company, may } = useSession()
@@ -55,6 +53,7 @@ export function Classes() {
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
   const [chosen, setChosen] = useState<string>()
   const [editing, setEditing] = useState<'new' | string>()
+  const [moving, setMoving] = useState<{ item: Instance; date: string }>()
   const query = useQuery({
     queryKey: ['classes', monday],
     queryFn: () => body(api.GET('/classes', { params: { query: { date_from: monday, date_to: addDays(monday, 6) } } })),
@@ -65,28 +64,6 @@ export function Classes() {
     queryFn: () => body(api.GET('/catalogue/class-schedule')),
     enabled: may('catalogue:read'),
   })
-  const entryOf = (item: Instance) =>
-    schedule.data?.data.find(
-      (entry) =>
-        entry.class_type_id === item.class_type_id &&
-        entry.day_of_week === weekdayOf(item.date) &&
-        entry.start_time === item.start_time &&
-        entry.store_id === item.store_id,
-    )
-  const move = useAction<{ id: string; day_of_week: number }>({
-    run: ({ id, day_of_week }) =>
-      body(api.PATCH('/catalogue/class-schedule/{id}', { params: { path: { id } }, body: { day_of_week } })),
-    refresh: ['classes', 'catalogue'],
-    done: (answer) => {
-      const { data } = answer as { data: { day_of_week: number } }
-      return text.moved(weekdayName(data.day_of_week, 'long'))
-    },
-  })
-  const drop = (event: DragEvent, date: string) => {
-    event.preventDefault()
-    const id = event.dataTransfer.getData('text/plain')
-    if (id !== '') move.mutate({ id, day_of_week: weekdayOf(date) })
-  }
   const shown = (items: Instance[]) =>
     items.filter((item) => search.status === undefined || item.store_id === search.status)
 
@@ -155,7 +132,11 @@ export function Classes() {
                     data-today={date === today || undefined}
                     aria-label={day(date, 'long')}
                     onDragOver={(event) => event.preventDefault()}
-                    onDrop={(event) => drop(event, date)}
+                    onDrop={(event) => {
+                      event.preventDefault()
+                      const item = data.find(({ id }) => id === event.dataTransfer.getData('text/plain'))
+                      if (item !== undefined && item.date !== date) setMoving({ item, date })
+                    }}
                   >
                     <Text fw={650} size="sm" tt="capitalize">
                       {weekdayName(weekdayOf(date))} {Number(date.slice(8))}
@@ -165,18 +146,14 @@ export function Classes() {
                         {text.free}
                       </Text>
                     )}
-                    {items.map((item) => {
-                      const entry = entryOf(item)
-                      const movable = may('catalogue:write') && entry !== undefined && item.status === 'scheduled'
-                      return (
-                        <Block
-                          key={item.id}
-                          item={item}
-                          onOpen={() => setChosen(item.id)}
-                          entryId={movable ? entry.id : undefined}
-                        />
-                      )
-                    })}
+                    {items.map((item) => (
+                      <Block
+                        key={item.id}
+                        item={item}
+                        onOpen={() => setChosen(item.id)}
+                        movable={may('catalogue:write') && item.status === 'scheduled'}
+                      />
+                    ))}
                   </section>
                 )
               })}
@@ -188,24 +165,24 @@ export function Classes() {
         <Roster
           id={chosen}
           onClose={() => setChosen(undefined)}
-          onEdit={(item) => {
-            const entry = entryOf(item)
+          onEdit={(scheduleId) => {
             setChosen(undefined)
-            if (entry !== undefined) setEditing(entry.id)
+            setEditing(scheduleId)
           }}
         />
       )}
-      {editing !== undefined && (
+      {(editing === 'new' || (editing !== undefined && schedule.isSuccess)) && (
         <ScheduleEntry
           entry={schedule.data?.data.find(({ id }) => id === editing)}
           onClose={() => setEditing(undefined)}
         />
       )}
+      {moving !== undefined && <MoveClass {...moving} onClose={() => setMoving(undefined)} />}
     </Page>
   )
 }
 
-function Block({ item, onOpen, entryId }: { item: Instance; onOpen: () => void; entryId: string | undefined }) {
+function Block({ item, onOpen, movable }: { item: Instance; onOpen: () => void; movable: boolean }) {
   const text = useText()
   const full = item.current_bookings >= item.max_capacity
   return (
@@ -214,8 +191,8 @@ function Block({ item, onOpen, entryId }: { item: Instance; onOpen: () => void; 
       className="block"
       data-off={item.status === 'scheduled' ? undefined : item.status}
       style={{ borderLeftColor: item.class_type.color ?? 'var(--mantine-color-gray-5)' }}
-      draggable={entryId !== undefined}
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', entryId ?? '')}
+      draggable={movable}
+      onDragStart={(event) => event.dataTransfer.setData('text/plain', item.id)}
       onClick={onOpen}
     >
       <Text size="sm" fw={650} component="span" display="block">
@@ -234,11 +211,6 @@ function Block({ item, onOpen, entryId }: { item: Instance; onOpen: () => void; 
       </Text>
     </button>
   )
-}
-
-/** 0 is Sunday. */
-function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
 function mondayOf(date: string): string {

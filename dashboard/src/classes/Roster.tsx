@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Select, Stack, Text } from '@mantine/core'
+import { Badge, Button, Drawer, Group, Select, Stack, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { Empty, Loaded } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
 import { day } from '../format.ts'
 import { defineText } from '../text.ts'
+import { ChangeClass } from './ChangeClass.tsx'
 
 const useText = defineText({
   pt: {
@@ -28,7 +29,9 @@ const useText = defineText({
     yes: 'Sim, cancelar',
     no: 'Não',
     cancelled: 'Aula cancelada.',
+    change: 'Mudar só esta aula',
     edit: 'Mudar a grade',
+    byHand: 'Fora da grade',
     nothing: 'Ninguém encontrado',
   },
   en: {
@@ -47,7 +50,9 @@ const useText = defineText({
     yes: 'Yes, cancel',
     no: 'No',
     cancelled: 'The class is cancelled.',
+    change: 'Change only this class',
     edit: 'Change the schedule',
+    byHand: 'Apart from the schedule',
     nothing: 'Nobody found',
   },
 })
@@ -55,11 +60,12 @@ const useText = defineText({
 const refresh = ['roster', 'classes', 'today']
 
 /** Who comes to a class and who waits; seats are given and taken here. */
-export function Roster(props: { id: string; onClose: () => void; onEdit: (item: Shapes['ClassInstance']) => void }) {
+export function Roster(props: { id: string; onClose: () => void; onEdit: (scheduleId: string) => void }) {
   const { id, onClose, onEdit } = props
   const text = useText()
   const { may } = useSession()
   const [asking, setAsking] = useState(false)
+  const [changing, setChanging] = useState(false)
   const query = useQuery({
     queryKey: ['roster', id],
     queryFn: () => body(api.GET('/classes/{id}/roster', { params: { path: { id } } })),
@@ -79,10 +85,15 @@ export function Roster(props: { id: string; onClose: () => void; onEdit: (item: 
       title={item && `${item.class_type.name} · ${day(item.date)} · ${item.start_time}`}
     >
       <Loaded query={query}>
-        {({ data: { class: instance, seats } }) => (
+        {({ data: { class: instance, seats, schedule_id, changed_by_hand } }) => (
           <Stack>
             <Group gap="xs">
               <StatusBadge status={instance.status} />
+              {changed_by_hand && (
+                <Badge variant="light" color="gray" tt="none">
+                  {text.byHand}
+                </Badge>
+              )}
               <Text>{instance.trainer_name}</Text>
               <Text c="dimmed">
                 {instance.current_bookings}/{instance.max_capacity}
@@ -117,7 +128,10 @@ export function Roster(props: { id: string; onClose: () => void; onEdit: (item: 
             })}
             {instance.status === 'scheduled' && may('catalogue:write') && (
               <Group mt="md">
-                <Button variant="default" onClick={() => onEdit(instance)}>
+                <Button variant="default" onClick={() => setChanging(true)}>
+                  {text.change}
+                </Button>
+                <Button variant="default" onClick={() => onEdit(schedule_id)}>
                   {text.edit}
                 </Button>
                 {asking ? (
@@ -137,6 +151,7 @@ export function Roster(props: { id: string; onClose: () => void; onEdit: (item: 
                 )}
               </Group>
             )}
+            {changing && <ChangeClass item={instance} onClose={() => setChanging(false)} />}
           </Stack>
         )}
       </Loaded>

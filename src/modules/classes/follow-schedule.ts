@@ -50,7 +50,7 @@ async function follow(
   const instance = (await lockInstance(tx.db, tx.teamId, id))!
   const empty = instance.current_bookings + instance.waiting === 0
   // An entry moved to another weekday leaves its old classes standing as long as somebody has a seat in them.
-  if (!entry.active || (!entry.sameDay && empty)) {
+  if (!entry.active || (!entry.sameDay && empty && !instance.changed_by_hand)) {
     if (instance.status === 'cancelled') return
     await updateInstance(tx.db, tx.teamId, id, {
       status: 'cancelled',

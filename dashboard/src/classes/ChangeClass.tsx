@@ -1,0 +1,81 @@
+import { Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { api, body, type Shapes } from '../api/client.ts'
+import { fieldErrors, useAction } from '../components/act.ts'
+import { FormModal } from '../components/FormModal.tsx'
+import { useUnitOptions } from '../components/unit.tsx'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Mudar só esta aula',
+    hint: 'As outras semanas ficam como estão. Quem reservou mantém a vaga.',
+    date: 'Dia',
+    start: 'Começa',
+    end: 'Termina',
+    seats: 'Vagas',
+    trainer: 'Professor',
+    unit: 'Unidade',
+    done: 'Aula mudada.',
+  },
+  en: {
+    title: 'Change only this class',
+    hint: 'The other weeks stay as they are. Whoever has a seat keeps it.',
+    date: 'Day',
+    start: 'Starts',
+    end: 'Ends',
+    seats: 'Seats',
+    trainer: 'Trainer',
+    unit: 'Unit',
+    done: 'The class is changed.',
+  },
+})
+
+/** Changes one class, apart from its weekly entry. */
+export function ChangeClass({ item, onClose }: { item: Shapes['ClassInstance']; onClose: () => void }) {
+  const text = useText()
+  const units = useUnitOptions(item.store_id)
+  const trainers = useQuery({
+    queryKey: ['catalogue', 'trainers'],
+    queryFn: () => body(api.GET('/catalogue/trainers')),
+  })
+  const { date, start_time, end_time, max_capacity, trainer_id, store_id } = item
+  const form = useForm({ initialValues: { date, start_time, end_time, max_capacity, trainer_id, store_id } })
+  const save = useAction({
+    run: () => body(api.PATCH('/classes/{id}', { params: { path: { id: item.id } }, body: form.values })),
+    refresh: ['classes', 'roster', 'today'],
+    done: text.done,
+    after: onClose,
+  })
+  const errors = fieldErrors(save.error)
+  const field = (name: keyof typeof form.values) => ({ ...form.getInputProps(name), error: errors[name] })
+  return (
+    <FormModal title={text.title} pending={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {text.hint}
+      </Text>
+      <Group grow align="start" mb="sm">
+        <TextInput label={text.date} type="date" required data-autofocus {...field('date')} />
+        <NumberInput label={text.seats} min={1} required {...field('max_capacity')} />
+      </Group>
+      <Group grow align="start" mb="sm">
+        <TextInput label={text.start} type="time" required {...field('start_time')} />
+        <TextInput label={text.end} type="time" required {...field('end_time')} />
+      </Group>
+      <Group grow align="start">
+        <Select
+          label={text.trainer}
+          data={
+            trainers.data?.data
+              .filter(({ id, is_active }) => is_active || id === trainer_id)
+              .map(({ id, name }) => ({ value: id, label: name })) ?? []
+          }
+          clearable
+          {...field('trainer_id')}
+        />
+        <Select label={text.unit} data={units} {...field('store_id')} />
+      </Group>
+    </FormModal>
+  )
+}
