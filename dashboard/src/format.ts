@@ -24,6 +24,11 @@ export function day(date: string, style: 'short' | 'long' = 'short'): string {
   )
 }
 
+/** What the service wrote, as `Mensal, 2026-03-01`, with its days as they are read here. */
+export function withDays(text: string): string {
+  return text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => day(date))
+}
+
 export function month(date: string): string {
   const options = { month: 'short', year: '2-digit', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(locale(), options).format(new Date(`${date.slice(0, 10)}T00:00:00Z`))

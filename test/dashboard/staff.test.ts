@@ -95,6 +95,7 @@ test('what staff change is written down with before and after, in the transactio
     action: 'update',
     subject: 'plans',
     subject_id: gym.plans.mensal,
+    subject_name: 'Mensal',
     before: { price_cents: 12990 },
     after: { price_cents: 15000 },
     staff: { id: owner.id },

@@ -5389,6 +5389,11 @@ export interface components {
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             subject_id: string | null;
+            /**
+             * @description What it is called today, or whose it is.
+             * @example Mensal
+             */
+            subject_name: string | null;
             before: {
                 [key: string]: unknown;
             } | null;

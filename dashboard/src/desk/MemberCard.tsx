@@ -10,7 +10,7 @@ import { useAction } from '../components/act.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { StatusBadge, useReason } from '../components/status.tsx'
 import { UnitPicker, useUnit } from '../components/unit.tsx'
-import { dateTime, day, money, phone, time } from '../format.ts'
+import { dateTime, day, money, phone, time, withDays } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
 import { CancelMembership, FreezeMembership } from './change-membership.tsx'
@@ -163,7 +163,7 @@ function CardOf({ member, named }: { member: Shapes['MemberCard']; named: boolea
               {member.open_charges.map((charge) => (
                 <Group key={charge.id} justify="space-between" py={8} wrap="nowrap">
                   <div style={{ minWidth: 0 }}>
-                    <Text truncate>{charge.description}</Text>
+                    <Text truncate>{withDays(charge.description)}</Text>
                     <Text size="sm" c={charge.status === 'overdue' ? 'var(--bad)' : 'dimmed'}>
                       {money(charge.amount_cents)} · {text.due(day(charge.due_date))}
                     </Text>

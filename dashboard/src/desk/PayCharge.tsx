@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { api, body } from '../api/client.ts'
 import { useAction } from '../components/act.ts'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment.ts'
+import { withDays } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -22,7 +23,12 @@ export function PayCharge({ charge }: { charge: { id: string; description: strin
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button size="xs" variant="light" loading={pay.isPending} aria-label={`${text.receive}: ${charge.description}`}>
+        <Button
+          size="xs"
+          variant="light"
+          loading={pay.isPending}
+          aria-label={`${text.receive}: ${withDays(charge.description)}`}
+        >
           {text.receive}
         </Button>
       </Menu.Target>

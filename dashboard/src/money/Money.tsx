@@ -10,7 +10,7 @@ import { Card, Page } from '../components/Page.tsx'
 import { usePaymentMethods } from '../components/payment.ts'
 import { StatusBadge } from '../components/status.tsx'
 import { PayCharge } from '../desk/PayCharge.tsx'
-import { dateTime, day, money } from '../format.ts'
+import { dateTime, day, money, withDays } from '../format.ts'
 import { defineText } from '../text.ts'
 import { NewSale } from './NewSale.tsx'
 import { RefundSale } from './RefundSale.tsx'
@@ -126,7 +126,7 @@ function Charges() {
         </>
       ),
     },
-    { title: text.what, wide: true, cell: (row) => row.description },
+    { title: text.what, wide: true, cell: (row) => withDays(row.description) },
     { title: text.due, wide: true, cell: (row) => day(row.due_date) },
     { title: text.amount, align: 'right', cell: (row) => money(row.amount_cents) },
     { title: text.status, wide: true, cell: (row) => <StatusBadge status={row.status} /> },

@@ -1,11 +1,15 @@
-import { Text } from '@mantine/core'
+import { Anchor, Box, Group, Select, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { useWords } from '../catalogue/words.ts'
 import { type Column, DataTable, useListSearch } from '../components/DataTable.tsx'
 import { Card } from '../components/Page.tsx'
-import { dateTime } from '../format.ts'
+import { useStatusText } from '../components/status.tsx'
+import { dateTime, day, money, number, phone, weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
+import { useColumns, useSubjects } from './audit-words.ts'
 
 const useText = defineText({
   pt: {
@@ -14,7 +18,10 @@ const useText = defineText({
     who: 'Quem',
     what: 'O quê',
     change: 'Mudança',
-    actions: { insert: 'criou', update: 'mudou', delete: 'apagou' },
+    everybody: 'Toda a equipe',
+    everything: 'Tudo',
+    actions: { insert: 'Criou', update: 'Mudou', delete: 'Apagou' },
+    nothing: 'nada',
     empty: 'Nada mudou ainda.',
   },
   en: {
@@ -23,54 +30,150 @@ const useText = defineText({
     who: 'Who',
     what: 'What',
     change: 'Change',
-    actions: { insert: 'created', update: 'changed', delete: 'deleted' },
+    everybody: 'All staff',
+    everything: 'Everything',
+    actions: { insert: 'Created', update: 'Changed', delete: 'Deleted' },
+    nothing: 'nothing',
     empty: 'Nothing has changed yet.',
   },
 })
 
+type Entry = Shapes['AuditEntry']
+
 /** Every row that somebody of the staff changed, with what was before and after. */
 export function AuditTrail() {
   const text = useText()
+  const subjects = useSubjects()
   const { company } = useSession()
-  const [search] = useListSearch()
-  const query = { page: search.page ?? 1, limit: 25 }
+  const [search, change] = useListSearch()
+  const query = { page: search.page ?? 1, limit: 25, subject: search.status, staff_id: search.q }
   const trail = useQuery({
     queryKey: ['audit', query],
     queryFn: () => body(api.GET('/audit', { params: { query } })),
     placeholderData: keepPreviousData,
   })
-  const columns: Column<Shapes['AuditEntry']>[] = [
+  const staff = useQuery({ queryKey: ['staff'], queryFn: () => body(api.GET('/staff')) })
+  const columns: Column<Entry>[] = [
     { title: text.when, cell: (row) => dateTime(row.at, company.time_zone) },
     { title: text.who, cell: (row) => row.staff.name },
-    { title: text.what, cell: (row) => `${text.actions[row.action]} ${row.subject}` },
-    { title: text.change, wide: true, cell: (row) => <Change before={row.before} after={row.after} /> },
+    {
+      title: text.what,
+      cell: (row) => (
+        <>
+          <What entry={row} />
+          <Box hiddenFrom="sm">
+            <Change entry={row} />
+          </Box>
+        </>
+      ),
+    },
+    { title: text.change, wide: true, cell: (row) => <Change entry={row} /> },
   ]
   return (
     <Card title={text.title}>
+      <Group mb="sm">
+        <Select
+          aria-label={text.who}
+          placeholder={text.everybody}
+          clearable
+          data={staff.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.q ?? null}
+          onChange={(id) => change({ q: id ?? undefined })}
+        />
+        <Select
+          aria-label={text.what}
+          placeholder={text.everything}
+          clearable
+          searchable
+          data={Object.entries(subjects).map(([value, label]) => ({ value, label }))}
+          value={search.status ?? null}
+          onChange={(subject) => change({ status: subject ?? undefined })}
+        />
+      </Group>
       <DataTable label={text.title} query={trail} columns={columns} empty={text.empty} />
     </Card>
   )
 }
 
-const unimportant = ['id', 'team_id', 'created_at', 'updated_at']
+function What({ entry }: { entry: Entry }) {
+  const text = useText()
+  const subjects: Record<string, string> = useSubjects()
+  const { action, subject, subject_id: id, subject_name: name } = entry
+  return (
+    <>
+      <Text size="sm">
+        {text.actions[action]}: {subjects[subject] ?? subject}
+      </Text>
+      {subject === 'members' && id !== null ? (
+        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/members/$id" params={{ id }} />}>
+          {name}
+        </Anchor>
+      ) : (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+      )}
+    </>
+  )
+}
 
-function Change({ before, after }: { before: object | null; after: object | null }) {
+/** What only the service itself reads: keys to other rows, and columns that follow from others. */
+const inner = new RegExp(
+  `^(${[
+    'id|ref|.*_id|.*_key|search_text|created_at|updated_at|starts_at|ends_at|current_bookings|waiting|scheduled_for',
+    'switched_off|next_due_on|cancelled_from|freezes_year|period_start|gateway.*|total_checkins|current_streak',
+    'last_.*|prefix|listening_at|alerted_at|failed_in_a_row|previous_secret_until|classes_until|clock_offset_ms',
+  ].join('|')})$`,
+)
+
+function Change({ entry: { before, after } }: { entry: Entry }) {
+  const text = useText()
+  const show = useShown()
   const was = (before ?? {}) as Record<string, unknown>
   const became = (after ?? {}) as Record<string, unknown>
-  const names = [...new Set([...Object.keys(was), ...Object.keys(became)])].filter(
-    (name) => !unimportant.includes(name),
-  )
-  const show = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-  const lines = names
-    .filter((name) => before !== null || (became[name] !== null && became[name] !== ''))
-    .map((name) =>
-      before !== null && after !== null
-        ? `${name}: ${show(was[name])} → ${show(became[name])}`
-        : `${name}: ${show(became[name] ?? was[name])}`,
-    )
+  const names = [...new Set([...Object.keys(was), ...Object.keys(became)])].filter((name) => !inner.test(name))
+  const lines = names.flatMap((name) => {
+    const [from, to] = [show.value(name, was[name]), show.value(name, became[name])]
+    if (before !== null && after !== null)
+      return [`${show.name(name)}: ${from || text.nothing} → ${to || text.nothing}`]
+    const only = to || from
+    return only === '' ? [] : [`${show.name(name)}: ${only}`]
+  })
   return (
-    <Text size="sm" c="dimmed" lineClamp={3} style={{ overflowWrap: 'anywhere' }}>
+    <Text size="sm" c="dimmed" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
       {lines.join(' · ')}
     </Text>
   )
+}
+
+/** A column and its value in the words of the screen. */
+function useShown() {
+  const words = useWords()
+  const columns: Record<string, string> = useColumns()
+  const statuses: Record<string, string> = useStatusText()
+  const { company } = useSession()
+  const fields: Record<string, string> = words.fields
+  const values: Record<string, string> = words.values
+  return {
+    // The catalogue's words are labels of a form: here they stand in a sentence, and money is written as such.
+    name: (name: string) =>
+      columns[name] ??
+      (fields[name] ?? name.replaceAll('_', ' '))
+        .replace(/ \(R\$\)$/, '')
+        .replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()),
+    value(name: string, value: unknown): string {
+      if (value === null || value === undefined || value === '') return ''
+      if (typeof value === 'boolean') return value ? words.yes : words.no
+      if (name === 'day_of_week') return weekdayName(Number(value), 'long')
+      if (typeof value === 'number') return name.endsWith('_cents') ? money(value) : number(value)
+      if (Array.isArray(value)) {
+        return value.map((item) => (typeof item === 'object' ? JSON.stringify(item) : String(item))).join(', ')
+      }
+      const written = String(value)
+      if (name === 'phone') return phone(written)
+      if (/^\d{4}-\d\d-\d\d$/.test(written)) return day(written)
+      if (/^\d{4}-\d\d-\d\dT/.test(written)) return dateTime(written, company.time_zone)
+      return statuses[written] ?? values[written] ?? (typeof value === 'object' ? JSON.stringify(value) : written)
+    },
+  }
 }

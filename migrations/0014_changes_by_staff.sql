@@ -12,3 +12,7 @@ alter table class_instances add column changed_by_hand boolean not null default 
 alter table units add column is_active boolean not null default true;
 alter table devices add column is_active boolean not null default true;
 alter table promotions add column is_active boolean not null default true;
+
+-- The audit trail is read by who did it, or by what was changed.
+create index audit_trail_of_staff on audit_trail (team_id, staff_id, id);
+create index audit_trail_of_kind on audit_trail (team_id, subject, id);
