@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { createKey, defaultRateLimit, expireKey, findKey, listKeys, revokeKey } from '../platform/auth/api-keys.ts'
+import { createKey, defaultRateLimit, findKey, listKeys, replaceKey, revokeKey } from '../platform/auth/api-keys.ts'
 import type { Scope } from '../platform/auth/scopes.ts'
 import { machineNow, timestampText } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
@@ -103,14 +103,7 @@ async function rotateKey(db: Db, id: string, oldKeyEnds: Temporal.Instant) {
   return transact({ db }, async (tx) => {
     const old = await requireKey(tx.db, id)
     if (old.revoked_at !== null) throw new OperatorError(`The key ${id} was revoked; create a new one instead.`)
-    const made = await createKey(tx.db, {
-      teamId: old.team_id,
-      isTest: old.prefix === 'ctr_test_',
-      name: old.name,
-      scopes: old.scopes as Scope[],
-      rateLimit: old.rate_limit,
-    })
-    await expireKey(tx.db, id, oldKeyEnds)
+    const made = await replaceKey(tx.db, old, oldKeyEnds)
     const { expires_at } = await requireKey(tx.db, id)
     return {
       id: made.id,

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { createKey, expireKey, findKey, revokeKey } from '#platform/auth/api-keys.ts'
-import { type Scope, scopes } from '#platform/auth/scopes.ts'
+import { findCompanyById } from '#modules/companies/index.ts'
+import { createKey, findKey, replaceKey, revokeKey } from '#platform/auth/api-keys.ts'
+import { scopes } from '#platform/auth/scopes.ts'
 import { machineNow } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
@@ -68,7 +68,7 @@ export async function createApiKey(
     return invalidRequest([{ field: 'expires_at', message: 'must lie in the future' }])
   }
   const { name, scopes: granted, rate_limit } = sent
-  const isTest = await isTestCompany(db, teamId)
+  const { is_test: isTest } = (await findCompanyById(db, teamId))!
   const made = await createKey(db, {
     teamId,
     isTest,
@@ -100,21 +100,12 @@ export async function rotateApiKey(
     const old = await findOwn(db, teamId, id)
     if (old === undefined) return notFound('Key')
     if (old.revoked_at !== null) return ruleViolated('KEY_REVOKED', keyReasons.KEY_REVOKED)
-    const { name, rate_limit: rateLimit } = old
-    const granted = old.scopes as Scope[]
-    const isTest = await isTestCompany(db, teamId)
-    const made = await createKey(db, { teamId, isTest, name, scopes: granted, rateLimit })
-    await expireKey(db, id, machineNow().add({ hours: overlapHours }))
-    return { ...made, name, scopes: granted }
+    const made = await replaceKey(db, old, machineNow().add({ hours: overlapHours }))
+    return { ...made, name: old.name, scopes: old.scopes }
   })
 }
 
 async function findOwn(db: TeamContext['db'], teamId: string, id: string) {
   const key = await findKey(db, id)
   return key?.team_id === teamId ? key : undefined
-}
-
-async function isTestCompany(db: TeamContext['db'], teamId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_test: boolean }>`select is_test from companies where id = ${teamId}`.execute(db)
-  return rows[0]!.is_test
 }

@@ -33,7 +33,9 @@ export const AuditEntry = Named('AuditEntry', {
   action: OneOf(['insert', 'update', 'delete']),
   subject: Type.String({ description: 'The table of what changed.', examples: ['plans'] }),
   subject_id: Nullable(Id()),
-  subject_name: Nullable(Type.String({ description: 'What it is called today, or whose it is.', examples: ['Mensal'] })),
+  subject_name: Nullable(
+    Type.String({ description: 'What it is called today, or whose it is.', examples: ['Mensal'] }),
+  ),
   before: Nullable(Row),
   after: Nullable(Row),
   request_id: Nullable(Type.String()),

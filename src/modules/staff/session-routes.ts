@@ -9,7 +9,7 @@ import { invalidRequest } from '#platform/http/validation.ts'
 import { tokenHash } from './invite.ts'
 import { isPassword } from './passwords.ts'
 import { permissionsOf } from './permissions.ts'
-import { findStaffCaller, signedInStaff } from './sessions.ts'
+import { signedInStaff, staffCaller } from './sessions.ts'
 import { acceptLink, confirmTotp, proposeTotp, type SignedIn, type SignInParts, signIn } from './sign-in.ts'
 import { findLink, listUnits, type StaffOfCompany, updateStaff } from './sql.ts'
 
@@ -80,11 +80,9 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts): P
     reply: FastifyReply,
     change: (person: StaffOfCompany, tx: SignInParts['db']) => Promise<undefined | Failure>,
   ): Promise<FastifyReply> {
-    const caller = await findStaffCaller(db, request)
     const person = await signedInStaff(db, request)
-    if (caller === undefined || person === undefined) {
-      return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
-    }
+    if (person === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
+    const caller = staffCaller(person)
     const done = await attributed(staffContext(db, caller, request.id), caller, (tx) => change(person, tx.db))
     return done instanceof Failure ? refuse(reply, done) : answerSession(request, reply)
   }

@@ -47,7 +47,10 @@ export async function signedInStaff(db: Db, request: FastifyRequest): Promise<St
 
 export async function findStaffCaller(db: Db, request: FastifyRequest): Promise<StaffCaller | undefined> {
   const person = await signedInStaff(db, request)
-  if (person === undefined) return undefined
+  return person && staffCaller(person)
+}
+
+export function staffCaller(person: StaffOfCompany): StaffCaller {
   const { id: staffId, team_id: teamId, timezone: timeZone, clock_offset_ms: clockOffsetMs, role } = person
   return { staffId, teamId, timeZone, clockOffsetMs, permissions: permissionsOf[role] }
 }

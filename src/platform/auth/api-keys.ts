@@ -64,13 +64,22 @@ export async function revokeKey(db: Db, id: string): Promise<void> {
 }
 
 /** Lets a key live until `at` at the latest; an earlier end stays. */
-export async function expireKey(db: Db, id: string, at: Temporal.Instant): Promise<void> {
+async function expireKey(db: Db, id: string, at: Temporal.Instant): Promise<void> {
   await db
     .updateTable('api_keys')
     .set({ expires_at: timestampText(at) })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', timestampText(at))]))
     .execute()
+}
+
+/** Makes a successor with the same name, scopes and limit; the old key ends at `oldEnds`. For the caller's transaction. */
+export async function replaceKey(db: Db, old: KeyRow, oldEnds: Temporal.Instant): Promise<{ id: string; key: string }> {
+  const { team_id: teamId, name, rate_limit: rateLimit } = old
+  const isTest = old.prefix === 'ctr_test_'
+  const made = await createKey(db, { teamId, isTest, name, scopes: old.scopes as Scope[], rateLimit })
+  await expireKey(db, old.id, oldEnds)
+  return made
 }
 
 const keyColumns = [
