@@ -64,6 +64,26 @@ test('a correction to somebody else’s CPF or e-mail is refused, an unknown uni
   expect([byKey.status, byKey.body.error.code]).toEqual([403, 'ENDPOINT_NOT_PUBLIC'])
 })
 
+test('a member gets a trainer and a partner program, and loses them; both or none is written', async () => {
+  const gym = await service.gym({ partnerPrograms: [{ name: 'Wellhub' }] })
+  const desk = await signedIn(service, gym, 'receptionist')
+  const member = (await gym.api.post('/members', { full_name: 'Ana' })).body.data.id
+  const path = `/members/${member}/connections`
+  const connected = await desk.patch(path, { trainer_id: gym.trainers.ana, partner_program: 'wellhub' })
+  const connections = { trainer: { id: gym.trainers.ana, name: 'Ana Souza' }, partner_program: 'Wellhub' }
+  expect(connected.body.data).toEqual(connections)
+  expect((await gym.api.get(`/trainers/${gym.trainers.ana}`)).body.data.students).toMatchObject([{ member_id: member }])
+
+  const refused = await desk.patch(path, { trainer_id: null, partner_program: 'Gympass' })
+  expect([refused.status, refused.body.error.details.field]).toEqual([404, 'partner_program'])
+  expect((await desk.get(`/members/${member}/card`)).body.data).toMatchObject(connections)
+  expect((await desk.patch(path, { trainer_id: member })).body.error.details.field).toBe('trainer_id')
+  expect((await desk.patch(path, { trainer_id: null })).body.data).toEqual({
+    trainer: null,
+    partner_program: 'Wellhub',
+  })
+})
+
 /** A gym with one class a day, of two seats, and somebody who may change classes. */
 async function gymWithClasses(maxPerWeek: number | null = null) {
   const schedule = Array.from({ length: 7 }, (_, day_of_week) => ({

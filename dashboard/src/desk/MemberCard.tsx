@@ -13,6 +13,7 @@ import { UnitPicker, useUnit } from '../components/unit.tsx'
 import { dateTime, day, money, phone, time, withDays } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
+import { cardQuery } from './card-query.ts'
 import { CancelMembership, FreezeMembership } from './change-membership.tsx'
 import { PayCharge } from './PayCharge.tsx'
 import { ReasonModal } from './ReasonModal.tsx'
@@ -88,10 +89,7 @@ const refresh = ['card', 'find', 'today', 'access-log']
  * it is about.
  */
 export function MemberCard({ id, named = false }: { id: string; named?: boolean }) {
-  const query = useQuery({
-    queryKey: ['card', id],
-    queryFn: () => body(api.GET('/members/{id}/card', { params: { path: { id } } })),
-  })
+  const query = useQuery(cardQuery(id))
   return <Loaded query={query}>{({ data }) => <CardOf member={data} named={named} />}</Loaded>
 }
 

@@ -1,10 +1,13 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Card } from '../components/Page.tsx'
+import { cardQuery } from '../desk/card-query.ts'
 import { cpf, day, phone } from '../format.ts'
 import { defineText } from '../text.ts'
+import { EditConnections } from './EditConnections.tsx'
 import { EditMember } from './EditMember.tsx'
 import { EditPerson } from './EditPerson.tsx'
 import { useGenders, useLevels, useTrainingTimes } from './profile-words.ts'
@@ -13,6 +16,9 @@ const useText = defineText({
   pt: {
     person: 'Dados pessoais',
     training: 'Treino e acesso',
+    connections: 'Treinador e convênio',
+    trainer: 'Treinador',
+    partner: 'Convênio',
     edit: 'Editar',
     name: 'Nome completo',
     email: 'E-mail',
@@ -31,6 +37,9 @@ const useText = defineText({
   en: {
     person: 'Personal data',
     training: 'Training and access',
+    connections: 'Trainer and partner program',
+    trainer: 'Trainer',
+    partner: 'Partner program',
     edit: 'Edit',
     name: 'Full name',
     email: 'E-mail',
@@ -57,6 +66,8 @@ export function Profile({ member }: { member: Shapes['Member'] }) {
   const { units } = useSession()
   const [correcting, correct] = useDisclosure()
   const [editing, edit] = useDisclosure()
+  const [connecting, connect] = useDisclosure()
+  const card = useQuery(cardQuery(member.id))
   const { client } = member
   return (
     <Stack>
@@ -85,8 +96,19 @@ export function Profile({ member }: { member: Shapes['Member'] }) {
           [text.source, client.source],
         ]}
       />
+      {card.data && (
+        <Facts
+          title={text.connections}
+          onEdit={connect.open}
+          rows={[
+            [text.trainer, card.data.data.trainer?.name],
+            [text.partner, card.data.data.partner_program],
+          ]}
+        />
+      )}
       {correcting && <EditPerson member={member} onClose={correct.close} />}
       {editing && <EditMember member={member} onClose={edit.close} />}
+      {connecting && card.data && <EditConnections id={member.id} present={card.data.data} onClose={connect.close} />}
     </Stack>
   )
 }

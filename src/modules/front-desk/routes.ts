@@ -4,6 +4,7 @@ import { memberExists } from '#modules/members/index.ts'
 import { notFound } from '#platform/failure.ts'
 import { bare, data, endpoint, page } from '#platform/http/endpoint.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { connectMember } from './connect-member.ts'
 import { getMemberCard } from './get-member-card.ts'
 import { getToday } from './get-today.ts'
 import {
@@ -11,6 +12,8 @@ import {
   AccessLogQuery,
   AccessState,
   Block,
+  ConnectionChanges,
+  Connections,
   FindQuery,
   FoundMember,
   MemberCard,
@@ -66,6 +69,20 @@ export const frontDeskEndpoints = [
     reply: data(MemberCard),
     failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getMemberCard(ctx, params.id),
+  }),
+  endpoint({
+    method: 'PATCH',
+    path: '/members/:id/connections',
+    operationId: 'connectMember',
+    scope: 'members:write',
+    tag,
+    summary: 'Say who trains a member, and by which partner program they come',
+    description: 'Changes only the fields sent; null ends one.',
+    params: MemberParams,
+    body: ConnectionChanges,
+    reply: data(Connections),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params, body }) => connectMember(ctx, params.id, body),
   }),
   endpoint({
     method: 'POST',

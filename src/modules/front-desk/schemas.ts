@@ -86,7 +86,18 @@ const OpenCharge = Named('OpenCharge', {
   status: OneOf(['pending', 'overdue']),
 })
 
+const connections = {
+  trainer: Nullable(Named('TrainerOfMember', { id: Id(), name: Type.String() })),
+  partner_program: Nullable(Type.String({ examples: ['Wellhub'] })),
+}
+export const Connections = Named('Connections', connections)
+export const ConnectionChanges = Type.Object({
+  trainer_id: Optional(Id()),
+  partner_program: Optional(Text(100, { description: 'The name of the program.', examples: ['Wellhub'] })),
+})
+
 export const MemberCard = Named('MemberCard', {
+  ...connections,
   id: Id(),
   full_name: Type.String(),
   status: OneOf(memberStatuses),

@@ -4,7 +4,7 @@ import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import { foldText } from '#platform/text.ts'
-import type { AccessAttempt, AccessLogQuery, FoundMember, MemberCard } from './schemas.ts'
+import type { AccessAttempt, AccessLogQuery, Connections, FoundMember, MemberCard } from './schemas.ts'
 
 // What the front desk reads across the gym; nothing here is written.
 
@@ -183,10 +183,28 @@ export async function findMemberForCard(db: Db, teamId: string, id: string) {
   return db
     .selectFrom('members')
     .select(['id', 'full_name', 'status', 'phone', 'email', 'joined_at', 'access_enabled', 'access_block_reason'])
-    .select(['total_checkins', 'current_streak'])
+    .select(['total_checkins', 'current_streak', ...connections])
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+const connections = [
+  sql<Static<typeof Connections>['trainer']>`(
+    select json_build_object('id', t.id, 'name', t.name) from trainers t
+     where t.team_id = members.team_id and t.id = members.trainer_id)`.as('trainer'),
+  sql<string | null>`(
+    select p.name from partner_programs p
+     where p.team_id = members.team_id and p.id = members.partner_program_id)`.as('partner_program'),
+] as const
+
+export async function findConnections(db: Db, teamId: string, id: string): Promise<Static<typeof Connections>> {
+  return db
+    .selectFrom('members')
+    .select(connections)
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 export async function listMembershipsForCard(

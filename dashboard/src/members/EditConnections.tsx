@@ -1,0 +1,62 @@
+import { Group, Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { api, body, type Shapes } from '../api/client.ts'
+import { fieldErrors, useAction } from '../components/act.ts'
+import { FormModal } from '../components/FormModal.tsx'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: { title: 'Treinador e convênio', trainer: 'Treinador', partner: 'Convênio', done: 'Salvo.' },
+  en: { title: 'Trainer and partner program', trainer: 'Trainer', partner: 'Partner program', done: 'Saved.' },
+})
+
+/** Says who trains a member and by which partner program they come in. */
+export function EditConnections(props: { id: string; present: Shapes['Connections']; onClose: () => void }) {
+  const { id, present, onClose } = props
+  const text = useText()
+  const trainers = useQuery({
+    queryKey: ['catalogue', 'trainers'],
+    queryFn: () => body(api.GET('/catalogue/trainers')),
+  })
+  const partners = useQuery({
+    queryKey: ['catalogue', 'partner-programs'],
+    queryFn: () => body(api.GET('/catalogue/partner-programs')),
+  })
+  const form = useForm({
+    initialValues: { trainer_id: present.trainer?.id ?? null, partner_program: present.partner_program },
+  })
+  const save = useAction({
+    run: () => body(api.PATCH('/members/{id}/connections', { params: { path: { id } }, body: form.values })),
+    refresh: ['card', 'members'],
+    done: text.done,
+    after: onClose,
+  })
+  const errors = fieldErrors(save.error)
+  const { trainer_id, partner_program } = form.getInitialValues()
+  return (
+    <FormModal title={text.title} pending={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
+      <Group grow align="start">
+        <Select
+          label={text.trainer}
+          data={trainers.data?.data
+            .filter((trainer) => trainer.is_active || trainer.id === trainer_id)
+            .map(({ id: value, name: label }) => ({ value, label }))}
+          clearable
+          data-autofocus
+          {...form.getInputProps('trainer_id')}
+          error={errors.trainer_id}
+        />
+        <Select
+          label={text.partner}
+          data={partners.data?.data
+            .filter((partner) => partner.is_active || partner.name === partner_program)
+            .map(({ name }) => name)}
+          clearable
+          {...form.getInputProps('partner_program')}
+          error={errors.partner_program}
+        />
+      </Group>
+    </FormModal>
+  )
+}
