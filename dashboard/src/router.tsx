@@ -18,13 +18,15 @@ export interface ListSearch {
   status?: string
   sort?: string
   tab?: string
+  unit?: string
+  day?: string
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 const listSearch = (search: Record<string, unknown>): ListSearch => ({
   ...(Number(search.page) > 1 ? { page: Number(search.page) } : {}),
   ...Object.fromEntries(
-    (['q', 'status', 'sort', 'tab'] as const).flatMap((key) => {
+    (['q', 'status', 'sort', 'tab', 'unit', 'day'] as const).flatMap((key) => {
       const value = text(search[key])
       return value === undefined ? [] : [[key, value]]
     }),
@@ -88,6 +90,10 @@ const tree = root.addChildren([
     screen(
       '/memberships',
       lazyRouteComponent(() => import('./members/Memberships.tsx'), 'Memberships'),
+    ),
+    screen(
+      '/access',
+      lazyRouteComponent(() => import('./access/AccessLog.tsx'), 'AccessLog'),
     ),
     screen(
       '/classes',

@@ -92,7 +92,16 @@ test('every screen is accessible, in both languages, light and dark, and on a ph
   for (const full_name of ['Ana Souza', 'Bruno Lima']) await gym.api.post('/members', { full_name })
   const [member] = (await gym.api.get('/members')).body.data
   await gym.api.post('/access/validate', { member_profile_id: member.id, store_id: gym.units.u1 })
-  const paths = ['/', '/desk', '/members', `/members/${member.id}`, '/members/import', '/memberships', '/classes']
+  const paths = [
+    '/',
+    '/desk',
+    '/members',
+    `/members/${member.id}`,
+    '/members/import',
+    '/memberships',
+    '/classes',
+    '/access',
+  ]
   paths.push(
     '/money',
     '/insights',
@@ -101,6 +110,7 @@ test('every screen is accessible, in both languages, light and dark, and on a ph
     '/developers?tab=webhooks',
     '/settings',
     '/settings?tab=staff',
+    '/settings?tab=audit',
   )
   const found: string[] = []
   const page = await browser.signIn(owner.email)

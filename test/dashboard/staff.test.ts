@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { makeAttendees } from '#test/harness/attendees.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, invited, password, signedIn } from '#test/harness/staff.ts'
@@ -193,4 +194,29 @@ test('a developer sees what a key asked for, and when it was last used', async (
       ['/api/v1/plans', 200],
     ])
   expect((await owner.get('/keys')).body.data[0].last_used_at).not.toBeNull()
+})
+
+test('the access log of a day tells who came, why not, and by whom it was recorded', async () => {
+  const gym = await service.gym({ test: true })
+  const desk = await signedIn(service, gym, 'receptionist')
+  const [member] = (await makeAttendees(service.db, gym, 'mensal', 1)) as [string]
+  const stranger = (await gym.api.post('/members', { full_name: 'Sem matrícula' })).body.data.id
+  const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
+  await gym.travel(today.add({ days: 1 }).toString())
+  await gym.api.post('/access/validate', { member_profile_id: member, method: 'facial' })
+  await desk.post('/access/validate', { member_profile_id: stranger })
+  await gym.travel(today.add({ days: 2 }).toString())
+  await desk.post('/access/validate', { member_profile_id: member })
+
+  const logOf = async (query: string) => (await desk.get(`/access-log?${query}`)).body.data
+  expect(await logOf(`date=${today.add({ days: 1 })}`)).toMatchObject([
+    { result: 'denied', reason: 'denied_inactive', member: { id: stranger }, actor_name: 'Rita receptionist' },
+    { result: 'allowed', method: 'facial', member: { id: member }, actor_name: 'test' },
+  ])
+  expect(await logOf(`date=${today.add({ days: 2 })}`)).toMatchObject([
+    { result: 'allowed' },
+    { result: 'exit', actor: 'time', actor_name: null },
+  ])
+  expect(await logOf(`date=${today.add({ days: 1 })}&result=denied`)).toHaveLength(1)
+  expect(await logOf(`date=${today}`)).toEqual([])
 })

@@ -4346,6 +4346,8 @@ export interface components {
             device_name: string | null;
             /** @description `key:ID`, `staff:ID`, `operator` or `time`. */
             actor: string;
+            /** @description What the key or the person is called. */
+            actor_name: string | null;
         };
         ClassToday: {
             /**
@@ -9526,6 +9528,11 @@ export interface operations {
     listAccessAttempts: {
         parameters: {
             query?: {
+                /**
+                 * @description Of this day, by the company's clock.
+                 * @example 2026-03-01
+                 */
+                date?: string;
                 /** @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887 */
                 store_id?: string;
                 /**

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Group, Select, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { Button, Group, Select, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useListSearch } from '../components/DataTable.tsx'
 import { Card, Loaded, Page } from '../components/Page.tsx'
+import { PeriodSteps } from '../components/PeriodSteps.tsx'
 import { useUnitOptions } from '../components/unit.tsx'
 import { addDays, day, localDay, weekdayName, weekdayOf } from '../format.ts'
 import { defineText } from '../text.ts'
@@ -47,9 +48,9 @@ export function Classes() {
   const text = useText()
   const { company, may } = useSession()
   const [search, change] = useListSearch()
-  const units = useUnitOptions(search.status)
+  const units = useUnitOptions(search.unit)
   const today = localDay(company.now, company.time_zone)
-  const monday = mondayOf(search.q ?? today)
+  const monday = mondayOf(search.day ?? today)
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
   const [chosen, setChosen] = useState<string>()
   const [editing, setEditing] = useState<'new' | string>()
@@ -65,7 +66,7 @@ export function Classes() {
     enabled: may('catalogue:read'),
   })
   const shown = (items: Instance[]) =>
-    items.filter((item) => search.status === undefined || item.store_id === search.status)
+    items.filter((item) => search.unit === undefined || item.store_id === search.unit)
 
   return (
     <Page
@@ -80,38 +81,21 @@ export function Classes() {
     >
       <Card>
         <Group justify="space-between" mb="md">
-          <Group gap="xs">
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={text.before}
-              onClick={() => change({ q: addDays(monday, -7) })}
-            >
-              <IconChevronLeft size={18} />
-            </ActionIcon>
-            <Button variant="default" onClick={() => change({ q: undefined })}>
-              {text.thisWeek}
-            </Button>
-            <ActionIcon
-              variant="default"
-              size="lg"
-              aria-label={text.after}
-              onClick={() => change({ q: addDays(monday, 7) })}
-            >
-              <IconChevronRight size={18} />
-            </ActionIcon>
-            <Text fw={600} ml="xs">
-              {day(monday)} – {day(days[6]!)}
-            </Text>
-          </Group>
+          <PeriodSteps
+            shown={`${day(monday)} – ${day(days[6]!)}`}
+            names={{ before: text.before, now: text.thisWeek, after: text.after }}
+            onBefore={() => change({ day: addDays(monday, -7) })}
+            onNow={() => change({ day: undefined })}
+            onAfter={() => change({ day: addDays(monday, 7) })}
+          />
           {units.length > 1 && (
             <Select
               aria-label={text.unit}
               placeholder={text.everyUnit}
               clearable
               data={units}
-              value={search.status ?? null}
-              onChange={(unit) => change({ q: search.q, status: unit ?? undefined })}
+              value={search.unit ?? null}
+              onChange={(unit) => change({ unit: unit ?? undefined })}
             />
           )}
         </Group>

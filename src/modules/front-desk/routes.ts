@@ -45,7 +45,7 @@ export const frontDeskEndpoints = [
     summary: 'Everything that happened at the doors',
     query: AccessLogQuery,
     reply: page(AccessAttempt),
-    handle: ({ db, teamId }, { query }) => listAttempts(db, teamId, query),
+    handle: (ctx, { query }) => listAttempts(ctx, query),
   }),
   endpoint({
     method: 'GET',

@@ -19,9 +19,11 @@ export const AccessAttempt = Named('AccessAttempt', {
   method: Type.String(),
   device_name: Nullable(Type.String()),
   actor: Type.String({ description: '`key:ID`, `staff:ID`, `operator` or `time`.' }),
+  actor_name: Nullable(Type.String({ description: 'What the key or the person is called.' })),
 })
 
 export const AccessLogQuery = Type.Object({
+  date: Type.Optional(LocalDate("Of this day, by the company's clock.")),
   store_id: Type.Optional(Id()),
   member_id: Type.Optional(Id()),
   result: Type.Optional(OneOf(attemptResults)),

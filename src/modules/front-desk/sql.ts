@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { timestampText } from '#platform/clock.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
+import type { TeamContext } from '#platform/team-context.ts'
 import { foldText } from '#platform/text.ts'
 import type { AccessAttempt, AccessLogQuery, Connections, FoundMember, MemberCard } from './schemas.ts'
 
@@ -10,11 +12,15 @@ import type { AccessAttempt, AccessLogQuery, Connections, FoundMember, MemberCar
 
 /** Attempts at the doors, newest first. */
 export async function listAttempts(
-  db: Db,
-  teamId: string,
+  { db, teamId, timeZone }: TeamContext,
   query: Static<typeof AccessLogQuery>,
 ): Promise<Page<Static<typeof AccessAttempt>>> {
   let filtered = db.selectFrom('access_log as l').where('l.team_id', '=', teamId)
+  if (query.date !== undefined) {
+    const day = Temporal.PlainDate.from(query.date)
+    const startOf = (date: Temporal.PlainDate) => timestampText(date.toZonedDateTime(timeZone).toInstant())
+    filtered = filtered.where('l.at', '>=', startOf(day)).where('l.at', '<', startOf(day.add({ days: 1 })))
+  }
   if (query.store_id !== undefined) filtered = filtered.where('l.store_id', '=', query.store_id)
   if (query.member_id !== undefined) filtered = filtered.where('l.member_profile_id', '=', query.member_id)
   if (query.result !== undefined) filtered = filtered.where('l.result', '=', query.result)
@@ -45,7 +51,15 @@ function selectAttempts(filtered: Attempts) {
     .leftJoin('devices as d', (join) => join.onRef('d.team_id', '=', 'l.team_id').onRef('d.id', '=', 'l.device_id'))
     .select(['l.id', 'l.at', 'l.result', 'l.reason', 'l.store_id', 'l.method', 'l.actor'])
     .select(['u.name as store_name', 'm.id as member_id', 'm.full_name', 'd.name as device_name'])
+    .select(actorName.as('actor_name'))
 }
+
+const actorName = sql<string | null>`case
+  when l.actor like 'key:%' then (
+    select k.name from api_keys k where k.team_id = l.team_id and k.id = substring(l.actor from 5)::uuid)
+  when l.actor like 'staff:%' then (
+    select s.name from staff s where s.team_id = l.team_id and s.id = substring(l.actor from 7)::uuid)
+  end`
 
 function toAttempt(row: Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]) {
   const { member_id, full_name, ...attempt } = row

@@ -1,0 +1,145 @@
+import { Group, Select, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { type Column, DataTable, useListSearch } from '../components/DataTable.tsx'
+import { Card, Page } from '../components/Page.tsx'
+import { PeriodSteps } from '../components/PeriodSteps.tsx'
+import { StatusBadge, useReason, useStatusText } from '../components/status.tsx'
+import { useUnitOptions } from '../components/unit.tsx'
+import { addDays, day, localDay, time } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Acessos',
+    before: 'Dia anterior',
+    today: 'Hoje',
+    after: 'Próximo dia',
+    unit: 'Unidade',
+    everyUnit: 'Todas as unidades',
+    result: 'Resultado',
+    anyResult: 'Tudo',
+    when: 'Hora',
+    who: 'Quem',
+    stranger: 'Não identificado',
+    how: 'Como',
+    by: 'Registrado por',
+    methods: { manual: 'Recepção', qr: 'Código QR', card: 'Cartão', biometric: 'Digital', facial: 'Rosto' },
+    actors: { operator: 'operador', time: 'saída automática' },
+    empty: 'Ninguém passou pelas portas neste dia.',
+  },
+  en: {
+    title: 'Access log',
+    before: 'Day before',
+    today: 'Today',
+    after: 'Day after',
+    unit: 'Unit',
+    everyUnit: 'Every unit',
+    result: 'Result',
+    anyResult: 'Everything',
+    when: 'Time',
+    who: 'Who',
+    stranger: 'Not recognised',
+    how: 'How',
+    by: 'Recorded by',
+    methods: { manual: 'Front desk', qr: 'QR code', card: 'Card', biometric: 'Fingerprint', facial: 'Face' },
+    actors: { operator: 'operator', time: 'automatic exit' },
+    empty: 'Nobody came to the doors on this day.',
+  },
+})
+
+const results = ['allowed', 'denied', 'duplicate', 'exit', 'unpaired_exit'] as const
+
+/** Everything that happened at the doors on a day: entries, denials with their reason, exits. */
+export function AccessLog() {
+  const text = useText()
+  const names = useStatusText()
+  const reason = useReason()
+  const { company } = useSession()
+  const [search, change] = useListSearch()
+  const units = useUnitOptions(search.unit)
+  const today = localDay(company.now, company.time_zone)
+  const date = search.day ?? today
+  const query = {
+    date,
+    page: search.page ?? 1,
+    limit: 50,
+    store_id: search.unit,
+    result: search.status as (typeof results)[number] | undefined,
+  }
+  const log = useQuery({
+    queryKey: ['access-log', query],
+    queryFn: () => body(api.GET('/access-log', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+  const methods: Record<string, string> = text.methods
+  const actors: Record<string, string> = text.actors
+  const columns: Column<Shapes['AccessAttempt']>[] = [
+    { title: text.when, cell: (row) => time(row.at, company.time_zone) },
+    {
+      title: text.who,
+      cell: ({ member }) =>
+        member === null ? (
+          text.stranger
+        ) : (
+          <Link to="/members/$id" params={{ id: member.id }} className="plain strong">
+            {member.full_name}
+          </Link>
+        ),
+    },
+    {
+      title: text.result,
+      cell: (row) => (
+        <>
+          <StatusBadge status={row.result} />
+          {row.reason !== null && (
+            <Text size="sm" c="var(--bad)">
+              {reason(row.reason)}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { title: text.unit, wide: true, cell: (row) => [row.store_name, row.device_name].filter(Boolean).join(' · ') },
+    { title: text.how, wide: true, cell: (row) => methods[row.method] ?? row.method },
+    { title: text.by, wide: true, cell: (row) => row.actor_name ?? actors[row.actor] ?? '–' },
+  ]
+  return (
+    <Page title={text.title}>
+      <Card>
+        <Group justify="space-between" mb="md">
+          <PeriodSteps
+            shown={day(date)}
+            names={{ before: text.before, now: text.today, after: text.after }}
+            onBefore={() => change({ day: addDays(date, -1) })}
+            onNow={() => change({ day: undefined })}
+            onAfter={() => change({ day: addDays(date, 1) })}
+          />
+          <Group gap="xs">
+            {units.length > 1 && (
+              <Select
+                aria-label={text.unit}
+                placeholder={text.everyUnit}
+                clearable
+                data={units}
+                value={search.unit ?? null}
+                onChange={(unit) => change({ unit: unit ?? undefined })}
+              />
+            )}
+            <Select
+              aria-label={text.result}
+              placeholder={text.anyResult}
+              clearable
+              data={results.map((value) => ({ value, label: names[value] }))}
+              value={search.status ?? null}
+              onChange={(result) => change({ status: result ?? undefined })}
+            />
+          </Group>
+        </Group>
+        <DataTable label={text.title} query={log} columns={columns} empty={text.empty} />
+      </Card>
+    </Page>
+  )
+}
