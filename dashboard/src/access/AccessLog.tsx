@@ -7,7 +7,7 @@ import { type Column, DataTable, useListSearch } from '../components/DataTable.t
 import { Card, Page } from '../components/Page.tsx'
 import { PeriodSteps } from '../components/PeriodSteps.tsx'
 import { StatusBadge, useReason, useStatusText } from '../components/status.tsx'
-import { useUnitOptions } from '../components/unit.tsx'
+import { UnitFilter } from '../components/unit.tsx'
 import { addDays, day, localDay, time } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -18,7 +18,6 @@ const useText = defineText({
     today: 'Hoje',
     after: 'Próximo dia',
     unit: 'Unidade',
-    everyUnit: 'Todas as unidades',
     result: 'Resultado',
     anyResult: 'Tudo',
     when: 'Hora',
@@ -36,7 +35,6 @@ const useText = defineText({
     today: 'Today',
     after: 'Day after',
     unit: 'Unit',
-    everyUnit: 'Every unit',
     result: 'Result',
     anyResult: 'Everything',
     when: 'Time',
@@ -59,7 +57,6 @@ export function AccessLog() {
   const reason = useReason()
   const { company } = useSession()
   const [search, change] = useListSearch()
-  const units = useUnitOptions(search.unit)
   const today = localDay(company.now, company.time_zone)
   const date = search.day ?? today
   const query = {
@@ -118,16 +115,7 @@ export function AccessLog() {
             onAfter={() => change({ day: addDays(date, 1) })}
           />
           <Group gap="xs">
-            {units.length > 1 && (
-              <Select
-                aria-label={text.unit}
-                placeholder={text.everyUnit}
-                clearable
-                data={units}
-                value={search.unit ?? null}
-                onChange={(unit) => change({ unit: unit ?? undefined })}
-              />
-            )}
+            <UnitFilter value={search.unit} onChange={(unit) => change({ unit })} />
             <Select
               aria-label={text.result}
               placeholder={text.anyResult}

@@ -1,7 +1,7 @@
 import { Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { api, body, type Shapes } from '../api/client.ts'
+import { useTrainerOptions } from '../catalogue/trainer-options.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { useUnitOptions } from '../components/unit.tsx'
@@ -36,10 +36,7 @@ const useText = defineText({
 export function ChangeClass({ item, onClose }: { item: Shapes['ClassInstance']; onClose: () => void }) {
   const text = useText()
   const units = useUnitOptions(item.store_id)
-  const trainers = useQuery({
-    queryKey: ['catalogue', 'trainers'],
-    queryFn: () => body(api.GET('/catalogue/trainers')),
-  })
+  const trainers = useTrainerOptions(item.trainer_id)
   const { date, start_time, end_time, max_capacity, trainer_id, store_id } = item
   const form = useForm({ initialValues: { date, start_time, end_time, max_capacity, trainer_id, store_id } })
   const save = useAction({
@@ -64,16 +61,7 @@ export function ChangeClass({ item, onClose }: { item: Shapes['ClassInstance']; 
         <TextInput label={text.end} type="time" required {...field('end_time')} />
       </Group>
       <Group grow align="start">
-        <Select
-          label={text.trainer}
-          data={
-            trainers.data?.data
-              .filter(({ id, is_active }) => is_active || id === trainer_id)
-              .map(({ id, name }) => ({ value: id, label: name })) ?? []
-          }
-          clearable
-          {...field('trainer_id')}
-        />
+        <Select label={text.trainer} data={trainers} clearable {...field('trainer_id')} />
         <Select label={text.unit} data={units} {...field('store_id')} />
       </Group>
     </FormModal>

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { useSession } from '../api/session.ts'
 import { useListSearch } from '../components/DataTable.tsx'
 import { Card, Loaded, Page } from '../components/Page.tsx'
 import { PeriodSteps } from '../components/PeriodSteps.tsx'
-import { useUnitOptions } from '../components/unit.tsx'
+import { UnitFilter } from '../components/unit.tsx'
 import { addDays, day, localDay, weekdayName, weekdayOf } from '../format.ts'
 import { defineText } from '../text.ts'
 import { MoveClass } from './MoveClass.tsx'
@@ -21,8 +21,6 @@ const useText = defineText({
     after: 'Próxima semana',
     thisWeek: 'Esta semana',
     add: 'Nova aula semanal',
-    everyUnit: 'Todas as unidades',
-    unit: 'Unidade',
     hint: 'Arraste uma aula para outro dia, só ela ou a grade toda.',
     free: 'Sem aulas',
     seats: 'vagas ocupadas',
@@ -33,8 +31,6 @@ const useText = defineText({
     after: 'Next week',
     thisWeek: 'This week',
     add: 'New weekly class',
-    everyUnit: 'Every unit',
-    unit: 'Unit',
     hint: 'Drag a class to another day: only that one, or the weekly schedule.',
     free: 'No classes',
     seats: 'seats taken',
@@ -48,7 +44,6 @@ export function Classes() {
   const text = useText()
   const { company, may } = useSession()
   const [search, change] = useListSearch()
-  const units = useUnitOptions(search.unit)
   const today = localDay(company.now, company.time_zone)
   const monday = mondayOf(search.day ?? today)
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
@@ -88,16 +83,7 @@ export function Classes() {
             onNow={() => change({ day: undefined })}
             onAfter={() => change({ day: addDays(monday, 7) })}
           />
-          {units.length > 1 && (
-            <Select
-              aria-label={text.unit}
-              placeholder={text.everyUnit}
-              clearable
-              data={units}
-              value={search.unit ?? null}
-              onChange={(unit) => change({ unit: unit ?? undefined })}
-            />
-          )}
+          <UnitFilter value={search.unit} onChange={(unit) => change({ unit })} />
         </Group>
         {may('catalogue:write') && (
           <Text size="sm" c="dimmed" mb="sm">

@@ -2,6 +2,7 @@ import { Button, Group, Modal, NumberInput, Select, Switch, TextInput } from '@m
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body } from '../api/client.ts'
+import { useTrainerOptions } from '../catalogue/trainer-options.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { useUnitOptions } from '../components/unit.tsx'
 import { weekdayName } from '../format.ts'
@@ -60,10 +61,7 @@ export function ScheduleEntry({ entry, onClose }: { entry: Entry | undefined; on
     queryKey: ['catalogue', 'class-types'],
     queryFn: () => body(api.GET('/catalogue/class-types')),
   })
-  const trainers = useQuery({
-    queryKey: ['catalogue', 'trainers'],
-    queryFn: () => body(api.GET('/catalogue/trainers')),
-  })
+  const trainers = useTrainerOptions(entry?.trainer_id ?? null)
   const form = useForm({
     initialValues: {
       class_type_id: entry?.class_type_id ?? (null as string | null),
@@ -128,12 +126,7 @@ export function ScheduleEntry({ entry, onClose }: { entry: Entry | undefined; on
           />
         </Group>
         <Group grow align="start" mb="md">
-          <Select
-            label={text.trainer}
-            data={named(trainers.data?.data)}
-            clearable
-            {...form.getInputProps('trainer_id')}
-          />
+          <Select label={text.trainer} data={trainers} clearable {...form.getInputProps('trainer_id')} />
           <Select label={text.unit} data={units} {...form.getInputProps('store_id')} />
         </Group>
         <Switch label={text.active} {...form.getInputProps('is_active', { type: 'checkbox' })} />

@@ -3,7 +3,10 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useSession } from '../api/session.ts'
 import { defineText } from '../text.ts'
 
-const useText = defineText({ pt: { unit: 'Unidade' }, en: { unit: 'Unit' } })
+const useText = defineText({
+  pt: { unit: 'Unidade', every: 'Todas as unidades' },
+  en: { unit: 'Unit', every: 'Every unit' },
+})
 
 /** The units that can be chosen, and `chosen` also when it was switched off since. */
 export function useUnitOptions(chosen?: string | string[] | null): { value: string; label: string }[] {
@@ -34,6 +37,23 @@ export function UnitPicker({ value, onChange }: { value: string; onChange: (id: 
       onChange={(id) => id !== null && onChange(id)}
       allowDeselect={false}
       w={200}
+    />
+  )
+}
+
+/** Narrows a list to one unit, or to none; only where there is a choice. */
+export function UnitFilter({ value, onChange }: { value: string | undefined; onChange: (id?: string) => void }) {
+  const text = useText()
+  const options = useUnitOptions(value)
+  if (options.length < 2) return null
+  return (
+    <Select
+      aria-label={text.unit}
+      placeholder={text.every}
+      clearable
+      data={options}
+      value={value ?? null}
+      onChange={(id) => onChange(id ?? undefined)}
     />
   )
 }

@@ -2,6 +2,7 @@ import { Group, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body, type Shapes } from '../api/client.ts'
+import { useTrainerOptions } from '../catalogue/trainer-options.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { defineText } from '../text.ts'
@@ -15,10 +16,7 @@ const useText = defineText({
 export function EditConnections(props: { id: string; present: Shapes['Connections']; onClose: () => void }) {
   const { id, present, onClose } = props
   const text = useText()
-  const trainers = useQuery({
-    queryKey: ['catalogue', 'trainers'],
-    queryFn: () => body(api.GET('/catalogue/trainers')),
-  })
+  const trainers = useTrainerOptions(present.trainer?.id ?? null)
   const partners = useQuery({
     queryKey: ['catalogue', 'partner-programs'],
     queryFn: () => body(api.GET('/catalogue/partner-programs')),
@@ -33,15 +31,12 @@ export function EditConnections(props: { id: string; present: Shapes['Connection
     after: onClose,
   })
   const errors = fieldErrors(save.error)
-  const { trainer_id, partner_program } = form.getInitialValues()
   return (
     <FormModal title={text.title} pending={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
       <Group grow align="start">
         <Select
           label={text.trainer}
-          data={trainers.data?.data
-            .filter((trainer) => trainer.is_active || trainer.id === trainer_id)
-            .map(({ id: value, name: label }) => ({ value, label }))}
+          data={trainers}
           clearable
           data-autofocus
           {...form.getInputProps('trainer_id')}
@@ -50,7 +45,7 @@ export function EditConnections(props: { id: string; present: Shapes['Connection
         <Select
           label={text.partner}
           data={partners.data?.data
-            .filter((partner) => partner.is_active || partner.name === partner_program)
+            .filter((partner) => partner.is_active || partner.name === present.partner_program)
             .map(({ name }) => name)}
           clearable
           {...form.getInputProps('partner_program')}
