@@ -181,7 +181,7 @@ export const kinds: Kind[] = [
       video_url: null,
       thumbnail_url: null,
     },
-    derive: (entry) => exerciseKeys(entry as { name: string; name_en: string | null }),
+    derive: (entry) => exerciseKeys(entry as Parameters<typeof exerciseKeys>[0]),
     failures: {},
     order: ['name_key'],
   },

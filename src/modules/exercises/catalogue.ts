@@ -61,9 +61,24 @@ export async function loadCatalogue(db: Db): Promise<void> {
     on conflict (id) do update set ${settings}`.execute(db)
 }
 
-/** What an exercise is sorted and searched by. */
-export function exerciseKeys({ name, name_en }: { name: string; name_en: string | null }) {
-  return { name_key: foldText(name), search_text: `${foldText(name)}\n${foldText(name_en ?? '')}` }
+type Sought = Pick<Selectable<Exercises>, 'name' | 'name_en' | WordList | 'exercise_type'>
+type WordList = 'muscle_groups' | 'secondary_muscle_groups' | 'equipment'
+
+/**
+ * What an exercise is sorted, searched and filtered by, wherever it comes from. Filters compare lower case, so its words
+ * are kept in lower case.
+ */
+export function exerciseKeys(exercise: Sought) {
+  const { name, name_en, muscle_groups, secondary_muscle_groups, equipment, exercise_type } = exercise
+  const word = (text: string) => text.trim().toLowerCase()
+  return {
+    name_key: foldText(name),
+    search_text: `${foldText(name)}\n${foldText(name_en ?? '')}`,
+    muscle_groups: muscle_groups.map(word),
+    secondary_muscle_groups: secondary_muscle_groups.map(word),
+    equipment: equipment.map(word),
+    exercise_type: exercise_type === null ? null : word(exercise_type),
+  }
 }
 
 function idOf(key: string): string {
@@ -79,16 +94,8 @@ type OwnEntry = Omit<
   'team_id' | 'id' | 'ref' | 'name_key' | 'search_text' | 'created_at' | 'updated_at'
 > & { ref: string }
 
-/** Creates or updates a gym's own exercises. Words that lists are filtered by are kept in lower case. */
+/** Creates or updates a gym's own exercises. */
 export async function applyExercises(tx: CatalogueContext, entries: OwnEntry[]): Promise<SectionResult> {
-  const lower = (words: string[]) => words.map((word) => word.toLowerCase())
-  const rows = entries.map((entry) => ({
-    ...entry,
-    ...exerciseKeys(entry),
-    muscle_groups: lower(entry.muscle_groups),
-    secondary_muscle_groups: lower(entry.secondary_muscle_groups),
-    equipment: lower(entry.equipment),
-    exercise_type: entry.exercise_type?.toLowerCase() ?? null,
-  }))
+  const rows = entries.map((entry) => ({ ...entry, ...exerciseKeys(entry) }))
   return upsertSection(tx, 'exercises', 'ref', rows)
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { foldText } from '#platform/text.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
+import { signedIn } from '#test/harness/staff.ts'
 import { readCatalogue } from './catalogue.ts'
 
 const service = useService()
@@ -47,6 +48,27 @@ test.each([
   [{ search: 'agua', equipment: 'ma' }, []],
 ])('%j finds %j', async (query: Record<string, string>, expected) => {
   expect(await names(await service.gym({ exercises: own }), query)).toEqual(expected)
+})
+
+test('an exercise made or changed in the dashboard is found by filters, whatever letter case its words were typed in', async () => {
+  const gym = await service.gym()
+  const owner = await signedIn(service, gym, 'owner')
+  const sent = { name: 'Água viva', muscle_groups: ['Peito'], equipment: [' BARRA '], exercise_type: 'Força' }
+  const made = await owner.post('/catalogue/exercises', sent)
+  expect(made.status).toBe(201)
+  const kept = { muscle_groups: ['peito'], secondary_muscle_groups: [], equipment: ['barra'], exercise_type: 'força' }
+  expect(made.body.data).toMatchObject(kept)
+  for (const [filter, word] of [
+    ['muscle_group', 'Peito'],
+    ['equipment', 'barra'],
+    ['exercise_type', 'FORÇA'],
+  ]) {
+    expect(await names(gym, { [filter!]: word! })).toEqual(['Água viva'])
+  }
+  const changes = { equipment: ['Halter'], secondary_muscle_groups: ['Ombros'] }
+  const changed = await owner.patch(`/catalogue/exercises/${made.body.data.id}`, changes)
+  expect(changed.body.data).toMatchObject({ ...kept, equipment: ['halter'], secondary_muscle_groups: ['ombros'] })
+  expect(await names(gym, { equipment: 'halter' })).toEqual(['Água viva'])
 })
 
 test('every combination of filters finds what a slow look through the files finds', async () => {
