@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { permissionsOf, type Role, roles } from '#modules/staff/index.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
+import { permissionFor } from '#platform/http/staff-api.ts'
 import { endpoints } from '#src/endpoints.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
 import { useService } from '#test/harness/service.ts'
@@ -19,7 +20,7 @@ test('the staff API has everything that the public API has', () => {
 })
 
 test('every permission is held by the owner, and every role lacks one', () => {
-  for (const { scope } of all) expect(permissionsOf.owner).toContain(scope)
+  for (const endpoint of all) expect(permissionsOf.owner).toContain(permissionFor(endpoint))
   for (const role of roles.filter((one) => one !== 'owner')) {
     expect(permissionsOf[role].length).toBeLessThan(permissionsOf.owner.length)
   }
@@ -42,10 +43,11 @@ describe.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
     })
 
     test('a role that may not is 403 and told what it lacks', async () => {
-      const role = roles.find((one) => !permissionsOf[one].includes(endpoint.scope))
+      const wanted = permissionFor(endpoint)
+      const role = roles.find((one) => !permissionsOf[one].includes(wanted))
       if (role === undefined) {
         // What everybody may do: nobody is refused, which is as good as the table says.
-        expect(roles.every((one: Role) => permissionsOf[one].includes(endpoint.scope))).toBe(true)
+        expect(roles.every((one: Role) => permissionsOf[one].includes(wanted))).toBe(true)
         return
       }
       const person = await signedIn(service, await service.gym(), role)
@@ -53,7 +55,7 @@ describe.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
       expect(answer.status).toBe(403)
       expect(answer.body.error).toMatchObject({
         code: 'INSUFFICIENT_SCOPE',
-        details: { required_scope: endpoint.scope, granted_scopes: permissionsOf[role] },
+        details: { required_scope: wanted, granted_scopes: permissionsOf[role] },
       })
     })
 
@@ -80,6 +82,18 @@ describe.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
     }
   },
 )
+
+test('a trainer measures members and changes nothing else of them; a key still needs members:write', async () => {
+  const gym = await service.gym()
+  const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
+  const trainer = await signedIn(service, gym, 'trainer')
+  expect((await trainer.post(`/members/${id}/measurements`, { weight_kg: 70.5 })).status).toBe(201)
+  expect((await trainer.get(`/members/${id}/measurements`)).body.data).toMatchObject([{ weight_kg: 70.5 }])
+  expect((await trainer.patch(`/members/${id}`, { fitness_goals: ['força'] })).status).toBe(403)
+  const reader = await gym.client({ scopes: ['members:read'] })
+  const refused = await reader.post(`/members/${id}/measurements`, { weight_kg: 70.5 })
+  expect([refused.status, refused.body.error.details.required_scope]).toEqual([403, 'members:write'])
+})
 
 test('a session opens nothing of the public API', async () => {
   const person = await signedIn(service, await service.gym(), 'owner')

@@ -93,6 +93,7 @@ export const memberEndpoints = [
     path: '/members/:id/measurements',
     operationId: 'createMeasurement',
     scope: 'members:write',
+    staffPermission: 'members:measure',
     tag,
     summary: 'Record body measurements',
     description: 'Send only what was measured; the rest is null. The service sets `measured_at`.',

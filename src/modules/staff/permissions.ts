@@ -13,6 +13,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   receptionist: [
     'members:read',
     'members:write',
+    'members:measure',
     'plans:read',
     'memberships:read',
     'memberships:write',
@@ -30,6 +31,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   ],
   trainer: [
     'members:read',
+    'members:measure',
     'plans:read',
     'classes:read',
     'classes:write',

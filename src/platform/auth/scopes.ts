@@ -27,6 +27,7 @@ export const staffPermissions = [
   'money:refund',
   'access:override',
   'members:import',
+  'members:measure',
   'developers:read',
   'developers:write',
   'settings:read',

@@ -73,6 +73,8 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R,
   operationId: string
   /** What the caller must be allowed: one of a key's scopes, or, below /dashboard/api, also what only staff may do. */
   scope: Permission
+  /** What staff must be allowed, where it is not the same. */
+  staffPermission?: Permission
   tag: string
   summary: string
   /** The business rule in words; it becomes the description in the reference. */
@@ -103,6 +105,7 @@ export interface Endpoint
     | 'path'
     | 'operationId'
     | 'scope'
+    | 'staffPermission'
     | 'tag'
     | 'summary'
     | 'description'

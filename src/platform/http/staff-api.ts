@@ -54,7 +54,7 @@ export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<voi
   app.addHook('onRequest', (request, reply) => admit(api, request, reply))
   app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
   app.setNotFoundHandler((_request, reply) => refuse(reply, nothingHere()))
-  for (const endpoint of api.endpoints) mount(app, api.db, endpoint)
+  for (const endpoint of api.endpoints) mount(app, api.db, { ...endpoint, scope: permissionFor(endpoint) })
   await api.routes(app)
 }
 
@@ -107,6 +107,11 @@ async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply
       granted_scopes: request.staff.permissions,
     }),
   )
+}
+
+/** What somebody of the staff must be allowed to do this. */
+export function permissionFor({ scope, staffPermission }: Endpoint): Permission {
+  return staffPermission ?? scope
 }
 
 /**
