@@ -20,16 +20,22 @@ export interface ListSearch {
   tab?: string
   unit?: string
   day?: string
+  muscle?: string
+  equipment?: string
+  difficulty?: string
+  type?: string
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 const listSearch = (search: Record<string, unknown>): ListSearch => ({
   ...(Number(search.page) > 1 ? { page: Number(search.page) } : {}),
   ...Object.fromEntries(
-    (['q', 'status', 'sort', 'tab', 'unit', 'day'] as const).flatMap((key) => {
-      const value = text(search[key])
-      return value === undefined ? [] : [[key, value]]
-    }),
+    (['q', 'status', 'sort', 'tab', 'unit', 'day', 'muscle', 'equipment', 'difficulty', 'type'] as const).flatMap(
+      (key) => {
+        const value = text(search[key])
+        return value === undefined ? [] : [[key, value]]
+      },
+    ),
   ),
 })
 
@@ -98,6 +104,10 @@ const tree = root.addChildren([
     screen(
       '/classes',
       lazyRouteComponent(() => import('./classes/Classes.tsx'), 'Classes'),
+    ),
+    screen(
+      '/exercises',
+      lazyRouteComponent(() => import('./exercises/Exercises.tsx'), 'Exercises'),
     ),
     screen(
       '/money',

@@ -8,7 +8,7 @@ const affected: Record<string, string[]> = {
   classes: ['classes', 'roster', 'today'],
   workouts: ['programs'],
   money: ['charges', 'sales', 'card', 'today'],
-  catalogue: ['catalogue', 'classes', 'plans'],
+  catalogue: ['catalogue', 'exercises', 'classes', 'plans'],
   webhooks: ['webhooks', 'today'],
   developers: ['keys'],
   settings: ['company', 'session'],

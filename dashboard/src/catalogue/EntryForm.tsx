@@ -17,6 +17,7 @@ import { api, body } from '../api/client.ts'
 import { sessionQuery } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { useUnitOptions } from '../components/unit.tsx'
+import { OneWordInput, VocabularyInput } from '../exercises/VocabularyInput.tsx'
 import type { Entry } from './Catalogue.tsx'
 import { type Hours, HoursInput } from './HoursInput.tsx'
 import type { Field, Kind } from './kinds.ts'
@@ -48,7 +49,7 @@ export function EntryForm({ kind, entry, onClose }: { kind: Kind; entry: Entry |
             }>,
           )
     },
-    refresh: ['catalogue', 'plans', 'classes', 'today', sessionQuery.queryKey[0]!],
+    refresh: ['catalogue', 'exercises', 'plans', 'classes', 'today', sessionQuery.queryKey[0]!],
     done: words.done,
     after: onClose,
   })
@@ -98,6 +99,10 @@ function Input(props: { field: Field; form: UseFormReturnType<Values>; error: st
       return <Textarea {...bound} {...common} autosize minRows={2} maxRows={6} />
     case 'words':
       return <TagsInput {...bound} {...common} />
+    case 'vocabulary':
+      return <VocabularyInput kind={field.of} {...bound} {...common} value={bound.value} />
+    case 'vocabulary-word':
+      return <OneWordInput kind={field.of} {...bound} {...common} value={bound.value} />
     case 'color':
       return <ColorInput {...bound} {...common} />
     case 'choice':
@@ -151,7 +156,7 @@ function shown({ name, kind }: Field, value: unknown): unknown {
       to: end_time,
     }))
   }
-  if (kind === 'words' || kind === 'units' || kind === 'hours') return known ?? []
+  if (kind === 'words' || kind === 'vocabulary' || kind === 'units' || kind === 'hours') return known ?? []
   if (kind === 'choice' || kind === 'unit') return known ?? null
   return known ?? ''
 }

@@ -1,3 +1,4 @@
+import type { WordKind } from '../exercises/exercise-words.ts'
 import type { Words } from './words.ts'
 
 export type Field =
@@ -8,6 +9,8 @@ export type Field =
     }
   | { name: string; kind: 'choice'; values: string[]; required?: boolean }
   | { name: string; kind: 'unit' | 'units'; required?: boolean }
+  /** Words of the catalogue of exercises, or one of them. */
+  | { name: string; kind: 'vocabulary' | 'vocabulary-word'; of: WordKind; required?: boolean }
   /** Times of the week; `days` has one day a line. */
   | { name: string; kind: 'hours' | 'days'; required?: boolean }
 
@@ -22,6 +25,25 @@ export interface Kind {
 const name: Field = { name: 'name', kind: 'text', required: true }
 const active: Field = { name: 'is_active', kind: 'flag' }
 const order: Field = { name: 'sort_order', kind: 'number' }
+
+/** The gym's own exercises stand among those of the shared catalogue, on a screen of their own. */
+export const exerciseKind: Kind = {
+  path: 'exercises',
+  columns: [],
+  fields: [
+    name,
+    { name: 'name_en', kind: 'text' },
+    { name: 'muscle_groups', kind: 'vocabulary', of: 'muscle_groups' },
+    { name: 'secondary_muscle_groups', kind: 'vocabulary', of: 'muscle_groups' },
+    { name: 'equipment', kind: 'vocabulary', of: 'equipment' },
+    { name: 'difficulty', kind: 'choice', values: ['beginner', 'intermediate', 'advanced'] },
+    { name: 'exercise_type', kind: 'vocabulary-word', of: 'exercise_type' },
+    { name: 'movement_pattern', kind: 'vocabulary-word', of: 'movement_pattern' },
+    { name: 'description', kind: 'long' },
+    { name: 'instructions', kind: 'long' },
+    { name: 'video_url', kind: 'text' },
+  ],
+}
 
 /** What a gym sets up, with the form of each. */
 export const kinds: Kind[] = [
@@ -101,23 +123,6 @@ export const kinds: Kind[] = [
       { name: 'schedules', kind: 'days' },
       { name: 'accepts_new_students', kind: 'flag' },
       active,
-    ],
-  },
-  {
-    path: 'exercises',
-    columns: ['name', 'muscle_groups', 'equipment', 'difficulty'],
-    fields: [
-      name,
-      { name: 'name_en', kind: 'text' },
-      { name: 'muscle_groups', kind: 'words' },
-      { name: 'secondary_muscle_groups', kind: 'words' },
-      { name: 'equipment', kind: 'words' },
-      { name: 'difficulty', kind: 'choice', values: ['beginner', 'intermediate', 'advanced'] },
-      { name: 'exercise_type', kind: 'text' },
-      { name: 'movement_pattern', kind: 'text' },
-      { name: 'description', kind: 'long' },
-      { name: 'instructions', kind: 'long' },
-      { name: 'video_url', kind: 'text' },
     ],
   },
   {

@@ -76,7 +76,7 @@ export default function Measurements({ id }: { id: string }) {
     <Card
       title={text.title}
       aside={
-        may('members:write') && (
+        may('members:measure') && (
           <Button size="xs" variant="light" onClick={add.open}>
             {text.add}
           </Button>

@@ -1,0 +1,175 @@
+import { Badge, Button, Group, SegmentedControl, Select, Text, UnstyledButton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import type { Entry } from '../catalogue/Catalogue.tsx'
+import { EntryForm } from '../catalogue/EntryForm.tsx'
+import { exerciseKind } from '../catalogue/kinds.ts'
+import { type Column, DataTable, useListSearch } from '../components/DataTable.tsx'
+import { Card, Page } from '../components/Page.tsx'
+import { SearchBox } from '../components/SearchBox.tsx'
+import { defineText } from '../text.ts'
+import { ExerciseDrawer } from './ExerciseDrawer.tsx'
+import { useWordNames } from './exercise-words.ts'
+import { pageOfOwn } from './own-exercises.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Exercícios',
+    create: 'Novo exercício',
+    search: 'Nome em português ou inglês',
+    all: 'Todos',
+    own: 'Da academia',
+    whose: 'De quem são',
+    empty: 'Nenhum exercício encontrado.',
+    name: 'Nome',
+    muscle: 'Músculo',
+    equipment: 'Equipamento',
+    difficulty: 'Dificuldade',
+    type: 'Tipo',
+  },
+  en: {
+    title: 'Exercises',
+    create: 'New exercise',
+    search: 'Portuguese or English name',
+    all: 'All',
+    own: 'The gym’s own',
+    whose: 'Whose they are',
+    empty: 'No exercise found.',
+    name: 'Name',
+    muscle: 'Muscle',
+    equipment: 'Equipment',
+    difficulty: 'Difficulty',
+    type: 'Type',
+  },
+})
+
+/** What stands in the address for each filter, and the words it chooses from. */
+const filters = [
+  { name: 'muscle', kind: 'muscle_groups' },
+  { name: 'equipment', kind: 'equipment' },
+  { name: 'difficulty', kind: 'difficulty' },
+  { name: 'type', kind: 'exercise_type' },
+] as const
+
+/** The catalogue that every gym has, together with the gym's own exercises, which are made and changed here. */
+export function Exercises() {
+  const text = useText()
+  const { may } = useSession()
+  const { nameOf, namesOf, options } = useWordNames()
+  const [search, change] = useListSearch()
+  const [shown, setShown] = useState<Shapes['Exercise']>()
+  const [editing, setEditing] = useState<Entry | 'new'>()
+  const onlyOwn = search.tab === 'own'
+  const query = {
+    page: search.page ?? 1,
+    limit: 25,
+    search: search.q,
+    muscle_group: search.muscle,
+    equipment: search.equipment,
+    difficulty: search.difficulty as Shapes['Exercise']['difficulty'] & string,
+    exercise_type: search.type,
+  }
+  const own = useQuery({
+    queryKey: ['catalogue', 'exercises'],
+    queryFn: () => body(api.GET('/catalogue/exercises')),
+    enabled: may('catalogue:read'),
+  })
+  const entries = own.data?.data ?? []
+  const listed = useQuery({
+    queryKey: ['exercises', onlyOwn, query],
+    queryFn: async () =>
+      onlyOwn
+        ? pageOfOwn((await body(api.GET('/catalogue/exercises'))).data, query)
+        : body(api.GET('/exercises', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+  const isOwn = ({ id }: { id: string }) => entries.some((entry) => entry.id === id)
+  const columns: Column<Shapes['Exercise']>[] = [
+    {
+      title: text.name,
+      cell: (row) => (
+        <>
+          <Group gap="xs">
+            <UnstyledButton className="strong" onClick={() => setShown(row)}>
+              {row.name}
+            </UnstyledButton>
+            {isOwn(row) && <Badge color="turnstile.7">{text.own}</Badge>}
+          </Group>
+          <Text size="sm" c="dimmed" lang="en">
+            {row.name_en}
+          </Text>
+        </>
+      ),
+    },
+    { title: text.muscle, cell: (row) => namesOf('muscle_groups', row.muscle_groups) },
+    { title: text.equipment, wide: true, cell: (row) => namesOf('equipment', row.equipment) },
+    { title: text.difficulty, wide: true, cell: (row) => row.difficulty && nameOf('difficulty', row.difficulty) },
+    { title: text.type, wide: true, cell: (row) => row.exercise_type && nameOf('exercise_type', row.exercise_type) },
+  ]
+  return (
+    <Page
+      title={text.title}
+      actions={
+        <>
+          {entries.length > 0 && (
+            <SegmentedControl
+              aria-label={text.whose}
+              data={[
+                { value: 'all', label: text.all },
+                { value: 'own', label: text.own },
+              ]}
+              value={onlyOwn ? 'own' : 'all'}
+              onChange={(tab) => change({ tab: tab === 'own' ? tab : undefined })}
+            />
+          )}
+          {may('catalogue:write') && (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => setEditing('new')}>
+              {text.create}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Card>
+        <Group mb="sm" gap="sm">
+          <SearchBox label={text.search} />
+          {filters.map(({ name, kind }) => (
+            <Select
+              key={name}
+              aria-label={text[name]}
+              placeholder={text[name]}
+              data={options(kind)}
+              value={search[name] ?? null}
+              onChange={(value) => change({ [name]: value ?? undefined })}
+              searchable={options(kind).length > 10}
+              clearable
+              w={{ base: 'calc(50% - 6px)', xs: 148 }}
+            />
+          ))}
+        </Group>
+        <DataTable label={text.title} query={listed} columns={columns} empty={text.empty} onRow={setShown} />
+      </Card>
+      {shown !== undefined && (
+        <ExerciseDrawer
+          exercise={shown}
+          own={isOwn(shown)}
+          onEdit={() => {
+            setEditing(entries.find(({ id }) => id === shown.id))
+            setShown(undefined)
+          }}
+          onClose={() => setShown(undefined)}
+        />
+      )}
+      {editing !== undefined && (
+        <EntryForm
+          kind={exerciseKind}
+          entry={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </Page>
+  )
+}

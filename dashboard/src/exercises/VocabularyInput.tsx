@@ -1,0 +1,32 @@
+import { Autocomplete, type InputWrapperProps, TagsInput } from '@mantine/core'
+import { useWordNames, type WordKind } from './exercise-words.ts'
+
+type Props = { kind: WordKind; label: string; error?: InputWrapperProps['error']; 'data-autofocus'?: boolean }
+
+/** Words of the catalogue by their names; what is typed beside them is a word of the gym's own. */
+export function VocabularyInput(props: Props & { value: string[]; onChange: (words: string[]) => void }) {
+  const { kind, value, onChange, ...input } = props
+  const { nameOf, wordOf, options } = useWordNames()
+  return (
+    <TagsInput
+      {...input}
+      data={options(kind).map(({ label }) => label)}
+      value={value.map((word) => nameOf(kind, word))}
+      onChange={(names) => onChange([...new Set(names.map((name) => wordOf(kind, name)))])}
+    />
+  )
+}
+
+/** One word of the catalogue, or of the gym's own. */
+export function OneWordInput(props: Props & { value: string; onChange: (word: string) => void }) {
+  const { kind, value, onChange, ...input } = props
+  const { nameOf, wordOf, options } = useWordNames()
+  return (
+    <Autocomplete
+      {...input}
+      data={options(kind).map(({ label }) => label)}
+      value={nameOf(kind, value)}
+      onChange={(name) => onChange(wordOf(kind, name))}
+    />
+  )
+}
