@@ -94,6 +94,10 @@ const tree = root.addChildren([
       lazyRouteComponent(() => import('./members/Member.tsx'), 'Member'),
     ),
     screen(
+      '/members/$id/programs/new',
+      lazyRouteComponent(() => import('./workouts/NewProgram.tsx'), 'NewProgram'),
+    ),
+    screen(
       '/memberships',
       lazyRouteComponent(() => import('./members/Memberships.tsx'), 'Memberships'),
     ),

@@ -1,23 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { useService } from '#test/harness/service.ts'
 import { invited, password, signedIn } from '#test/harness/staff.ts'
+import { sidewaysOf, violationsOf } from './accessibility.ts'
 import { useBrowser } from './browser.ts'
 
 const service = useService()
 const browser = useBrowser(service)
-
-/** Nothing that WCAG A and AA forbid and a machine can see. */
-async function violationsOf(page: Page, where: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-  return violations.flatMap(({ id, impact, nodes }) =>
-    impact === 'serious' || impact === 'critical'
-      ? nodes.map(({ html }) => `${where}: ${id}: ${html.slice(0, 200)}`)
-      : [],
-  )
-}
 
 test('the owner’s first hour: a link, a plan, a class, a webhook and a key that work', async () => {
   const gym = await service.gym()
@@ -103,6 +92,9 @@ test('every screen is accessible, in both languages, light and dark, and on a ph
     '/access',
   ]
   paths.push(
+    `/members/${member.id}?tab=programs`,
+    `/members/${member.id}/programs/new`,
+    '/exercises',
     '/money',
     '/insights',
     '/catalogue',
@@ -130,12 +122,12 @@ test('every screen is accessible, in both languages, light and dark, and on a ph
     await phone.goto(path)
     await phone.getByRole('heading', { level: 1 }).waitFor()
     await phone.waitForLoadState('networkidle')
-    const width = await phone.evaluate('document.documentElement.scrollWidth')
-    if ((width as number) > 390) found.push(`${path} scrolls sideways on a phone: ${width}`)
+    found.push(...(await sidewaysOf(phone, path)))
     found.push(...(await violationsOf(phone, `${path} on a phone, dark`)))
   }
   expect(found).toEqual([])
-})
+  // Every screen twice takes its time on a small machine.
+}, 180_000)
 
 test('the first screen loads less than 200 kB of compressed script', async () => {
   const gym = await service.gym()

@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -8,12 +8,13 @@ import { useListSearch } from '../components/DataTable.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
 import { MemberCard } from '../desk/MemberCard.tsx'
-import { dateTime, day, localDay, time } from '../format.ts'
+import { dateTime, time } from '../format.ts'
 import { defineText } from '../text.ts'
 import { MembershipTimeline } from './MembershipTimeline.tsx'
 import { Profile } from './Profile.tsx'
 
 const Measurements = lazy(() => import('./Measurements.tsx'))
+const Programs = lazy(() => import('../workouts/Programs.tsx'))
 
 const useText = defineText({
   pt: {
@@ -24,9 +25,7 @@ const useText = defineText({
     measurements: 'Medidas',
     programs: 'Treinos',
     noVisits: 'Nenhuma visita ainda.',
-    noPrograms: 'Nenhum treino ainda.',
     noMemberships: 'Nenhuma matrícula ainda.',
-    exercises: (n: number) => (n === 1 ? '1 exercício' : `${n} exercícios`),
   },
   en: {
     summary: 'Summary',
@@ -36,9 +35,7 @@ const useText = defineText({
     measurements: 'Measurements',
     programs: 'Programs',
     noVisits: 'No visits yet.',
-    noPrograms: 'No program yet.',
     noMemberships: 'No membership yet.',
-    exercises: (n: number) => (n === 1 ? '1 exercise' : `${n} exercises`),
   },
 })
 
@@ -92,7 +89,9 @@ export function Member() {
               </Suspense>
             </Tabs.Panel>
             <Tabs.Panel value="programs">
-              <Programs id={id} />
+              <Suspense fallback={<Skeleton h={300} />}>
+                <Programs member={member} />
+              </Suspense>
             </Tabs.Panel>
           </Tabs>
         </Page>
@@ -131,51 +130,5 @@ function Visits({ id }: { id: string }) {
         )}
       </Loaded>
     </Card>
-  )
-}
-
-function Programs({ id }: { id: string }) {
-  const text = useText()
-  const { company } = useSession()
-  const query = useQuery({
-    queryKey: ['programs', id],
-    queryFn: () => body(api.GET('/workout-programs', { params: { query: { member_profile_id: id } } })),
-  })
-  return (
-    <Loaded query={query}>
-      {({ data }) => (
-        <Stack>
-          {data.length === 0 && <Empty>{text.noPrograms}</Empty>}
-          {data.map((program) => (
-            <Card
-              key={program.id}
-              title={program.name}
-              aside={<Text c="dimmed">{day(localDay(program.created_at, company.time_zone))}</Text>}
-            >
-              <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
-                {program.days.map((item) => (
-                  <div key={item.id}>
-                    <Text fw={650}>
-                      {item.day_label} {item.name}
-                    </Text>
-                    <Text size="sm" c="dimmed">
-                      {text.exercises(item.exercises.length)}
-                    </Text>
-                    {item.exercises.map((exercise) => (
-                      <Text key={exercise.id} size="sm">
-                        {exercise.exercise_name}{' '}
-                        <Text span c="dimmed">
-                          {[exercise.sets_target, exercise.reps_target].filter(Boolean).join(' × ')}
-                        </Text>
-                      </Text>
-                    ))}
-                  </div>
-                ))}
-              </SimpleGrid>
-            </Card>
-          ))}
-        </Stack>
-      )}
-    </Loaded>
   )
 }

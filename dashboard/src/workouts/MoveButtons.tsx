@@ -1,0 +1,29 @@
+import { ActionIcon } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { flushSync } from 'react-dom'
+
+/** Moves something among its like. The button keeps the focus, wherever it goes, so that one may press again. */
+export function MoveButtons(props: {
+  up: string
+  down: string
+  first: boolean
+  last: boolean
+  onMove: (by: 1 | -1) => void
+}) {
+  const { up, down, first, last, onMove } = props
+  const move = (button: HTMLElement, by: 1 | -1) => {
+    flushSync(() => onMove(by))
+    button.focus()
+  }
+  const common = { variant: 'subtle', color: 'gray' } as const
+  return (
+    <>
+      <ActionIcon {...common} aria-label={up} disabled={first} onClick={(event) => move(event.currentTarget, -1)}>
+        <IconArrowUp size={16} />
+      </ActionIcon>
+      <ActionIcon {...common} aria-label={down} disabled={last} onClick={(event) => move(event.currentTarget, 1)}>
+        <IconArrowDown size={16} />
+      </ActionIcon>
+    </>
+  )
+}
