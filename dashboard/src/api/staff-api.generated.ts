@@ -15231,6 +15231,11 @@ export interface operations {
                              * @example https://example.com/supino.jpg
                              */
                             thumbnail_url: string | null;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
                         }[];
                     };
                 };
@@ -15374,6 +15379,11 @@ export interface operations {
                      * @example https://example.com/supino.jpg
                      */
                     thumbnail_url?: string | null;
+                    /**
+                     * @description Whether it is in use.
+                     * @example true
+                     */
+                    is_active?: boolean;
                 };
             };
         };
@@ -15467,6 +15477,11 @@ export interface operations {
                              * @example https://example.com/supino.jpg
                              */
                             thumbnail_url: string | null;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
                         };
                     };
                 };
@@ -15645,6 +15660,11 @@ export interface operations {
                      * @example https://example.com/supino.jpg
                      */
                     thumbnail_url?: string | null;
+                    /**
+                     * @description Whether it is in use.
+                     * @example true
+                     */
+                    is_active?: boolean;
                 };
             };
         };
@@ -15738,6 +15758,11 @@ export interface operations {
                              * @example https://example.com/supino.jpg
                              */
                             thumbnail_url: string | null;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
                         };
                     };
                 };

@@ -42,6 +42,7 @@ export const exerciseKind: Kind = {
     { name: 'description', kind: 'long' },
     { name: 'instructions', kind: 'long' },
     { name: 'video_url', kind: 'text' },
+    active,
   ],
 }
 

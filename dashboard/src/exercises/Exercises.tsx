@@ -22,6 +22,7 @@ const useText = defineText({
     search: 'Nome em português ou inglês',
     all: 'Todos',
     own: 'Da academia',
+    off: 'Inativo',
     whose: 'De quem são',
     empty: 'Nenhum exercício encontrado.',
     name: 'Nome',
@@ -36,6 +37,7 @@ const useText = defineText({
     search: 'Portuguese or English name',
     all: 'All',
     own: 'The gym’s own',
+    off: 'Inactive',
     whose: 'Whose they are',
     empty: 'No exercise found.',
     name: 'Name',
@@ -86,7 +88,7 @@ export function Exercises() {
         : body(api.GET('/exercises', { params: { query } })),
     placeholderData: keepPreviousData,
   })
-  const isOwn = ({ id }: { id: string }) => entries.some((entry) => entry.id === id)
+  const entryOf = ({ id }: { id: string }) => entries.find((entry) => entry.id === id)
   const columns: Column<Shapes['Exercise']>[] = [
     {
       title: text.name,
@@ -96,7 +98,8 @@ export function Exercises() {
             <UnstyledButton className="strong" onClick={() => setShown(row)}>
               {row.name}
             </UnstyledButton>
-            {isOwn(row) && <Badge color="turnstile.7">{text.own}</Badge>}
+            {entryOf(row) !== undefined && <Badge color="turnstile.7">{text.own}</Badge>}
+            {entryOf(row)?.is_active === false && <Badge color="gray.7">{text.off}</Badge>}
           </Group>
           <Text size="sm" c="dimmed" lang="en">
             {row.name_en}
@@ -155,9 +158,9 @@ export function Exercises() {
       {shown !== undefined && (
         <ExerciseDrawer
           exercise={shown}
-          own={isOwn(shown)}
+          own={entryOf(shown) !== undefined}
           onEdit={() => {
-            setEditing(entries.find(({ id }) => id === shown.id))
+            setEditing(entryOf(shown))
             setShown(undefined)
           }}
           onClose={() => setShown(undefined)}

@@ -167,6 +167,7 @@ export const kinds: Kind[] = [
       movement_pattern: Note,
       video_url: Note,
       thumbnail_url: Note,
+      is_active: Flag,
     },
     defaults: {
       name_en: null,
@@ -180,6 +181,7 @@ export const kinds: Kind[] = [
       movement_pattern: null,
       video_url: null,
       thumbnail_url: null,
+      is_active: true,
     },
     derive: (entry) => exerciseKeys(entry as Parameters<typeof exerciseKeys>[0]),
     failures: {},

@@ -91,7 +91,7 @@ function idOf(key: string): string {
 /** An exercise as a company's file describes it. */
 type OwnEntry = Omit<
   Selectable<Exercises>,
-  'team_id' | 'id' | 'ref' | 'name_key' | 'search_text' | 'created_at' | 'updated_at'
+  'team_id' | 'id' | 'ref' | 'name_key' | 'search_text' | 'is_active' | 'created_at' | 'updated_at'
 > & { ref: string }
 
 /** Creates or updates a gym's own exercises. */

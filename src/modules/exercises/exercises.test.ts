@@ -69,6 +69,10 @@ test('an exercise made or changed in the dashboard is found by filters, whatever
   const changed = await owner.patch(`/catalogue/exercises/${made.body.data.id}`, changes)
   expect(changed.body.data).toMatchObject({ ...kept, equipment: ['halter'], secondary_muscle_groups: ['ombros'] })
   expect(await names(gym, { equipment: 'halter' })).toEqual(['Água viva'])
+
+  await owner.patch(`/catalogue/exercises/${made.body.data.id}`, { is_active: false })
+  expect(await names(gym, { equipment: 'halter' })).toEqual([])
+  expect((await owner.get('/catalogue/exercises')).body.data).toMatchObject([{ name: 'Água viva', is_active: false }])
 })
 
 test('every combination of filters finds what a slow look through the files finds', async () => {

@@ -9,13 +9,14 @@ import { Exercise, type ListExercisesQuery } from './schemas.ts'
 const columns = Object.keys(Exercise.properties) as (keyof Static<typeof Exercise>)[]
 const kept = [...columns, 'name_key', 'search_text'] as const
 
-/** The gym's own exercises and those that every gym has, as one table. */
+/** The gym's own exercises that are in use, and those that every gym has, as one table. */
 function selectKnown(db: Db, teamId: string) {
   return db.selectFrom(
     db
       .selectFrom('exercises')
       .select(kept)
       .where('team_id', '=', teamId)
+      .where('is_active', '=', true)
       .unionAll(db.selectFrom('catalogue_exercises').select(kept))
       .as('e'),
   )

@@ -257,6 +257,7 @@ export interface Exercises {
   exercise_type: string | null;
   id: string;
   instructions: string | null;
+  is_active: Generated<boolean>;
   movement_pattern: string | null;
   muscle_groups: string[];
   name: string;
