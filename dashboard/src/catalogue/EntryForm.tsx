@@ -1,8 +1,5 @@
 import {
-  Button,
   ColorInput,
-  Group,
-  Modal,
   MultiSelect,
   NumberInput,
   Select,
@@ -16,6 +13,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { api, body } from '../api/client.ts'
 import { sessionQuery } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { FormModal } from '../components/FormModal.tsx'
 import { useUnitOptions } from '../components/unit.tsx'
 import { OneWordInput, VocabularyInput } from '../exercises/VocabularyInput.tsx'
 import type { Entry } from './Catalogue.tsx'
@@ -56,23 +54,13 @@ export function EntryForm({ kind, entry, onClose }: { kind: Kind; entry: Entry |
   const errors = fieldErrors(save.error)
   const title = `${words.kinds[kind.path]} · ${entry === undefined ? words.add : words.edit}`
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" centered>
-      <form onSubmit={form.onSubmit(() => save.mutate())}>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
-          {kind.fields.map((field, i) => (
-            <Input key={field.name} field={field} form={form} error={errors[field.name]} first={i === 0} />
-          ))}
-        </SimpleGrid>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {words.back}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {words.save}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormModal title={title} size="lg" pending={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
+        {kind.fields.map((field, i) => (
+          <Input key={field.name} field={field} form={form} error={errors[field.name]} first={i === 0} />
+        ))}
+      </SimpleGrid>
+    </FormModal>
   )
 }
 

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { Group, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body } from '../api/client.ts'
 import { useTrainerOptions } from '../catalogue/trainer-options.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { FormModal } from '../components/FormModal.tsx'
 import { useUnitOptions } from '../components/unit.tsx'
 import { weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
@@ -20,8 +21,6 @@ const useText = defineText({
     trainer: 'Professor',
     unit: 'Unidade',
     active: 'Acontece toda semana',
-    save: 'Salvar',
-    back: 'Voltar',
     done: 'Grade salva.',
   },
   en: {
@@ -35,8 +34,6 @@ const useText = defineText({
     trainer: 'Trainer',
     unit: 'Unit',
     active: 'Takes place every week',
-    save: 'Save',
-    back: 'Back',
     done: 'The schedule is saved.',
   },
 })
@@ -94,51 +91,41 @@ export function ScheduleEntry({ entry, onClose }: { entry: Entry | undefined; on
   const named = (rows: { id: string; name: string; is_active: boolean }[] | undefined) =>
     rows?.filter(({ is_active }) => is_active).map(({ id, name }) => ({ value: id, label: name })) ?? []
   return (
-    <Modal opened onClose={onClose} title={entry === undefined ? text.new : text.change} centered>
-      <form onSubmit={form.onSubmit(() => save.mutate())}>
-        <Select
-          label={text.type}
-          data={named(types.data?.data)}
+    <FormModal
+      title={entry === undefined ? text.new : text.change}
+      pending={save.isPending}
+      disabled={form.values.class_type_id === null}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <Select
+        label={text.type}
+        data={named(types.data?.data)}
+        required
+        data-autofocus
+        mb="sm"
+        {...form.getInputProps('class_type_id')}
+        error={errors.class_type_id}
+      />
+      <Group grow align="start" mb="sm">
+        <Select label={text.day} data={weekdays} allowDeselect={false} {...form.getInputProps('day_of_week')} />
+        <NumberInput
+          label={text.seats}
+          min={1}
           required
-          data-autofocus
-          mb="sm"
-          {...form.getInputProps('class_type_id')}
-          error={errors.class_type_id}
+          {...form.getInputProps('max_capacity')}
+          error={errors.max_capacity}
         />
-        <Group grow align="start" mb="sm">
-          <Select label={text.day} data={weekdays} allowDeselect={false} {...form.getInputProps('day_of_week')} />
-          <NumberInput
-            label={text.seats}
-            min={1}
-            required
-            {...form.getInputProps('max_capacity')}
-            error={errors.max_capacity}
-          />
-        </Group>
-        <Group grow align="start" mb="sm">
-          <TextInput type="time" label={text.start} required {...form.getInputProps('start_time')} />
-          <TextInput
-            type="time"
-            label={text.end}
-            required
-            {...form.getInputProps('end_time')}
-            error={errors.end_time}
-          />
-        </Group>
-        <Group grow align="start" mb="md">
-          <Select label={text.trainer} data={trainers} clearable {...form.getInputProps('trainer_id')} />
-          <Select label={text.unit} data={units} {...form.getInputProps('store_id')} />
-        </Group>
-        <Switch label={text.active} {...form.getInputProps('is_active', { type: 'checkbox' })} />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {text.back}
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={form.values.class_type_id === null}>
-            {text.save}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      </Group>
+      <Group grow align="start" mb="sm">
+        <TextInput type="time" label={text.start} required {...form.getInputProps('start_time')} />
+        <TextInput type="time" label={text.end} required {...form.getInputProps('end_time')} error={errors.end_time} />
+      </Group>
+      <Group grow align="start" mb="md">
+        <Select label={text.trainer} data={trainers} clearable {...form.getInputProps('trainer_id')} />
+        <Select label={text.unit} data={units} {...form.getInputProps('store_id')} />
+      </Group>
+      <Switch label={text.active} {...form.getInputProps('is_active', { type: 'checkbox' })} />
+    </FormModal>
   )
 }

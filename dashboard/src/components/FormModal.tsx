@@ -1,5 +1,5 @@
 import { Button, Group, Modal, type ModalProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { defineText } from '../text.ts'
 
 const useText = defineText({ pt: { back: 'Voltar', save: 'Salvar' }, en: { back: 'Back', save: 'Save' } })
@@ -15,12 +15,14 @@ interface Props {
   color?: string
   disabled?: boolean
   size?: ModalProps['size']
-  children: ReactNode
+  children?: ReactNode
 }
 
-/** A form in a dialog: Enter sends it, Escape goes back without a change. */
+/** A form in a dialog: Enter sends it, Escape goes back without a change; the keyboard is then where it was before. */
 export function FormModal({ title, onClose, onSubmit, pending, submit, color, disabled, size, children }: Props) {
   const text = useText()
+  const [opener] = useState(() => document.activeElement)
+  useEffect(() => () => (opener as HTMLElement | null)?.focus({ preventScroll: true }), [opener])
   return (
     <Modal opened onClose={onClose} title={title} size={size} centered>
       <form

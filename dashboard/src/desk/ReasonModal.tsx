@@ -1,10 +1,11 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FormModal } from '../components/FormModal.tsx'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
-  pt: { reason: 'Motivo', hint: 'Fica registrado com o seu nome.', back: 'Voltar' },
-  en: { reason: 'Reason', hint: 'It is kept with your name.', back: 'Back' },
+  pt: { reason: 'Motivo', hint: 'Fica registrado com o seu nome.' },
+  en: { reason: 'Reason', hint: 'It is kept with your name.' },
 })
 
 /** Asks why, for what is done against the rules. */
@@ -18,31 +19,25 @@ export function ReasonModal(props: {
   const { title, action, busy, onReason, onClose } = props
   const text = useText()
   const [reason, setReason] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onReason(reason)
-  }
   return (
-    <Modal opened onClose={onClose} title={title} centered>
-      <form onSubmit={submit}>
-        <TextInput
-          label={text.reason}
-          description={text.hint}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          required
-          maxLength={500}
-          data-autofocus
-        />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {text.back}
-          </Button>
-          <Button type="submit" color="red.9" loading={busy} disabled={reason.trim() === ''}>
-            {action}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormModal
+      title={title}
+      submit={action}
+      color="red.9"
+      pending={busy}
+      disabled={reason.trim() === ''}
+      onSubmit={() => onReason(reason)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text.reason}
+        description={text.hint}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        required
+        maxLength={500}
+        data-autofocus
+      />
+    </FormModal>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core'
+import { Group, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { FormModal } from '../components/FormModal.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment.ts'
 import { localDay, money } from '../format.ts'
 import { defineText } from '../text.ts'
@@ -18,7 +19,6 @@ const useText = defineText({
     promotion: 'Código de promoção',
     renew: 'Renovar automaticamente',
     sell: 'Vender',
-    back: 'Voltar',
     done: 'Plano vendido.',
     trial: (days: number) => `${days} dias de teste`,
     fee: (amount: string) => `taxa de matrícula ${amount}`,
@@ -32,7 +32,6 @@ const useText = defineText({
     promotion: 'Promotion code',
     renew: 'Renew automatically',
     sell: 'Sell',
-    back: 'Back',
     done: 'The plan is sold.',
     trial: (days: number) => `${days} days of trial`,
     fee: (amount: string) => `enrolment fee ${amount}`,
@@ -78,60 +77,57 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
   const errors = fieldErrors(sell.error)
   const plan = plans.data?.data.find(({ id }) => id === form.values.plan_id)
   return (
-    <Modal opened onClose={onClose} title={text.title(member.full_name)} centered>
-      <form onSubmit={form.onSubmit(() => sell.mutate())}>
-        <Select
-          label={text.plan}
-          data={plans.data?.data.map(({ id, name, price_cents }) => ({
-            value: id,
-            label: `${name} · ${money(price_cents)}`,
-          }))}
+    <FormModal
+      title={text.title(member.full_name)}
+      submit={text.sell}
+      pending={sell.isPending}
+      disabled={form.values.plan_id === null}
+      onSubmit={() => sell.mutate()}
+      onClose={onClose}
+    >
+      <Select
+        label={text.plan}
+        data={plans.data?.data.map(({ id, name, price_cents }) => ({
+          value: id,
+          label: `${name} · ${money(price_cents)}`,
+        }))}
+        required
+        data-autofocus
+        mb={4}
+        {...form.getInputProps('plan_id')}
+        error={errors.plan_id}
+      />
+      {plan !== undefined && (
+        <Text size="sm" c="dimmed">
+          {[
+            plan.trial_days > 0 && text.trial(plan.trial_days),
+            plan.enrollment_fee_cents > 0 && text.fee(money(plan.enrollment_fee_cents)),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Text>
+      )}
+      <Group grow mt="sm" align="start">
+        <TextInput
+          type="date"
+          label={text.start}
           required
-          data-autofocus
-          mb={4}
-          {...form.getInputProps('plan_id')}
-          error={errors.plan_id}
+          {...form.getInputProps('start_date')}
+          error={errors.start_date}
         />
-        {plan !== undefined && (
-          <Text size="sm" c="dimmed">
-            {[
-              plan.trial_days > 0 && text.trial(plan.trial_days),
-              plan.enrollment_fee_cents > 0 && text.fee(money(plan.enrollment_fee_cents)),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Text>
-        )}
-        <Group grow mt="sm" align="start">
-          <TextInput
-            type="date"
-            label={text.start}
-            required
-            {...form.getInputProps('start_date')}
-            error={errors.start_date}
-          />
-          <Select label={text.method} data={methods} allowDeselect={false} {...form.getInputProps('payment_method')} />
-        </Group>
-        <Group grow mt="sm" align="start">
-          <NumberInput
-            label={text.discount}
-            min={0}
-            max={100}
-            {...form.getInputProps('discount_pct')}
-            error={errors.discount_pct}
-          />
-          <TextInput label={text.promotion} {...form.getInputProps('promotion_code')} error={errors.promotion_code} />
-        </Group>
-        <Switch label={text.renew} mt="md" {...form.getInputProps('auto_renew', { type: 'checkbox' })} />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {text.back}
-          </Button>
-          <Button type="submit" loading={sell.isPending} disabled={form.values.plan_id === null}>
-            {text.sell}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+        <Select label={text.method} data={methods} allowDeselect={false} {...form.getInputProps('payment_method')} />
+      </Group>
+      <Group grow mt="sm" align="start">
+        <NumberInput
+          label={text.discount}
+          min={0}
+          max={100}
+          {...form.getInputProps('discount_pct')}
+          error={errors.discount_pct}
+        />
+        <TextInput label={text.promotion} {...form.getInputProps('promotion_code')} error={errors.promotion_code} />
+      </Group>
+      <Switch label={text.renew} mt="md" {...form.getInputProps('auto_renew', { type: 'checkbox' })} />
+    </FormModal>
   )
 }

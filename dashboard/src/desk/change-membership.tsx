@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Switch, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { FormModal } from '../components/FormModal.tsx'
 import { addDays, localDay } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -21,7 +22,6 @@ const useText = defineText({
     now: 'Cancelar já, e não no fim do período',
     cancelled: 'Matrícula cancelada.',
     confirm: 'Cancelar matrícula',
-    back: 'Voltar',
   },
   en: {
     freeze: 'Freeze',
@@ -36,7 +36,6 @@ const useText = defineText({
     now: 'Cancel now, and not at the end of the period',
     cancelled: 'The membership is cancelled.',
     confirm: 'Cancel the membership',
-    back: 'Back',
   },
 })
 
@@ -80,17 +79,19 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
     )
   }
   if (!canFreeze) return null
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    freeze.mutate()
-  }
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={modal.open}>
         {text.freeze}
       </Button>
-      <Modal opened={opened} onClose={modal.close} title={text.freezeTitle(membership.plan_name)} centered>
-        <form onSubmit={submit}>
+      {opened && (
+        <FormModal
+          title={text.freezeTitle(membership.plan_name)}
+          submit={text.freeze}
+          pending={freeze.isPending}
+          onSubmit={() => freeze.mutate()}
+          onClose={modal.close}
+        >
           <TextInput
             type="date"
             label={text.until}
@@ -106,16 +107,8 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={modal.close}>
-              {text.back}
-            </Button>
-            <Button type="submit" loading={freeze.isPending}>
-              {text.freeze}
-            </Button>
-          </Group>
-        </form>
-      </Modal>
+        </FormModal>
+      )}
     </>
   )
 }
@@ -137,17 +130,20 @@ export function CancelMembership({ membership }: { membership: Membership }) {
     done: text.cancelled,
     after: modal.close,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    cancel.mutate()
-  }
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={modal.open}>
         {text.cancel}
       </Button>
-      <Modal opened={opened} onClose={modal.close} title={text.cancelTitle(membership.plan_name)} centered>
-        <form onSubmit={submit}>
+      {opened && (
+        <FormModal
+          title={text.cancelTitle(membership.plan_name)}
+          submit={text.confirm}
+          color="red.9"
+          pending={cancel.isPending}
+          onSubmit={() => cancel.mutate()}
+          onClose={modal.close}
+        >
           <TextInput
             label={text.reason}
             value={reason}
@@ -155,16 +151,8 @@ export function CancelMembership({ membership }: { membership: Membership }) {
             data-autofocus
           />
           <Switch label={text.now} mt="md" checked={now} onChange={(event) => setNow(event.currentTarget.checked)} />
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={modal.close}>
-              {text.back}
-            </Button>
-            <Button type="submit" color="red.9" loading={cancel.isPending}>
-              {text.confirm}
-            </Button>
-          </Group>
-        </form>
-      </Modal>
+        </FormModal>
+      )}
     </>
   )
 }

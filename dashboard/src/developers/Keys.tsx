@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Group, Modal, NumberInput, SimpleGrid, Table, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Checkbox, Group, NumberInput, SimpleGrid, Table, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { FormModal } from '../components/FormModal.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { Secret } from '../components/Secret.tsx'
 import { dateTime } from '../format.ts'
@@ -28,7 +29,6 @@ const useText = defineText({
     until: (when: string) => `até ${when}`,
     limit: 'Chamadas por minuto',
     create: 'Criar',
-    back: 'Voltar',
     revoke: 'Revogar',
     sure: (name: string) => `Revogar “${name}”? O que usa esta chave para na hora.`,
     rotate: 'Trocar',
@@ -50,7 +50,6 @@ const useText = defineText({
     until: (when: string) => `until ${when}`,
     limit: 'Requests per minute',
     create: 'Create',
-    back: 'Back',
     revoke: 'Revoke',
     sure: (name: string) => `Revoke “${name}”? Whatever uses this key stops at once.`,
     rotate: 'Rotate',
@@ -190,16 +189,16 @@ function Revoke({ row }: { row: Shapes['ApiKey'] }) {
       <Button size="compact-sm" variant="default" onClick={ask.open}>
         {text.revoke}
       </Button>
-      <Modal opened={asking} onClose={ask.close} title={text.sure(row.name)} centered>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={ask.close}>
-            {text.back}
-          </Button>
-          <Button color="red.9" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-            {text.revoke}
-          </Button>
-        </Group>
-      </Modal>
+      {asking && (
+        <FormModal
+          title={text.sure(row.name)}
+          submit={text.revoke}
+          color="red.9"
+          pending={revoke.isPending}
+          onSubmit={() => revoke.mutate()}
+          onClose={ask.close}
+        />
+      )}
     </>
   )
 }
@@ -233,47 +232,38 @@ function NewKey({ onClose, onKey }: { onClose: () => void; onKey: (key: string) 
   const errors = fieldErrors(create.error)
   const chosen = form.values.scopes
   return (
-    <Modal opened onClose={onClose} title={text.add} centered>
-      <form onSubmit={form.onSubmit(() => create.mutate())}>
-        <TextInput
-          label={text.name}
-          required
-          data-autofocus
-          mb="sm"
-          {...form.getInputProps('name')}
-          error={errors.name}
-        />
-        <Checkbox.Group label={text.scopes} {...form.getInputProps('scopes')} error={errors.scopes}>
-          <SimpleGrid cols={2} mt="xs" spacing="xs">
-            {scopes.map((scope) => (
-              <Checkbox key={scope} value={scope} label={scope} size="sm" />
-            ))}
-          </SimpleGrid>
-        </Checkbox.Group>
-        <Checkbox
-          label={text.all}
-          mt="sm"
-          fw={600}
-          checked={chosen.length === scopes.length}
-          indeterminate={chosen.length > 0 && chosen.length < scopes.length}
-          onChange={(event) => form.setFieldValue('scopes', event.currentTarget.checked ? [...scopes] : [])}
-        />
-        <NumberInput
-          label={text.limit}
-          min={1}
-          mt="sm"
-          {...form.getInputProps('rate_limit')}
-          error={errors.rate_limit}
-        />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {text.back}
-          </Button>
-          <Button type="submit" loading={create.isPending} disabled={chosen.length === 0}>
-            {text.create}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormModal
+      title={text.add}
+      submit={text.create}
+      pending={create.isPending}
+      disabled={chosen.length === 0}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text.name}
+        required
+        data-autofocus
+        mb="sm"
+        {...form.getInputProps('name')}
+        error={errors.name}
+      />
+      <Checkbox.Group label={text.scopes} {...form.getInputProps('scopes')} error={errors.scopes}>
+        <SimpleGrid cols={2} mt="xs" spacing="xs">
+          {scopes.map((scope) => (
+            <Checkbox key={scope} value={scope} label={scope} size="sm" />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+      <Checkbox
+        label={text.all}
+        mt="sm"
+        fw={600}
+        checked={chosen.length === scopes.length}
+        indeterminate={chosen.length > 0 && chosen.length < scopes.length}
+        onChange={(event) => form.setFieldValue('scopes', event.currentTarget.checked ? [...scopes] : [])}
+      />
+      <NumberInput label={text.limit} min={1} mt="sm" {...form.getInputProps('rate_limit')} error={errors.rate_limit} />
+    </FormModal>
   )
 }

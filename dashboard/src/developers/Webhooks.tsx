@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Modal, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Badge, Button, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { FormModal } from '../components/FormModal.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { Secret } from '../components/Secret.tsx'
 import { dateTime } from '../format.ts'
@@ -37,8 +38,6 @@ const useText = defineText({
     recover: 'Reenviar desde…',
     since: 'Desde quando',
     queued: (n: number) => (n === 1 ? '1 evento na fila.' : `${n} eventos na fila.`),
-    save: 'Salvar',
-    back: 'Voltar',
     secret: 'O segredo deste webhook',
     deliveries: 'Ver entregas',
     hide: 'Esconder entregas',
@@ -66,8 +65,6 @@ const useText = defineText({
     recover: 'Send again since…',
     since: 'Since when',
     queued: (n: number) => (n === 1 ? '1 event is queued.' : `${n} events are queued.`),
-    save: 'Save',
-    back: 'Back',
     secret: 'The secret of this webhook',
     deliveries: 'Show deliveries',
     hide: 'Hide deliveries',
@@ -223,8 +220,14 @@ function Recover({ id }: { id: string }) {
       <Button size="xs" variant="default" onClick={modal.open}>
         {text.recover}
       </Button>
-      <Modal opened={opened} onClose={modal.close} title={text.recover} centered>
-        <form onSubmit={form.onSubmit(() => recover.mutate())}>
+      {opened && (
+        <FormModal
+          title={text.recover}
+          submit={text.recover}
+          pending={recover.isPending}
+          onSubmit={() => recover.mutate()}
+          onClose={modal.close}
+        >
           <TextInput
             type="datetime-local"
             label={text.since}
@@ -232,16 +235,8 @@ function Recover({ id }: { id: string }) {
             data-autofocus
             {...form.getInputProps('since')}
           />
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={modal.close}>
-              {text.back}
-            </Button>
-            <Button type="submit" loading={recover.isPending}>
-              {text.recover}
-            </Button>
-          </Group>
-        </form>
-      </Modal>
+        </FormModal>
+      )}
     </>
   )
 }
@@ -266,26 +261,21 @@ function WebhookForm(props: { webhook: Webhook | undefined; onClose: () => void;
   })
   const errors = fieldErrors(save.error)
   return (
-    <Modal opened onClose={onClose} title={webhook === undefined ? text.add : text.change} centered>
-      <form onSubmit={form.onSubmit(() => save.mutate())}>
-        <TextInput label={text.url} required data-autofocus mb="sm" {...form.getInputProps('url')} error={errors.url} />
-        <MultiSelect
-          label={text.events}
-          data={[...eventTypes]}
-          searchable
-          clearable
-          {...form.getInputProps('events')}
-          error={errors.events}
-        />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {text.back}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {text.save}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormModal
+      title={webhook === undefined ? text.add : text.change}
+      pending={save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <TextInput label={text.url} required data-autofocus mb="sm" {...form.getInputProps('url')} error={errors.url} />
+      <MultiSelect
+        label={text.events}
+        data={[...eventTypes]}
+        searchable
+        clearable
+        {...form.getInputProps('events')}
+        error={errors.events}
+      />
+    </FormModal>
   )
 }

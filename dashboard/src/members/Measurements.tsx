@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
-import { Button, Group, Modal, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
+import { Button, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { FormModal } from '../components/FormModal.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { day, localDay, number } from '../format.ts'
 import { defineText } from '../text.ts'
@@ -18,8 +19,6 @@ const useText = defineText({
     add: 'Nova medição',
     what: 'Medida',
     empty: 'Nenhuma medição ainda.',
-    save: 'Salvar',
-    back: 'Voltar',
     done: 'Medição registrada.',
     names: {
       weight_kg: 'Peso (kg)',
@@ -40,8 +39,6 @@ const useText = defineText({
     add: 'New measurement',
     what: 'Measure',
     empty: 'No measurement yet.',
-    save: 'Save',
-    back: 'Back',
     done: 'The measurement is recorded.',
     names: {
       weight_kg: 'Weight (kg)',
@@ -137,29 +134,19 @@ function NewMeasurement({ id, onClose }: { id: string; onClose: () => void }) {
   })
   const errors = fieldErrors(save.error)
   return (
-    <Modal opened onClose={onClose} title={text.add} centered>
-      <form onSubmit={form.onSubmit(() => save.mutate())}>
-        <SimpleGrid cols={2}>
-          {measures.map((name) => (
-            <NumberInput
-              key={name}
-              label={text.names[name]}
-              min={0}
-              decimalScale={2}
-              {...form.getInputProps(name)}
-              error={errors[name]}
-            />
-          ))}
-        </SimpleGrid>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {text.back}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {text.save}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormModal title={text.add} pending={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
+      <SimpleGrid cols={2}>
+        {measures.map((name) => (
+          <NumberInput
+            key={name}
+            label={text.names[name]}
+            min={0}
+            decimalScale={2}
+            {...form.getInputProps(name)}
+            error={errors[name]}
+          />
+        ))}
+      </SimpleGrid>
+    </FormModal>
   )
 }

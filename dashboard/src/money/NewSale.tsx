@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Modal, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { api, body } from '../api/client.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { FormModal } from '../components/FormModal.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment.ts'
 import { UnitPicker, useUnit } from '../components/unit.tsx'
 import { money } from '../format.ts'
@@ -20,7 +21,6 @@ const useText = defineText({
     method: 'Pago com',
     total: 'Total',
     sell: 'Registrar venda',
-    back: 'Voltar',
     done: 'Venda registrada.',
   },
   en: {
@@ -34,7 +34,6 @@ const useText = defineText({
     method: 'Paid by',
     total: 'Total',
     sell: 'Record the sale',
-    back: 'Back',
     done: 'The sale is recorded.',
   },
 })
@@ -67,71 +66,66 @@ export function NewSale({ onClose }: { onClose: () => void }) {
   })
   const errors = fieldErrors(save.error)
   return (
-    <Modal opened onClose={onClose} title={text.title} size="lg" centered>
-      <form onSubmit={form.onSubmit(() => save.mutate())}>
-        {items.map((_, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is told by its place
-          <Group key={i} align="end" mb="xs" wrap="nowrap">
-            <TextInput
-              label={text.what}
-              required
-              style={{ flex: 1 }}
-              data-autofocus={i === 0 || undefined}
-              {...form.getInputProps(`items.${i}.description`)}
-            />
-            <NumberInput label={text.quantity} min={1} w={100} {...form.getInputProps(`items.${i}.quantity`)} />
-            <NumberInput
-              label={text.price}
-              min={0}
-              decimalScale={2}
-              w={130}
-              {...form.getInputProps(`items.${i}.price`)}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={text.remove}
-              disabled={items.length === 1}
-              onClick={() => form.removeListItem('items', i)}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
-          </Group>
-        ))}
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPlus size={14} />}
-          onClick={() => form.insertListItem('items', blank)}
-        >
-          {text.add}
-        </Button>
-        <Group grow align="end" mt="sm">
+    <FormModal
+      title={text.title}
+      submit={text.sell}
+      size="lg"
+      pending={save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      {items.map((_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is told by its place
+        <Group key={i} align="end" mb="xs" wrap="nowrap">
+          <TextInput
+            label={text.what}
+            required
+            style={{ flex: 1 }}
+            data-autofocus={i === 0 || undefined}
+            {...form.getInputProps(`items.${i}.description`)}
+          />
+          <NumberInput label={text.quantity} min={1} w={100} {...form.getInputProps(`items.${i}.quantity`)} />
           <NumberInput
-            label={text.discount}
+            label={text.price}
             min={0}
             decimalScale={2}
-            {...form.getInputProps('discount')}
-            error={errors.discount_cents}
+            w={130}
+            {...form.getInputProps(`items.${i}.price`)}
           />
-          <Select label={text.method} data={methods} allowDeselect={false} {...form.getInputProps('payment_method')} />
-          <UnitPicker value={unit} onChange={setUnit} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={text.remove}
+            disabled={items.length === 1}
+            onClick={() => form.removeListItem('items', i)}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
         </Group>
-        <Group justify="space-between" mt="lg">
-          <Text fw={700} fz="lg">
-            {text.total}: {money(total)}
-          </Text>
-          <Group>
-            <Button variant="default" onClick={onClose}>
-              {text.back}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {text.sell}
-            </Button>
-          </Group>
-        </Group>
-      </form>
-    </Modal>
+      ))}
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => form.insertListItem('items', blank)}
+      >
+        {text.add}
+      </Button>
+      <Group grow align="end" mt="sm">
+        <NumberInput
+          label={text.discount}
+          min={0}
+          decimalScale={2}
+          {...form.getInputProps('discount')}
+          error={errors.discount_cents}
+        />
+        <Select label={text.method} data={methods} allowDeselect={false} {...form.getInputProps('payment_method')} />
+        <UnitPicker value={unit} onChange={setUnit} />
+      </Group>
+      <Text fw={700} fz="lg" mt="lg">
+        {text.total}: {money(total)}
+      </Text>
+    </FormModal>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NumberInput } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api, body } from '../api/client.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { FormModal } from '../components/FormModal.tsx'
 import { money } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -11,14 +12,12 @@ const useText = defineText({
     refund: 'Estornar',
     title: (left: string) => `Estornar até ${left}`,
     amount: 'Quanto devolver (R$)',
-    back: 'Voltar',
     done: 'Estorno registrado.',
   },
   en: {
     refund: 'Refund',
     title: (left: string) => `Refund up to ${left}`,
     amount: 'How much to give back (R$)',
-    back: 'Back',
     done: 'The refund is recorded.',
   },
 })
@@ -40,17 +39,20 @@ export function RefundSale({ sale }: { sale: { id: string; total_cents: number; 
     done: text.done,
     after: modal.close,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    refund.mutate()
-  }
   return (
     <>
       <Button size="xs" variant="default" onClick={modal.open}>
         {text.refund}
       </Button>
-      <Modal opened={opened} onClose={modal.close} title={text.title(money(left))} centered>
-        <form onSubmit={submit}>
+      {opened && (
+        <FormModal
+          title={text.title(money(left))}
+          submit={text.refund}
+          color="red.9"
+          pending={refund.isPending}
+          onSubmit={() => refund.mutate()}
+          onClose={modal.close}
+        >
           <NumberInput
             label={text.amount}
             min={0.01}
@@ -61,16 +63,8 @@ export function RefundSale({ sale }: { sale: { id: string; total_cents: number; 
             error={fieldErrors(refund.error).amount_cents}
             data-autofocus
           />
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={modal.close}>
-              {text.back}
-            </Button>
-            <Button type="submit" color="red.9" loading={refund.isPending}>
-              {text.refund}
-            </Button>
-          </Group>
-        </form>
-      </Modal>
+        </FormModal>
+      )}
     </>
   )
 }

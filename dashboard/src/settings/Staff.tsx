@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Select, Table, TextInput } from '@mantine/core'
+import { Badge, Button, Select, Table, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { FormModal } from '../components/FormModal.tsx'
 import { Card, Loaded } from '../components/Page.tsx'
 import { Secret } from '../components/Secret.tsx'
 import { dateTime } from '../format.ts'
@@ -29,7 +30,6 @@ const useText = defineText({
     deactivate: 'Tirar acesso',
     activate: 'Devolver acesso',
     link: 'Link do convite',
-    back: 'Voltar',
     done: 'Salvo.',
   },
   en: {
@@ -48,7 +48,6 @@ const useText = defineText({
     deactivate: 'Take access away',
     activate: 'Give access back',
     link: 'Link of the invitation',
-    back: 'Back',
     done: 'Saved.',
   },
 })
@@ -168,34 +167,30 @@ function Invite(props: {
   })
   const errors = fieldErrors(invite.error)
   return (
-    <Modal opened onClose={onClose} title={text.invite} centered>
-      <form onSubmit={form.onSubmit(() => invite.mutate())}>
-        <TextInput
-          label={text.name}
-          required
-          data-autofocus
-          mb="sm"
-          {...form.getInputProps('name')}
-          error={errors.name}
-        />
-        <TextInput
-          label={text.email}
-          type="email"
-          required
-          mb="sm"
-          {...form.getInputProps('email')}
-          error={errors.email}
-        />
-        <Select label={text.role} data={roles} allowDeselect={false} {...form.getInputProps('role')} />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {text.back}
-          </Button>
-          <Button type="submit" loading={invite.isPending}>
-            {text.invite}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormModal
+      title={text.invite}
+      submit={text.invite}
+      pending={invite.isPending}
+      onSubmit={() => invite.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label={text.name}
+        required
+        data-autofocus
+        mb="sm"
+        {...form.getInputProps('name')}
+        error={errors.name}
+      />
+      <TextInput
+        label={text.email}
+        type="email"
+        required
+        mb="sm"
+        {...form.getInputProps('email')}
+        error={errors.email}
+      />
+      <Select label={text.role} data={roles} allowDeselect={false} {...form.getInputProps('role')} />
+    </FormModal>
   )
 }
