@@ -57,6 +57,17 @@ export function localDay(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant))
 }
 
+/** The instant at which the clock of a zone shows a day (`YYYY-MM-DD`) and a time of day (`HH:MM`). */
+export function instantOf(date: string, timeOfDay: string, timeZone: string): string {
+  const asUtc = Date.parse(`${date}T${timeOfDay}Z`)
+  const offsetAt = (ms: number) => {
+    const instant = new Date(ms).toISOString()
+    return Date.parse(`${localDay(instant, timeZone)}T${time(instant, timeZone)}Z`) - ms
+  }
+  // The second step takes the offset of the instant itself, which near a change of the clock is another one.
+  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc))).toISOString()
+}
+
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

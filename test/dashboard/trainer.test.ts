@@ -56,7 +56,7 @@ test('the trainer’s hour: find, write two days with a superset and a tempo, an
 
   await page.getByLabel('Nome do treino').fill('Hipertrofia A/B')
   await page.getByLabel('Semanas').fill('8')
-  await page.getByLabel('Início').fill('2026-03-02')
+  await page.getByLabel('Início').fill('02/03/2026')
   const dayA = page.getByRole('region', { name: 'Dia A' })
   await dayA.getByLabel('Nome do dia').fill('Peito e tríceps')
   await dayA.getByLabel('Duração (min)').fill('50')

@@ -13,7 +13,9 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { api, body } from '../api/client.ts'
 import { sessionQuery } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
+import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
 import { useUnitOptions } from '../components/unit.tsx'
 import { OneWordInput, VocabularyInput } from '../exercises/VocabularyInput.tsx'
 import type { Entry } from './Catalogue.tsx'
@@ -117,8 +119,12 @@ function Input(props: { field: Field; form: UseFormReturnType<Values>; error: st
       return <Select {...bound} {...common} data={places} />
     case 'units':
       return <MultiSelect {...bound} {...common} data={places} />
+    case 'date':
+      return <DayInput {...bound} {...common} />
+    case 'time':
+      return <TimeOfDayInput {...bound} {...common} />
     default:
-      return <TextInput {...bound} {...common} type={field.kind} />
+      return <TextInput {...bound} {...common} />
   }
 }
 

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Chip, Group, Input, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Chip, Group, Input, Stack } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
 import { weekdayName } from '../format.ts'
 import { useWords } from './words.ts'
 
@@ -46,21 +47,21 @@ export function HoursInput(props: {
                 </Chip>
               ))}
             </Group>
-            <TextInput
-              type="time"
+            <TimeOfDayInput
               size="xs"
+              w={104}
               aria-label={words.from}
               required
               value={line.from}
-              onChange={(event) => change(place, { from: event.currentTarget.value })}
+              onChange={(from) => change(place, { from })}
             />
-            <TextInput
-              type="time"
+            <TimeOfDayInput
               size="xs"
+              w={104}
               aria-label={words.until}
               required
               value={line.to}
-              onChange={(event) => change(place, { to: event.currentTarget.value })}
+              onChange={(to) => change(place, { to })}
             />
             <ActionIcon
               variant="subtle"

@@ -1,9 +1,11 @@
-import { Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { Group, NumberInput, Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useTrainerOptions } from '../catalogue/trainer-options.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
+import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
 import { useUnitOptions } from '../components/unit.tsx'
 import { defineText } from '../text.ts'
 
@@ -53,12 +55,12 @@ export function ChangeClass({ item, onClose }: { item: Shapes['ClassInstance']; 
         {text.hint}
       </Text>
       <Group grow align="start" mb="sm">
-        <TextInput label={text.date} type="date" required data-autofocus {...field('date')} />
+        <DayInput label={text.date} required data-autofocus {...field('date')} />
         <NumberInput label={text.seats} min={1} required {...field('max_capacity')} />
       </Group>
       <Group grow align="start" mb="sm">
-        <TextInput label={text.start} type="time" required {...field('start_time')} />
-        <TextInput label={text.end} type="time" required {...field('end_time')} />
+        <TimeOfDayInput label={text.start} required {...field('start_time')} />
+        <TimeOfDayInput label={text.end} required {...field('end_time')} />
       </Group>
       <Group grow align="start">
         <Select label={text.trainer} data={trainers} clearable {...field('trainer_id')} />

@@ -1,10 +1,11 @@
-import { Group, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { Group, NumberInput, Select, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body } from '../api/client.ts'
 import { useTrainerOptions } from '../catalogue/trainer-options.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
 import { useUnitOptions } from '../components/unit.tsx'
 import { weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
@@ -118,8 +119,8 @@ export function ScheduleEntry({ entry, onClose }: { entry: Entry | undefined; on
         />
       </Group>
       <Group grow align="start" mb="sm">
-        <TextInput type="time" label={text.start} required {...form.getInputProps('start_time')} />
-        <TextInput type="time" label={text.end} required {...form.getInputProps('end_time')} error={errors.end_time} />
+        <TimeOfDayInput label={text.start} required {...form.getInputProps('start_time')} />
+        <TimeOfDayInput label={text.end} required {...form.getInputProps('end_time')} error={errors.end_time} />
       </Group>
       <Group grow align="start" mb="md">
         <Select label={text.trainer} data={trainers} clearable {...form.getInputProps('trainer_id')} />

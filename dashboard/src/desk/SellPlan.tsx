@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment.ts'
 import { localDay, money } from '../format.ts'
@@ -108,13 +109,7 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
         </Text>
       )}
       <Group grow mt="sm" align="start">
-        <TextInput
-          type="date"
-          label={text.start}
-          required
-          {...form.getInputProps('start_date')}
-          error={errors.start_date}
-        />
+        <DayInput label={text.start} required {...form.getInputProps('start_date')} error={errors.start_date} />
         <Select label={text.method} data={methods} allowDeselect={false} {...form.getInputProps('payment_method')} />
       </Group>
       <Group grow mt="sm" align="start">

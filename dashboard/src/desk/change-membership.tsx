@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { addDays, localDay } from '../format.ts'
 import { defineText } from '../text.ts'
@@ -51,7 +52,8 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
   const text = useText()
   const { company } = useSession()
   const [opened, modal] = useDisclosure()
-  const [until, setUntil] = useState(() => addDays(localDay(company.now, company.time_zone), 15))
+  const today = localDay(company.now, company.time_zone)
+  const [until, setUntil] = useState(() => addDays(today, 15))
   const [reason, setReason] = useState('')
   const path = { id: membership.id }
   const freeze = useAction({
@@ -92,11 +94,11 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
           onSubmit={() => freeze.mutate()}
           onClose={modal.close}
         >
-          <TextInput
-            type="date"
+          <DayInput
             label={text.until}
             value={until}
-            onChange={(event) => setUntil(event.currentTarget.value)}
+            onChange={setUntil}
+            min={addDays(today, 1)}
             error={fieldErrors(freeze.error).freeze_end_date}
             required
             data-autofocus

@@ -8,6 +8,7 @@ import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { MomentInput } from '../components/MomentInput.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { Secret } from '../components/Secret.tsx'
 import { dateTime } from '../format.ts'
@@ -202,13 +203,13 @@ function WebhookCard(props: { webhook: Webhook; onEdit: () => void; onSecret: (s
 function Recover({ id }: { id: string }) {
   const text = useText()
   const [opened, modal] = useDisclosure()
-  const form = useForm({ initialValues: { since: '' } })
+  const [since, setSince] = useState('')
   const recover = useAction({
     run: () =>
       body(
         api.POST('/webhooks/{id}/recover', {
           params: { path: { id } },
-          body: { since: new Date(form.values.since).toISOString() },
+          body: { since },
         }),
       ),
     refresh: ['deliveries'],
@@ -228,13 +229,7 @@ function Recover({ id }: { id: string }) {
           onSubmit={() => recover.mutate()}
           onClose={modal.close}
         >
-          <TextInput
-            type="datetime-local"
-            label={text.since}
-            required
-            data-autofocus
-            {...form.getInputProps('since')}
-          />
+          <MomentInput label={text.since} onChange={setSince} autofocus />
         </FormModal>
       )}
     </>

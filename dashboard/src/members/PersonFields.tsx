@@ -1,6 +1,8 @@
 import { Group, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { cpf, phone, phoneToE164 } from '../format.ts'
+import { useSession } from '../api/session.ts'
+import { DayInput } from '../components/DayInput.tsx'
+import { cpf, localDay, phone, phoneToE164 } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -53,6 +55,7 @@ export function PersonFields<Values extends PersonValues>(props: {
 }) {
   const { form, errors } = props
   const text = useText()
+  const { company } = useSession()
   const field = (name: keyof PersonValues) => ({ ...form.getInputProps(name), error: errors[name] })
   return (
     <>
@@ -63,7 +66,7 @@ export function PersonFields<Values extends PersonValues>(props: {
       </Group>
       <Group grow align="start" mb="sm">
         <TextInput label={text.email} type="email" {...field('email')} />
-        <TextInput label={text.birth} type="date" {...field('birth_date')} />
+        <DayInput label={text.birth} max={localDay(company.now, company.time_zone)} {...field('birth_date')} />
       </Group>
     </>
   )

@@ -1,9 +1,11 @@
 import { Alert, Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { MomentInput } from '../components/MomentInput.tsx'
 import { Card, Loaded } from '../components/Page.tsx'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
@@ -136,9 +138,9 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
 function Clock({ now }: { now: string }) {
   const text = useText()
   const { company, may } = useSession()
-  const form = useForm({ initialValues: { to: '' } })
+  const [to, setTo] = useState('')
   const move = useAction({
-    run: () => body(api.POST('/clock', { body: { to: new Date(form.values.to).toISOString() } })),
+    run: () => body(api.POST('/clock', { body: { to } })),
     refresh: ['company', 'session', 'today', 'classes', 'members', 'charges'],
     done: text.moved,
   })
@@ -148,15 +150,14 @@ function Clock({ now }: { now: string }) {
         {text.now(dateTime(now, company.time_zone))}
       </Alert>
       {may('settings:write') && (
-        <form onSubmit={form.onSubmit(() => move.mutate())}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            move.mutate()
+          }}
+        >
           <Group align="end">
-            <TextInput
-              type="datetime-local"
-              label={text.to}
-              required
-              {...form.getInputProps('to')}
-              error={fieldErrors(move.error).to}
-            />
+            <MomentInput label={text.to} onChange={setTo} error={fieldErrors(move.error).to} />
             <Button type="submit" loading={move.isPending}>
               {text.move}
             </Button>

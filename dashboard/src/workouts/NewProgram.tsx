@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { day as dayText, localDay } from '../format.ts'
@@ -136,6 +137,12 @@ function Writing({ memberId, programs }: { memberId: string; programs: Shapes['W
     // The field that is wrong may be far up the page.
     page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
+  const send = () => {
+    // A day that cannot be read must not be saved as none.
+    const unread = [...page.current!.querySelectorAll('input')].find(({ validity }) => validity.customError)
+    if (unread === undefined) save.mutate(undefined, { onError: refuse })
+    else unread.reportValidity()
+  }
   const mend = useCallback((fields: string[]) => {
     setRefused((before) => {
       const left = Object.entries(before).filter(([field]) => !fields.includes(field))
@@ -219,11 +226,10 @@ function Writing({ memberId, programs }: { memberId: string; programs: Shapes['W
             onChange={(weeks_duration) => set({ weeks_duration })}
             error={refused.weeks_duration}
           />
-          <TextInput
+          <DayInput
             label={text.starts}
-            type="date"
             value={draft.starts_at}
-            onChange={(event) => set({ starts_at: event.currentTarget.value })}
+            onChange={(starts_at) => set({ starts_at })}
             error={refused.starts_at}
           />
         </div>
@@ -264,11 +270,7 @@ function Writing({ memberId, programs }: { memberId: string; programs: Shapes['W
         <Text size="sm" c="dimmed">
           {hasExercise ? text.kept : text.noExercise}
         </Text>
-        <Button
-          loading={save.isPending}
-          disabled={!hasExercise}
-          onClick={() => save.mutate(undefined, { onError: refuse })}
-        >
+        <Button loading={save.isPending} disabled={!hasExercise} onClick={send}>
           {text.save}
         </Button>
       </div>

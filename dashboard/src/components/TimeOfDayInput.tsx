@@ -1,0 +1,34 @@
+import type { TextInputProps } from '@mantine/core'
+import { defineText } from '../text.ts'
+import { readTime } from './read-typed.ts'
+import { TypedInput } from './TypedInput.tsx'
+
+const useText = defineText({
+  pt: { wrong: 'Não é um horário.' },
+  en: { wrong: 'Not a time.' },
+})
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** `HH:MM`, or empty. */
+  value?: string
+  onChange: (value: string) => void
+}
+
+/**
+ * A time of day of 24 hours, typed: the browser's own field would ask an English one for AM and PM, and that of Mantine
+ * takes `1:30` for 13:00.
+ */
+export function TimeOfDayInput(props: Props) {
+  const text = useText()
+  return (
+    <TypedInput
+      placeholder="00:00"
+      {...props}
+      read={(typed) => {
+        const value = readTime(typed)
+        return value === undefined ? { wrong: text.wrong } : { value }
+      }}
+      write={(value) => value}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+
+interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** As the service has it, or empty. */
+  value?: string
+  /** Called with what was typed as the service has it; with nothing while that cannot be read. */
+  onChange: (value: string) => void
+  read: (typed: string) => { value: string } | { wrong: string }
+  write: (value: string) => string
+}
+
+/**
+ * A field whose text means something: whoever leaves it sees it written in full, or why it cannot be read. A form with such
+ * a text is not sent.
+ */
+export function TypedInput({ value = '', onChange, read, write, error, onBlur, ...input }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const [left, setLeft] = useState(false)
+  const reading = typed === undefined || typed.trim() === '' ? { value: '' } : read(typed)
+  const meant = 'value' in reading ? reading.value : ''
+  // Another value than the one that was typed comes from elsewhere, such as the calendar, and counts.
+  const shown = typed === undefined || meant !== value ? value && write(value) : typed
+  const wrong = shown === typed && 'wrong' in reading ? reading.wrong : ''
+  useEffect(() => field.current?.setCustomValidity(wrong), [wrong])
+  return (
+    <TextInput
+      {...input}
+      ref={field}
+      autoComplete="off"
+      value={shown}
+      onChange={(event) => {
+        const text = event.currentTarget.value
+        const next = text.trim() === '' ? { value: '' } : read(text)
+        setLeft(false)
+        setTyped(text)
+        onChange('value' in next ? next.value : '')
+      }}
+      onBlur={(event) => {
+        setLeft(true)
+        if (wrong === '') setTyped(undefined)
+        onBlur?.(event)
+      }}
+      onInvalid={(event) => {
+        if (wrong === '') return
+        // The field says it itself, in the language chosen, where the browser's balloon would cover it.
+        event.preventDefault()
+        setLeft(true)
+        const { form } = event.currentTarget
+        if (form === null || form.querySelector('input:invalid') === event.currentTarget) event.currentTarget.focus()
+      }}
+      error={(left && wrong) || error}
+    />
+  )
+}

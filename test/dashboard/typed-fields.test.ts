@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+import { signedIn } from '#test/harness/staff.ts'
+import { readDay, readTime } from '../../dashboard/src/components/read-typed.ts'
+import { useBrowser } from './browser.ts'
+
+const service = useService()
+const browser = useBrowser(service)
+
+const pt = {
+  dayFirst: true,
+  months: ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'],
+  today: '2026-11-21',
+}
+const en = {
+  dayFirst: false,
+  months: ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
+  today: '2026-11-21',
+}
+
+test.for([
+  ['13/02/1990', pt, '1990-02-13'],
+  ['3.2.1990', pt, '1990-02-03'],
+  ['13021990', pt, '1990-02-13'],
+  ['13/02', pt, '2026-02-13'],
+  ['13/02', { ...pt, min: '2026-11-22' }, '2027-02-13'],
+  ['13/12', { ...pt, max: '2026-11-21' }, '2025-12-13'],
+  ['29/02', pt, undefined],
+  ['29/02/24', pt, '2024-02-29'],
+  ['13/02/90', { ...pt, max: '2026-11-21' }, '1990-02-13'],
+  ['13 de fevereiro de 1990', pt, '1990-02-13'],
+  ['13 fev', pt, '2026-02-13'],
+  ['1990-02-13', en, '1990-02-13'],
+  ['02/13/1990', en, '1990-02-13'],
+  ['Feb 13, 1990', en, '1990-02-13'],
+  ['13 Feb 1990', en, '1990-02-13'],
+  ['13/02/1990', en, undefined],
+  ['31/02/1990', pt, undefined],
+  ['00/01/1990', pt, undefined],
+  ['13/02/190', pt, undefined],
+  ['13 de foo de 1990', pt, undefined],
+  ['amanhã', pt, undefined],
+] as const)('of a day typed as %s it is known which is meant', ([typed, how, day]) => {
+  expect(readDay(typed, how)).toBe(day)
+})
+
+test.for([
+  ['09:00', '09:00'],
+  ['7', '07:00'],
+  ['730', '07:30'],
+  ['1:30', '01:30'],
+  ['19h30', '19:30'],
+  ['19h', '19:00'],
+  ['0', '00:00'],
+  ['24:00', undefined],
+  ['7:60', undefined],
+  ['7:3', undefined],
+  ['cedo', undefined],
+] as const)('of a time typed as %s it is known which is meant', ([typed, time]) => {
+  expect(readTime(typed)).toBe(time)
+})
+
+test('a day is typed in the order of the language or taken from the calendar by keys, and nonsense is not sent', async () => {
+  const gym = await service.gym()
+  const { email } = await signedIn(service, gym, 'owner')
+  const page = await browser.signIn(email)
+  await page.goto('/members')
+  await page.getByRole('button', { name: 'Novo aluno' }).click()
+  await page.getByLabel('Nome completo').fill('Ana Souza')
+  const birth = page.getByLabel('Nascimento')
+  await birth.fill('31/02/1990')
+  await birth.press('Enter')
+  await page.getByText('Não é uma data (dia/mês/ano).').waitFor()
+  await birth.fill('13/02/2199')
+  await birth.press('Tab')
+  await page.getByText(/^Só até /).waitFor()
+  expect((await gym.api.get('/members')).body.pagination.total).toBe(0)
+
+  await birth.fill('13/2/90')
+  await birth.press('Tab')
+  expect(await birth.inputValue()).toBe('13/02/1990')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '13 fevereiro 1990' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Abrir o calendário' }).and(page.locator(':focus')).waitFor()
+  expect(await birth.inputValue()).toBe('20/02/1990')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '20 fevereiro 1990' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '20 fevereiro 1990' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Cadastrar' }).click()
+  await page.getByRole('heading', { name: 'Ana Souza', level: 1 }).waitFor()
+  const [member] = (await gym.api.get('/members')).body.data
+  expect(member.client.birth_date).toBe('1990-02-20')
+
+  await page.getByRole('button', { name: /mudar para inglês/i }).click()
+  await page.goto('/catalogue?tab=promotions')
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Code').fill('VERAO')
+  await form.getByLabel('Discount (%)').fill('10')
+  await form.getByLabel('Good until').fill('02/13/2030')
+  await form.getByLabel('Code').focus()
+  expect(await form.getByLabel('Good until').inputValue()).toBe('Feb 13, 2030')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('cell', { name: 'VERAO', exact: true }).waitFor()
+  const promotion = await service.db.selectFrom('promotions').selectAll().where('code', '=', 'VERAO').executeTakeFirst()
+  expect(promotion).toMatchObject({ valid_from: null, valid_until: '2030-02-13' })
+})
+
+test('the clock of a test gym is moved to what was typed, in the zone of the gym wherever the browser is', async () => {
+  const gym = await service.gym({ test: true })
+  const { email } = await signedIn(service, gym, 'owner')
+  const page = await browser.signIn(email, { timezoneId: 'Asia/Tokyo' })
+  await page.goto('/settings')
+  await page.getByLabel('Avançar até').fill('13/02/2040')
+  await page.getByLabel('Horário').fill('9h')
+  await page.getByRole('button', { name: 'Avançar', exact: true }).click()
+  await page.getByText(/Agora são 13 de fev\., 09:00/).waitFor()
+})
