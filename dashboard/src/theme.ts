@@ -35,6 +35,8 @@ const theme: MantineThemeOverride = {
 /** What a screen reader says of the small buttons that come with windows and password fields. */
 function withLabels(close: string, show: string): MantineThemeOverride {
   const closeButtonProps = { 'aria-label': close }
+  // Its head is no banner of the page, though it is a <header> outside of the main part.
+  const dialog = { defaultProps: { closeButtonProps, attributes: { header: { role: 'presentation' } } } }
   return createTheme({
     ...theme,
     components: {
@@ -45,8 +47,12 @@ function withLabels(close: string, show: string): MantineThemeOverride {
           label: { overflow: 'visible' },
         },
       },
-      Modal: { defaultProps: { closeButtonProps } },
-      Drawer: { defaultProps: { closeButtonProps } },
+      Modal: dialog,
+      Drawer: dialog,
+      // A menu begins at its first entry: the placeholder that is focused otherwise is none.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+      // What opens out of a field belongs to the main part too, and not beside all parts of the page.
+      Popover: { defaultProps: { portalProps: { target: '#content' } } },
       Notification: { defaultProps: { closeButtonProps } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': show, tabIndex: 0 } } },
     },

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { defineText, setLanguage, useLanguage } from '../text.ts'
 
@@ -48,8 +49,11 @@ export function SchemeSwitch() {
 /** The same in the menu of the account, for phones, where the bar has no room. */
 export function SchemeMenuItem() {
   const { label, Icon, change } = useScheme()
+  // Hidden by style only, it would be the entry at which the menu begins, and nobody can be there.
+  const room = useMediaQuery('(min-width: 36em)', undefined, { getInitialValueInEffect: false })
+  if (room) return null
   return (
-    <Menu.Item leftSection={<Icon size={16} />} onClick={change} hiddenFrom="xs">
+    <Menu.Item leftSection={<Icon size={16} />} onClick={change}>
       {label}
     </Menu.Item>
   )

@@ -23,7 +23,7 @@ const useText = defineText({
 export function NothingHere() {
   const text = useText()
   return (
-    <div className="card" style={{ maxWidth: 520, margin: '10vh auto' }}>
+    <main className="card" style={{ maxWidth: 520, margin: '10vh auto' }}>
       <Title order={1} size="h3">
         {text.nothing}
       </Title>
@@ -31,7 +31,7 @@ export function NothingHere() {
         {text.lead}
       </Text>
       <Link to="/">{text.home}</Link>
-    </div>
+    </main>
   )
 }
 
