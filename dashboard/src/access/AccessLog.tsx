@@ -1,9 +1,11 @@
-import { Group, Select, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { type Column, DataTable, useListSearch } from '../components/DataTable.tsx'
+import { type Column, DataTable } from '../components/DataTable.tsx'
+import { Filter } from '../components/Filter.tsx'
+import { useListSearch } from '../components/list-search.ts'
 import { Card, Page } from '../components/Page.tsx'
 import { PeriodSteps } from '../components/PeriodSteps.tsx'
 import { StatusBadge, useReason, useStatusText } from '../components/status.tsx'
@@ -116,13 +118,12 @@ export function AccessLog() {
           />
           <Group gap="xs">
             <UnitFilter value={search.unit} onChange={(unit) => change({ unit })} />
-            <Select
-              aria-label={text.result}
-              placeholder={text.anyResult}
-              clearable
-              data={results.map((value) => ({ value, label: names[value] }))}
-              value={search.status ?? null}
-              onChange={(result) => change({ status: result ?? undefined })}
+            <Filter
+              label={text.result}
+              every={text.anyResult}
+              options={results.map((value) => ({ value, label: names[value] }))}
+              value={search.status}
+              onChange={(status) => change({ status })}
             />
           </Group>
         </Group>

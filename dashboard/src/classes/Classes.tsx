@@ -4,15 +4,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { useListSearch } from '../components/DataTable.tsx'
+import { later } from '../components/later.tsx'
+import { useListSearch } from '../components/list-search.ts'
 import { Card, Loaded, Page } from '../components/Page.tsx'
 import { PeriodSteps } from '../components/PeriodSteps.tsx'
 import { UnitFilter } from '../components/unit.tsx'
 import { addDays, day, localDay, weekdayName, weekdayOf } from '../format.ts'
 import { defineText } from '../text.ts'
-import { MoveClass } from './MoveClass.tsx'
-import { Roster } from './Roster.tsx'
-import { ScheduleEntry } from './ScheduleEntry.tsx'
+
+const MoveClass = later(() => import('./MoveClass.tsx'), 'MoveClass')
+const Roster = later(() => import('./Roster.tsx'), 'Roster')
+const ScheduleEntry = later(() => import('./ScheduleEntry.tsx'), 'ScheduleEntry')
 
 const useText = defineText({
   pt: {

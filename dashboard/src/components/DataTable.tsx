@@ -1,11 +1,10 @@
-import { Group, Pagination, Table, Text, UnstyledButton } from '@mantine/core'
+import { Box, Group, Pagination, Table, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { number } from '../format.ts'
-import type { ListSearch } from '../router.tsx'
 import { defineText } from '../text.ts'
+import { useListSearch } from './list-search.ts'
 import { Empty, Loaded } from './Page.tsx'
 
 const useText = defineText({
@@ -38,17 +37,6 @@ interface PageOf<Row> {
   pagination: { page: number; pages: number; total: number }
 }
 
-/** What the address says of a list, and how to change it; a changed filter begins at the first page again. */
-export function useListSearch(): [ListSearch, (changes: ListSearch) => void] {
-  const search = useSearch({ strict: false }) as ListSearch
-  const navigate = useNavigate()
-  const change = (changes: ListSearch) => {
-    const next = { ...search, page: undefined, ...changes }
-    void navigate({ to: '.', search: next as never, replace: true })
-  }
-  return [search, change]
-}
-
 /** One page of a list at a time, as the server sends it, however long the list is. */
 export function DataTable<Row extends { id: string | number }>(props: {
   label: string
@@ -64,11 +52,12 @@ export function DataTable<Row extends { id: string | number }>(props: {
     <Loaded query={query}>
       {({ data, pagination }) => (
         <>
-          <section
+          {/* What scrolls must be reached with the keyboard; it is a group, and no second part of the page beside its card. */}
+          <Box
             className="scroll"
             style={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}
+            role="group"
             aria-label={label}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
             tabIndex={0}
           >
             <Table highlightOnHover verticalSpacing="xs" aria-label={label}>
@@ -108,7 +97,7 @@ export function DataTable<Row extends { id: string | number }>(props: {
                 ))}
               </Table.Tbody>
             </Table>
-          </section>
+          </Box>
           {data.length === 0 && <Empty>{empty}</Empty>}
           <Group justify="space-between" mt="sm">
             <Text size="sm" c="dimmed">

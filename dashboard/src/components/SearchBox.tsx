@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useListSearch } from './DataTable.tsx'
+import { useListSearch } from './list-search.ts'
 
 /** Searches a list; what is searched for stands in the address. */
 export function SearchBox({ label }: { label: string }) {

@@ -1,7 +1,8 @@
-import { Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useSession } from '../api/session.ts'
 import { defineText } from '../text.ts'
+import { Filter } from './Filter.tsx'
 
 const useText = defineText({
   pt: { unit: 'Unidade', every: 'Todas as unidades' },
@@ -30,13 +31,11 @@ export function UnitPicker({ value, onChange }: { value: string; onChange: (id: 
   const options = useUnitOptions()
   if (options.length < 2) return null
   return (
-    <Select
+    <NativeSelect
       aria-label={text.unit}
       data={options}
       value={value}
-      onChange={(id) => id !== null && onChange(id)}
-      allowDeselect={false}
-      w={200}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
 }
@@ -46,14 +45,5 @@ export function UnitFilter({ value, onChange }: { value: string | undefined; onC
   const text = useText()
   const options = useUnitOptions(value)
   if (options.length < 2) return null
-  return (
-    <Select
-      aria-label={text.unit}
-      placeholder={text.every}
-      clearable
-      data={options}
-      value={value ?? null}
-      onChange={(id) => onChange(id ?? undefined)}
-    />
-  )
+  return <Filter label={text.unit} every={text.every} options={options} value={value} onChange={onChange} />
 }

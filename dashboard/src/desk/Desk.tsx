@@ -5,12 +5,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { later } from '../components/later.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
 import { cpf, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
-import { MemberCard } from './MemberCard.tsx'
+
+const loadCard = () => import('./MemberCard.tsx')
+const MemberCard = later(loadCard, 'MemberCard')
 
 const useText = defineText({
   pt: {
@@ -92,6 +95,8 @@ export function Desk() {
               value={typed}
               onChange={(event) => {
                 setTyped(event.currentTarget.value)
+                // Somebody is about to be chosen.
+                void loadCard()
                 setHighlighted(0)
                 setEntered(false)
               }}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useAction } from '../components/act.ts'
+import { later } from '../components/later.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { StatusBadge, useReason } from '../components/status.tsx'
 import { UnitPicker, useUnit } from '../components/unit.tsx'
@@ -16,8 +17,9 @@ import { AttemptList } from './AttemptList.tsx'
 import { cardQuery } from './card-query.ts'
 import { CancelMembership, FreezeMembership } from './change-membership.tsx'
 import { PayCharge } from './PayCharge.tsx'
-import { ReasonModal } from './ReasonModal.tsx'
-import { SellPlan } from './SellPlan.tsx'
+
+const ReasonModal = later(() => import('./ReasonModal.tsx'), 'ReasonModal')
+const SellPlan = later(() => import('./SellPlan.tsx'), 'SellPlan')
 
 const useText = defineText({
   pt: {

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { useListSearch } from '../components/DataTable.tsx'
+import { useListSearch } from '../components/list-search.ts'
 import { Page } from '../components/Page.tsx'
 import { defineText } from '../text.ts'
 import { Keys } from './Keys.tsx'

@@ -1,18 +1,22 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { type Column, DataTable, useListSearch } from '../components/DataTable.tsx'
+import { type Column, DataTable } from '../components/DataTable.tsx'
+import { Filter } from '../components/Filter.tsx'
+import { later } from '../components/later.tsx'
+import { useListSearch } from '../components/list-search.ts'
 import { Card, Page } from '../components/Page.tsx'
 import { SearchBox } from '../components/SearchBox.tsx'
 import { StatusBadge, useStatusText } from '../components/status.tsx'
 import { dateTime, day, number, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { ExportMembers } from './ExportMembers.tsx'
-import { NewMember } from './NewMember.tsx'
+
+const NewMember = later(() => import('./NewMember.tsx'), 'NewMember')
 
 const useText = defineText({
   pt: {
@@ -130,14 +134,12 @@ export function Members() {
       <Card>
         <Group mb="sm" gap="sm">
           <SearchBox label={text.search} />
-          <Select
-            aria-label={text.status}
-            placeholder={text.anyStatus}
-            clearable
-            data={statuses.map((value) => ({ value, label: names[value] }))}
-            value={search.status ?? null}
-            onChange={(status) => change({ status: status ?? undefined })}
-            w={200}
+          <Filter
+            label={text.status}
+            every={text.anyStatus}
+            options={statuses.map((value) => ({ value, label: names[value] }))}
+            value={search.status}
+            onChange={(status) => change({ status })}
           />
         </Group>
         <DataTable

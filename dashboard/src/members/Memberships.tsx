@@ -1,8 +1,10 @@
-import { Group, Select } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { api, body, type Shapes } from '../api/client.ts'
-import { type Column, DataTable, useListSearch } from '../components/DataTable.tsx'
+import { type Column, DataTable } from '../components/DataTable.tsx'
+import { Filter } from '../components/Filter.tsx'
+import { useListSearch } from '../components/list-search.ts'
 import { Card, Page } from '../components/Page.tsx'
 import { StatusBadge, useStatusText } from '../components/status.tsx'
 import { day, money } from '../format.ts'
@@ -73,21 +75,19 @@ export function Memberships() {
     <Page title={text.title}>
       <Card>
         <Group mb="sm" gap="sm">
-          <Select
-            aria-label={text.status}
-            placeholder={text.anyStatus}
-            clearable
-            data={statuses.map((value) => ({ value, label: names[value] }))}
-            value={search.status ?? null}
-            onChange={(status) => change({ status: status ?? undefined })}
+          <Filter
+            label={text.status}
+            every={text.anyStatus}
+            options={statuses.map((value) => ({ value, label: names[value] }))}
+            value={search.status}
+            onChange={(status) => change({ status })}
           />
-          <Select
-            aria-label={text.plan}
-            placeholder={text.anyPlan}
-            clearable
-            data={plans.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
-            value={search.q ?? null}
-            onChange={(plan) => change({ q: plan ?? undefined })}
+          <Filter
+            label={text.plan}
+            every={text.anyPlan}
+            options={plans.data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            value={search.q}
+            onChange={(q) => change({ q })}
           />
         </Group>
         <DataTable

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useSession } from '../api/session.ts'
-import { useListSearch } from '../components/DataTable.tsx'
+import { useListSearch } from '../components/list-search.ts'
 import { Page } from '../components/Page.tsx'
 import { defineText } from '../text.ts'
 import { AuditTrail } from './AuditTrail.tsx'

@@ -1,5 +1,4 @@
-import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { ActionIcon, Text, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { defineText, setLanguage, useLanguage } from '../text.ts'
 
@@ -26,7 +25,7 @@ export function LanguageSwitch() {
   )
 }
 
-function useScheme() {
+export function useScheme() {
   const text = useText()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const dark = colorScheme === 'dark' || (colorScheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
@@ -43,18 +42,5 @@ export function SchemeSwitch() {
     <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={change} visibleFrom="xs">
       <Icon size={18} />
     </ActionIcon>
-  )
-}
-
-/** The same in the menu of the account, for phones, where the bar has no room. */
-export function SchemeMenuItem() {
-  const { label, Icon, change } = useScheme()
-  // Hidden by style only, it would be the entry at which the menu begins, and nobody can be there.
-  const room = useMediaQuery('(min-width: 36em)', undefined, { getInitialValueInEffect: false })
-  if (room) return null
-  return (
-    <Menu.Item leftSection={<Icon size={16} />} onClick={change}>
-      {label}
-    </Menu.Item>
   )
 }

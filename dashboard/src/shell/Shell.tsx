@@ -1,14 +1,14 @@
-import { AppShell, Burger, Group, Kbd, Menu, NavLink, Text, UnstyledButton } from '@mantine/core'
+import { AppShell, Burger, Group, Kbd, NavLink, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { IconLogout, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { call } from '../api/client.ts'
 import { followLive } from '../api/live.ts'
-import { sessionQuery, useSession } from '../api/session.ts'
+import { useSession } from '../api/session.ts'
 import { defineText } from '../text.ts'
-import { LanguageSwitch, SchemeMenuItem, SchemeSwitch } from './Appearance.tsx'
+import { Account } from './Account.tsx'
+import { LanguageSwitch, SchemeSwitch } from './Appearance.tsx'
 import { Mark } from './Mark.tsx'
 import { screens, useNavigationText } from './navigation.tsx'
 
@@ -19,19 +19,13 @@ const useText = defineText({
     skip: 'Ir para o conteúdo',
     search: 'Buscar ou ir para…',
     menu: 'Abrir o menu',
-    signOut: 'Sair',
     navigation: 'Telas',
-    account: 'Sua conta',
-    roles: { owner: 'Proprietária', manager: 'Gerência', receptionist: 'Recepção', trainer: 'Treinador' },
   },
   en: {
     skip: 'Skip to content',
     search: 'Search or go to…',
     menu: 'Open the menu',
-    signOut: 'Sign out',
     navigation: 'Screens',
-    account: 'Your account',
-    roles: { owner: 'Owner', manager: 'Manager', receptionist: 'Front desk', trainer: 'Trainer' },
   },
 })
 
@@ -39,7 +33,7 @@ const useText = defineText({
 export function Shell() {
   const text = useText()
   const names = useNavigationText()
-  const { staff, company, may } = useSession()
+  const { company, may } = useSession()
   const [opened, menu] = useDisclosure()
   const { pathname } = useLocation()
   const queries = useQueryClient()
@@ -77,21 +71,7 @@ export function Shell() {
             <OpenPalette label={text.search} onOpen={openPalette} />
             <SchemeSwitch />
             <LanguageSwitch />
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <UnstyledButton className="account">
-                  <span aria-hidden>{initials(staff.name)}</span>
-                  <span className="unseen">{text.account}</span>
-                </UnstyledButton>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Label>
-                  {staff.name} · {text.roles[staff.role]}
-                </Menu.Label>
-                <SchemeMenuItem />
-                <SignOut label={text.signOut} />
-              </Menu.Dropdown>
-            </Menu>
+            <Account />
           </Group>
         </Group>
       </AppShell.Header>
@@ -136,25 +116,4 @@ function OpenPalette({ label, onOpen }: { label: string; onOpen: () => void }) {
       </Kbd>
     </UnstyledButton>
   )
-}
-
-function SignOut({ label }: { label: string }) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const signOut = async () => {
-    await call('DELETE', '/session')
-    queries.clear()
-    queries.setQueryData(sessionQuery.queryKey, null)
-    await navigate({ to: '/sign-in' })
-  }
-  return (
-    <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
-      {label}
-    </Menu.Item>
-  )
-}
-
-function initials(name: string): string {
-  const parts = name.trim().split(/\s+/)
-  return `${parts[0]?.[0] ?? ''}${parts.length > 1 ? parts.at(-1)![0] : ''}`.toUpperCase()
 }

@@ -1,0 +1,21 @@
+import { NativeSelect } from '@mantine/core'
+
+/** Narrows a list to one value, or to none. The browser's own choice: it weighs nothing and is at home on phones. */
+export function Filter(props: {
+  label: string
+  /** What the list shows when nothing is chosen. */
+  every: string
+  options: { value: string; label: string }[]
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}) {
+  const { label, every, options, value, onChange } = props
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={[{ value: '', label: every }, ...options]}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  )
+}

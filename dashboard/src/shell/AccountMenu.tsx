@@ -1,0 +1,77 @@
+import { Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconLogout } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../api/client.ts'
+import { sessionQuery, useSession } from '../api/session.ts'
+import { defineText } from '../text.ts'
+import { AccountButton } from './Account.tsx'
+import { useScheme } from './Appearance.tsx'
+
+const useText = defineText({
+  pt: {
+    signOut: 'Sair',
+    roles: { owner: 'Proprietária', manager: 'Gerência', receptionist: 'Recepção', trainer: 'Treinador' },
+  },
+  en: {
+    signOut: 'Sign out',
+    roles: { owner: 'Owner', manager: 'Manager', receptionist: 'Front desk', trainer: 'Trainer' },
+  },
+})
+
+/** Who is signed in and how to leave. It opens as it is loaded, because somebody asked for it. */
+export default function AccountMenu() {
+  const text = useText()
+  const { staff } = useSession()
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    button.current?.focus()
+    setOpened(true)
+  }, [])
+  return (
+    <Menu position="bottom-end" opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <AccountButton ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {staff.name} · {text.roles[staff.role]}
+        </Menu.Label>
+        <SchemeItem />
+        <SignOut label={text.signOut} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** On phones, where the bar has no room for it. */
+function SchemeItem() {
+  const { label, Icon, change } = useScheme()
+  // Hidden by style only, it would be the entry at which the menu begins, and nobody can be there.
+  const room = useMediaQuery('(min-width: 36em)', undefined, { getInitialValueInEffect: false })
+  if (room) return null
+  return (
+    <Menu.Item leftSection={<Icon size={16} />} onClick={change}>
+      {label}
+    </Menu.Item>
+  )
+}
+
+function SignOut({ label }: { label: string }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const signOut = async () => {
+    await call('DELETE', '/session')
+    queries.clear()
+    queries.setQueryData(sessionQuery.queryKey, null)
+    await navigate({ to: '/sign-in' })
+  }
+  return (
+    <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
+      {label}
+    </Menu.Item>
+  )
+}
