@@ -1,14 +1,27 @@
-/** Writes src/api/staff-api.generated.ts from what the server says of its staff API; with --check it only compares. */
+/**
+ * Writes what the dashboard takes from the server: the types of the staff API from its own description, and the lists
+ * among which a key and a webhook choose. With --check it only compares.
+ */
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { describeStaffApi } from '../scripts/staff-description.ts'
+import { eventTypeNames } from '../src/modules/webhooks/event-types.ts'
+import { scopes } from '../src/platform/auth/scopes.ts'
 
-const url = new URL('src/api/staff-api.generated.ts', import.meta.url)
-const head = "// Generated from the server's description of the staff API by generate.ts; not edited by hand.\n\n"
-const fresh = head + astToString(await openapiTS((await describeStaffApi()) as never))
+const listOf = (name: string, values: readonly string[]) =>
+  `export const ${name} = ${JSON.stringify(values, null, 2)} as const\n`
 
-if (!process.argv.includes('--check')) await writeFile(url, fresh)
-else if ((await readFile(url, 'utf8').catch(() => '')) !== fresh) {
-  process.stderr.write('dashboard/src/api/staff-api.generated.ts is not current: run npm run generate -w dashboard\n')
-  process.exitCode = 1
+const files = {
+  'src/api/staff-api.generated.ts': astToString(await openapiTS((await describeStaffApi()) as never)),
+  'src/api/lists.generated.ts': `${listOf('scopes', scopes)}\n${listOf('eventTypes', eventTypeNames)}`,
+}
+
+for (const [path, content] of Object.entries(files)) {
+  const url = new URL(path, import.meta.url)
+  const fresh = `// Generated from the server's own description of itself by generate.ts; not edited by hand.\n\n${content}`
+  if (!process.argv.includes('--check')) await writeFile(url, fresh)
+  else if ((await readFile(url, 'utf8').catch(() => '')) !== fresh) {
+    process.stderr.write(`dashboard/${path} is not current: run npm run generate -w dashboard\n`)
+    process.exitCode = 1
+  }
 }

@@ -1,4 +1,4 @@
-// Generated from the server's description of the staff API by generate.ts; not edited by hand.
+// Generated from the server's own description of itself by generate.ts; not edited by hand.
 
 export interface paths {
     "/members": {

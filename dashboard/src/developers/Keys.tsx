@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
+import { scopes } from '../api/lists.generated.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
@@ -202,24 +203,6 @@ function Revoke({ row }: { row: Shapes['ApiKey'] }) {
     </>
   )
 }
-
-/** As the public API has them. */
-const scopes = [
-  'members:read',
-  'members:write',
-  'plans:read',
-  'memberships:read',
-  'memberships:write',
-  'classes:read',
-  'classes:write',
-  'workouts:read',
-  'workouts:write',
-  'exercises:read',
-  'trainers:read',
-  'metrics:read',
-  'access:read',
-  'access:write',
-] as const
 
 function NewKey({ onClose, onKey }: { onClose: () => void; onKey: (key: string) => void }) {
   const text = useText()

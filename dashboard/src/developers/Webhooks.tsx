@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
+import { eventTypes } from '../api/lists.generated.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
@@ -14,7 +15,6 @@ import { Secret } from '../components/Secret.tsx'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
 import { Deliveries } from './Deliveries.tsx'
-import { eventTypes } from './event-types.ts'
 
 const useText = defineText({
   pt: {
