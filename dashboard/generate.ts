@@ -11,17 +11,22 @@ import { scopes } from '../src/platform/auth/scopes.ts'
 const listOf = (name: string, values: readonly string[]) =>
   `export const ${name} = ${JSON.stringify(values, null, 2)} as const\n`
 
-const files = {
-  'src/api/staff-api.generated.ts': astToString(await openapiTS((await describeStaffApi()) as never)),
-  'src/api/lists.generated.ts': `${listOf('scopes', scopes)}\n${listOf('eventTypes', eventTypeNames)}`,
-}
+const files: [URL, string][] = [
+  [
+    new URL('src/api/staff-api.generated.ts', import.meta.url),
+    astToString(await openapiTS((await describeStaffApi()) as never)),
+  ],
+  [
+    new URL('src/api/lists.generated.ts', import.meta.url),
+    `${listOf('scopes', scopes)}\n${listOf('eventTypes', eventTypeNames)}`,
+  ],
+]
 
-for (const [path, content] of Object.entries(files)) {
-  const url = new URL(path, import.meta.url)
+for (const [file, content] of files) {
   const fresh = `// Generated from the server's own description of itself by generate.ts; not edited by hand.\n\n${content}`
-  if (!process.argv.includes('--check')) await writeFile(url, fresh)
-  else if ((await readFile(url, 'utf8').catch(() => '')) !== fresh) {
-    process.stderr.write(`dashboard/${path} is not current: run npm run generate -w dashboard\n`)
+  if (!process.argv.includes('--check')) await writeFile(file, fresh)
+  else if ((await readFile(file, 'utf8').catch(() => '')) !== fresh) {
+    process.stderr.write(`${file.pathname} is not current: run npm run generate -w dashboard\n`)
     process.exitCode = 1
   }
 }
