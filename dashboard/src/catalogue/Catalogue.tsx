@@ -1,4 +1,4 @@
-import { Button, Table, Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useListSearch } from '../components/list-search.ts'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
+import { type Column, Rows } from '../components/Rows.tsx'
 import { day, money, number } from '../format.ts'
 import { EntryForm } from './EntryForm.tsx'
 import { type Kind, kinds } from './kinds.ts'
@@ -51,6 +52,30 @@ function Entries({ kind }: { kind: Kind }) {
     queryFn: () => body(api.GET(`/catalogue/${kind.path}`)) as Promise<{ data: Entry[] }>,
   })
   const title = words.kinds[kind.path]
+  const columns: Column<Entry>[] = kind.columns.map((name) => ({
+    title: words.fields[name as keyof typeof words.fields],
+    cell: (entry) => (
+      <span className={name === 'name' || name === 'code' ? 'strong' : undefined}>
+        <Cell name={name} value={entry[name]} />
+      </span>
+    ),
+  }))
+  if (may('catalogue:write')) {
+    columns.push({
+      title: '',
+      align: 'right',
+      cell: (entry) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => setEditing(entry)}
+          aria-label={`${words.edit}: ${entry.name ?? entry.code}`}
+        >
+          {words.edit}
+        </Button>
+      ),
+    })
+  }
   return (
     <Card
       title={title}
@@ -67,41 +92,7 @@ function Entries({ kind }: { kind: Kind }) {
           data.length === 0 ? (
             <Empty>{words.empty}</Empty>
           ) : (
-            <div className="scroll">
-              <Table highlightOnHover verticalSpacing="xs" aria-label={title}>
-                <Table.Thead>
-                  <Table.Tr>
-                    {kind.columns.map((name) => (
-                      <Table.Th key={name}>{words.fields[name as keyof typeof words.fields]}</Table.Th>
-                    ))}
-                    {may('catalogue:write') && <Table.Td />}
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {data.map((entry) => (
-                    <Table.Tr key={entry.id} opacity={entry.is_active === false ? 0.75 : 1}>
-                      {kind.columns.map((name) => (
-                        <Table.Td key={name} fw={name === 'name' || name === 'code' ? 600 : undefined}>
-                          <Cell name={name} value={entry[name]} />
-                        </Table.Td>
-                      ))}
-                      {may('catalogue:write') && (
-                        <Table.Td ta="right">
-                          <Button
-                            size="compact-sm"
-                            variant="default"
-                            onClick={() => setEditing(entry)}
-                            aria-label={`${words.edit}: ${entry.name ?? entry.code}`}
-                          >
-                            {words.edit}
-                          </Button>
-                        </Table.Td>
-                      )}
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </div>
+            <Rows label={title} columns={columns} rows={data} faded={(entry) => entry.is_active === false} />
           )
         }
       </Loaded>

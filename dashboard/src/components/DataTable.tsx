@@ -1,36 +1,21 @@
-import { Box, Group, Pagination, Table, Text, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { Group, Pagination, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { number } from '../format.ts'
 import { defineText } from '../text.ts'
 import { useListSearch } from './list-search.ts'
 import { Empty, Loaded } from './Page.tsx'
+import { type Column, Rows } from './Rows.tsx'
 
 const useText = defineText({
   pt: {
     total: (n: number) => (n === 1 ? '1 registro' : `${number(n)} registros`),
     page: 'Páginas',
-    actions: 'Ações',
-    order: 'Ordenar por',
   },
   en: {
     total: (n: number) => (n === 1 ? '1 entry' : `${number(n)} entries`),
     page: 'Pages',
-    actions: 'Actions',
-    order: 'Sort by',
   },
 })
-
-export interface Column<Row> {
-  title: string
-  /** What the server sorts by; absent: this column does not sort. */
-  sort?: string
-  /** Hidden on phones. */
-  wide?: boolean
-  align?: 'right'
-  cell: (row: Row) => ReactNode
-}
 
 interface PageOf<Row> {
   data: Row[]
@@ -47,57 +32,12 @@ export function DataTable<Row extends { id: string | number }>(props: {
 }) {
   const { label, query, columns, empty, onRow } = props
   const text = useText()
-  const [search, change] = useListSearch()
+  const [, change] = useListSearch()
   return (
     <Loaded query={query}>
       {({ data, pagination }) => (
         <>
-          {/* What scrolls must be reached with the keyboard; it is a group, and no second part of the page beside its card. */}
-          <Box
-            className="scroll"
-            style={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}
-            role="group"
-            aria-label={label}
-            tabIndex={0}
-          >
-            <Table highlightOnHover verticalSpacing="xs" aria-label={label}>
-              <Table.Thead>
-                <Table.Tr>
-                  {columns.map((column) => (
-                    <Table.Th
-                      key={column.title}
-                      visibleFrom={column.wide ? 'sm' : undefined}
-                      style={{ textAlign: column.align }}
-                      aria-sort={column.sort === undefined ? undefined : ariaSort(search.sort, column.sort)}
-                    >
-                      {column.title === '' ? (
-                        <span className="unseen">{text.actions}</span>
-                      ) : column.sort === undefined ? (
-                        column.title
-                      ) : (
-                        <SortButton column={column} sort={search.sort} onSort={(sort) => change({ sort })} />
-                      )}
-                    </Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.map((row) => (
-                  <Table.Tr key={row.id} onClick={onRow && (() => onRow(row))} style={onRow && { cursor: 'pointer' }}>
-                    {columns.map((column) => (
-                      <Table.Td
-                        key={column.title}
-                        visibleFrom={column.wide ? 'sm' : undefined}
-                        style={{ textAlign: column.align }}
-                      >
-                        {column.cell(row)}
-                      </Table.Td>
-                    ))}
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Box>
+          <Rows label={label} columns={columns} rows={data} onRow={onRow} stale={query.isPlaceholderData} />
           {data.length === 0 && <Empty>{empty}</Empty>}
           <Group justify="space-between" mt="sm">
             <Text size="sm" c="dimmed">
@@ -118,26 +58,4 @@ export function DataTable<Row extends { id: string | number }>(props: {
       )}
     </Loaded>
   )
-}
-
-function SortButton<Row>(props: { column: Column<Row>; sort: string | undefined; onSort: (sort: string) => void }) {
-  const { column, sort, onSort } = props
-  const state = ariaSort(sort, column.sort!)
-  return (
-    <UnstyledButton
-      fw={650}
-      fz="sm"
-      onClick={() => onSort(state === 'ascending' ? `-${column.sort}` : column.sort!)}
-      style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}
-    >
-      {column.title}
-      {state === 'ascending' && <IconArrowUp size={14} aria-hidden />}
-      {state === 'descending' && <IconArrowDown size={14} aria-hidden />}
-    </UnstyledButton>
-  )
-}
-
-function ariaSort(sort: string | undefined, column: string): 'ascending' | 'descending' | 'none' {
-  if (sort === column) return 'ascending'
-  return sort === `-${column}` ? 'descending' : 'none'
 }

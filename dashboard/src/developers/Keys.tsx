@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Group, NumberInput, SimpleGrid, Table, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Checkbox, Group, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
@@ -10,6 +10,7 @@ import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
+import { type Column, Rows } from '../components/Rows.tsx'
 import { Secret } from '../components/Secret.tsx'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
@@ -64,6 +65,35 @@ export function Keys() {
   const { company, may } = useSession()
   const [creating, create] = useDisclosure()
   const [secret, setSecret] = useState<string>()
+  const columns: Column<Shapes['ApiKey']>[] = [
+    { title: text.name, cell: (row) => <span className="strong">{row.name}</span> },
+    { title: text.key, cell: (row) => <code>{row.key}</code> },
+    { title: text.state, cell: (row) => <State row={row} /> },
+    {
+      title: text.used,
+      cell: (row) => (row.last_used_at === null ? text.never : dateTime(row.last_used_at, company.time_zone)),
+    },
+    {
+      title: text.scopes,
+      cell: (row) => (
+        <Text size="sm" c="dimmed" lineClamp={2} maw={280}>
+          {row.scopes.length === scopes.length ? text.all : row.scopes.join(', ')}
+        </Text>
+      ),
+    },
+  ]
+  if (may('developers:write')) {
+    columns.push({
+      title: '',
+      cell: (row) =>
+        row.revoked_at === null && (
+          <Group gap={6} wrap="nowrap" justify="flex-end">
+            <Rotate row={row} onKey={setSecret} />
+            <Revoke row={row} />
+          </Group>
+        ),
+    })
+  }
   const query = useQuery({ queryKey: ['keys'], queryFn: () => body(api.GET('/keys')) })
   return (
     <Card
@@ -78,53 +108,7 @@ export function Keys() {
     >
       <Loaded query={query}>
         {({ data }) =>
-          data.length === 0 ? (
-            <Empty>{text.empty}</Empty>
-          ) : (
-            <div className="scroll">
-              <Table verticalSpacing="xs" aria-label={text.title}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{text.name}</Table.Th>
-                    <Table.Th>{text.key}</Table.Th>
-                    <Table.Th>{text.state}</Table.Th>
-                    <Table.Th>{text.used}</Table.Th>
-                    <Table.Th>{text.scopes}</Table.Th>
-                    <Table.Td />
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {data.map((row) => (
-                    <Table.Tr key={row.id}>
-                      <Table.Td fw={600}>{row.name}</Table.Td>
-                      <Table.Td>
-                        <code>{row.key}</code>
-                      </Table.Td>
-                      <Table.Td>
-                        <State row={row} />
-                      </Table.Td>
-                      <Table.Td>
-                        {row.last_used_at === null ? text.never : dateTime(row.last_used_at, company.time_zone)}
-                      </Table.Td>
-                      <Table.Td maw={280}>
-                        <Text size="sm" c="dimmed" lineClamp={2}>
-                          {row.scopes.length === scopes.length ? text.all : row.scopes.join(', ')}
-                        </Text>
-                      </Table.Td>
-                      <Table.Td>
-                        {may('developers:write') && row.revoked_at === null && (
-                          <Group gap={6} wrap="nowrap" justify="flex-end">
-                            <Rotate row={row} onKey={setSecret} />
-                            <Revoke row={row} />
-                          </Group>
-                        )}
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </div>
-          )
+          data.length === 0 ? <Empty>{text.empty}</Empty> : <Rows label={text.title} columns={columns} rows={data} />
         }
       </Loaded>
       {creating && (

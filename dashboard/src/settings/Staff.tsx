@@ -1,4 +1,4 @@
-import { Badge, Button, Select, Table, TextInput } from '@mantine/core'
+import { Badge, Button, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { Card, Loaded } from '../components/Page.tsx'
+import { type Column, Rows } from '../components/Rows.tsx'
 import { Secret } from '../components/Secret.tsx'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
@@ -66,6 +67,53 @@ export function Staff() {
     done: text.done,
   })
   const roles = Object.entries(text.roles).map(([value, label]) => ({ value, label }))
+  const columns: Column<Person>[] = [
+    { title: text.name, cell: (person) => <span className="strong">{person.name}</span> },
+    { title: text.email, cell: (person) => person.email },
+    {
+      title: text.role,
+      cell: (person) =>
+        may('staff:write') ? (
+          <Select
+            aria-label={`${text.role}: ${person.name}`}
+            size="xs"
+            w={150}
+            data={roles}
+            value={person.role}
+            allowDeselect={false}
+            onChange={(role) => change.mutate({ id: person.id, role: role as Person['role'] })}
+          />
+        ) : (
+          text.roles[person.role]
+        ),
+    },
+    {
+      title: text.state,
+      cell: (person) => (
+        <Badge color={!person.is_active ? 'gray.7' : person.invited ? 'blue.9' : 'turnstile.7'} tt="none">
+          {!person.is_active ? text.gone : person.invited ? text.invited : text.active}
+        </Badge>
+      ),
+    },
+    {
+      title: text.seen,
+      cell: (person) => (person.last_seen_at === null ? text.never : dateTime(person.last_seen_at, company.time_zone)),
+    },
+  ]
+  if (may('staff:write')) {
+    columns.push({
+      title: '',
+      cell: (person) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => change.mutate({ id: person.id, is_active: !person.is_active })}
+        >
+          {person.is_active ? text.deactivate : text.activate}
+        </Button>
+      ),
+    })
+  }
   return (
     <Card
       title={text.title}
@@ -77,66 +125,7 @@ export function Staff() {
         )
       }
     >
-      <Loaded query={query}>
-        {({ data }) => (
-          <div className="scroll">
-            <Table verticalSpacing="xs" aria-label={text.title}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{text.name}</Table.Th>
-                  <Table.Th>{text.email}</Table.Th>
-                  <Table.Th>{text.role}</Table.Th>
-                  <Table.Th>{text.state}</Table.Th>
-                  <Table.Th>{text.seen}</Table.Th>
-                  {may('staff:write') && <Table.Td />}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.map((person) => (
-                  <Table.Tr key={person.id}>
-                    <Table.Td fw={600}>{person.name}</Table.Td>
-                    <Table.Td>{person.email}</Table.Td>
-                    <Table.Td>
-                      {may('staff:write') ? (
-                        <Select
-                          aria-label={`${text.role}: ${person.name}`}
-                          size="xs"
-                          w={150}
-                          data={roles}
-                          value={person.role}
-                          allowDeselect={false}
-                          onChange={(role) => change.mutate({ id: person.id, role: role as Person['role'] })}
-                        />
-                      ) : (
-                        text.roles[person.role]
-                      )}
-                    </Table.Td>
-                    <Table.Td>
-                      <Badge color={!person.is_active ? 'gray.7' : person.invited ? 'blue.9' : 'turnstile.7'} tt="none">
-                        {!person.is_active ? text.gone : person.invited ? text.invited : text.active}
-                      </Badge>
-                    </Table.Td>
-                    <Table.Td>
-                      {person.last_seen_at === null ? text.never : dateTime(person.last_seen_at, company.time_zone)}
-                    </Table.Td>
-                    {may('staff:write') && (
-                      <Table.Td>
-                        <Button
-                          size="compact-sm"
-                          variant="default"
-                          onClick={() => change.mutate({ id: person.id, is_active: !person.is_active })}
-                        >
-                          {person.is_active ? text.deactivate : text.activate}
-                        </Button>
-                      </Table.Td>
-                    )}
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </div>
-        )}
-      </Loaded>
+      <Loaded query={query}>{({ data }) => <Rows label={text.title} columns={columns} rows={data} />}</Loaded>
       {inviting && (
         <Invite
           roles={roles}
