@@ -1,2 +1,1 @@
-export { insightEndpoints } from './insights.ts'
-export { metricsEndpoints } from './routes.ts'
+export { insightEndpoints, metricsEndpoints } from './routes.ts'

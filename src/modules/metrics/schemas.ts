@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Named } from '#platform/http/schema.ts'
+import { LocalDate, Named } from '#platform/http/schema.ts'
 
 const count = (description: string, example: number) => Type.Integer({ description, examples: [example] })
 
@@ -25,4 +25,39 @@ have none any more. 0 when there were none.`,
     current_count: Type.Integer({ examples: [37] }),
     max_capacity: Type.Integer({ examples: [200] }),
   }),
+})
+
+const Count = Type.Integer()
+export const daysOfEntries = 90
+export const daysOfClasses = 56
+
+export const Insights = Named('Insights', {
+  by_hour: Type.Array(
+    Named('EntriesByHour', { weekday: Type.Integer({ description: '1 is Monday.' }), hour: Count, entries: Count }),
+    {
+      description: `Entries of the last ${daysOfEntries} days, by local weekday and hour; hours without any are absent.`,
+    },
+  ),
+  by_month: Type.Array(
+    Named('MonthOfMemberships', {
+      month: LocalDate('Its first day.'),
+      mrr_cents: Type.Integer({ description: 'A twelfth of what the memberships good on its last day bring a year.' }),
+      active_members: Type.Integer({ description: 'Members with a membership good on its last day.' }),
+      lost_members: Type.Integer({ description: 'Members whose last membership ended in it.' }),
+      joined_members: Type.Integer({ description: 'Members whose first membership began in it.' }),
+    }),
+  ),
+  class_occupancy: Type.Array(
+    Named('ClassOccupancy', { class_type_name: Type.String(), seats: Count, booked: Count, waited: Count }),
+    { description: `Of the classes of the last ${daysOfClasses} days.` },
+  ),
+  cohorts: Type.Array(
+    Named('Cohort', {
+      month: LocalDate('In which their first membership began.'),
+      members: Count,
+      retained: Type.Array(Count, {
+        description: 'How many had a good membership at the end of this month, and of each later one.',
+      }),
+    }),
+  ),
 })
