@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import autocannon from 'autocannon'
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import type { Pool } from 'pg'
 import { findCompany } from '#modules/companies/index.ts'
 import { machineNow } from '#platform/clock.ts'
 import { projectRoot } from '#platform/config.ts'
@@ -33,6 +34,8 @@ interface Bench {
   url: string
   headers: Record<string, string>
   db: Db
+  /** Of the same database, for statements as they are. */
+  pool: Pool
   teamId: string
   /** Of the demo gym, now. */
   context(): TeamContext
@@ -82,8 +85,9 @@ async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
   })
 
   const sent: Statement[] = []
+  const pool = createPool(target)
   const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: createPool(target) }),
+    dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void sent.push({ text: query.sql, values: query.parameters }),
   })
   cleanup.defer(() => db.destroy())
@@ -100,6 +104,7 @@ async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
   return {
     url,
     db,
+    pool,
     teamId,
     context,
     statementsOf,

@@ -1,48 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import chromium from '@sparticuz/chromium'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium as driver,
-  type Page,
-} from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { TestService } from '#test/harness/service.ts'
 import { password } from '#test/harness/staff.ts'
+import { launchChromium } from './chromium.ts'
 
 const timeoutMs = 20_000
 
 /** A Chromium for the test file; a page that logs an error or asks another host fails its test. */
 export function useBrowser(service: TestService) {
-  let browser: Browser
-  let folder: string
+  let chromium: Awaited<ReturnType<typeof launchChromium>>
   const contexts: BrowserContext[] = []
   const complaints: string[] = []
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'catraca-browser-'))
-    // The package unpacks its browser here; into a shared folder, two users or two files would be in each other's way.
-    vi.stubEnv('TMPDIR', folder)
-    browser = await driver.launch({
-      executablePath: await chromium.executablePath(),
-      args: ['--no-sandbox', '--disable-gpu'],
-    })
+    chromium = await launchChromium()
   })
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close()
     expect(complaints.splice(0)).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
-    vi.unstubAllEnvs()
-    await rm(folder, { recursive: true, force: true })
+    await chromium?.close()
   })
 
   async function open(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({
+    const context = await chromium.browser.newContext({
       baseURL: service.url,
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',

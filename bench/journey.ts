@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+/** What one interaction came to. */
+export interface Painted {
+  /** From the last key or press to the frame that shows what was asked for. */
+  ms: number
+  /** What the page asked the service for meanwhile, and how long each answer took. */
+  asked: { path: string; ms: number }[]
+}
+
+/** Between two letters, as somebody types who knows the name. */
+const typingMs = 90
+const patienceMs = 20_000
+const words = { short: 'mar', long: 'marian' }
+
+// When something is shown, in the page's own words.
+/** A list with the answer to what was asked last, and not still the one before. */
+const listed = `document.querySelector('main tbody tr') && document.querySelector('main .scroll').style.opacity === '1'`
+const changed = `${listed} && document.querySelector('main').textContent !== before`
+const card = `document.querySelector('main section[aria-label="Últimas visitas"]')`
+/** Exactly these people, in this order. */
+const shows = (names: string, people: string[]) =>
+  `JSON.stringify([...document.querySelectorAll('${names}')].map((one) => one.textContent)) ===
+     ${JSON.stringify(JSON.stringify(people))}`
+
+export async function installClock(page: Page): Promise<void> {
+  page.setDefaultTimeout(patienceMs)
+  await page.addInitScript({ path: join(import.meta.dirname, 'frame-clock.js') })
+}
+
+/** One person's way through the dashboard, from a fresh page on; every interaction is told to `note` by its name. */
+export async function walk(
+  page: Page,
+  note: (interaction: string, painted: Painted) => void,
+): Promise<{ rows: number; nodes: number }> {
+  const time = async (interaction: string, act: () => Promise<unknown>, isShown: string) => {
+    const painted = page.evaluate(`painted((before) => ${isShown}, ${patienceMs})`) as Promise<Painted>
+    // An input that reached the page before the clock runs would not be seen.
+    await page.evaluate('new Promise(requestAnimationFrame)')
+    note(interaction, (await Promise.all([painted, act()]))[0])
+  }
+  const open = (title: string, name: string, isShown: string) =>
+    time(
+      `open ${name}`,
+      () => page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click(),
+      `document.querySelector('main h1')?.textContent === '${title}' && ${isShown}`,
+    )
+  const click = (role: 'button' | 'option' | 'combobox', name: string | RegExp) => () =>
+    page.getByRole('main').or(page.getByRole('listbox')).getByRole(role, { name, exact: true }).last().click()
+  const type = (text: string) => () => page.keyboard.type(text, { delay: typingMs })
+  /** Whom the service finds, asked beforehand. */
+  const whoIs = async (path: string): Promise<string[]> => {
+    const { data } = await (await page.request.get(`/dashboard/api${path}`)).json()
+    return data.map((one: { full_name?: string; client?: { full_name: string } }) => (one.client ?? one).full_name)
+  }
+
+  await page.goto('/settings')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+
+  await open('Alunos', 'Members', listed)
+  const size = (await page.evaluate(`({
+    rows: document.querySelectorAll('main tbody tr').length,
+    nodes: document.querySelectorAll('*').length,
+  })`)) as { rows: number; nodes: number }
+  await time('next page', click('button', 'next'), changed)
+  await time('last page', click('button', /^\d+$/), changed)
+  for (const [title, name] of [
+    ['Nome', 'name'],
+    ['Desde', 'since'],
+    ['Última visita', 'last visit'],
+    ['Visitas', 'visits'],
+  ] as const) {
+    await time(`sort by ${name}`, click('button', title), changed)
+    await time(`sort by ${name}, down`, click('button', title), changed)
+  }
+  for (const status of ['Ativo', 'Cancelado']) {
+    await click('combobox', 'Situação')()
+    await time(`filter by ${status}`, click('option', status), changed)
+  }
+  await click('combobox', 'Situação')()
+  await time('filter by no status', click('option', 'Cancelado'), changed)
+
+  await page.getByRole('textbox', { name: 'Nome, e-mail ou telefone' }).click()
+  const found = async (q: string) =>
+    `${listed} && ${shows('main tbody a', await whoIs(`/members?limit=25&sort_by=total_checkins&search=${q}`))}`
+  await time('search, 3 letters', type(words.short), await found(words.short))
+  await time('search, 6 letters', type(words.long.slice(words.short.length)), await found(words.long))
+  await time('open a member', () => page.locator('main tbody tr').first().click(), card)
+
+  await open('Recepção', 'Desk', `document.querySelector('main section[aria-label="Na porta agora"]')`)
+  await click('combobox', 'Quem está no balcão?')()
+  const people = async (q: string) =>
+    shows('#found .option > div:first-child > p:first-child', await whoIs(`/find?q=${q}`))
+  await time('desk, 1 letter', type(words.short[0]!), await people(words.short[0]!))
+  await time('desk, 3 letters', type(words.short.slice(1)), await people(words.short))
+  await time('desk, 6 letters', type(words.long.slice(words.short.length)), await people(words.long))
+  await time("desk, a member's card", () => page.keyboard.press('Enter'), card)
+
+  await open('Financeiro', 'Money', listed)
+  await time('all charges', () => page.getByText('Todas', { exact: true }).click(), changed)
+  await time('last page of charges', click('button', /^\d+$/), changed)
+  await time('paid charges', () => page.getByText('Pagas', { exact: true }).click(), changed)
+  await open('Indicadores', 'Insights', `document.querySelectorAll('main .recharts-surface').length > 1`)
+  await open('Hoje', 'Today', `document.querySelector('main section[aria-label="Na porta"]')`)
+  await open('Aulas', 'Classes', `document.querySelector('main .day')`)
+  return size
+}
