@@ -36,5 +36,6 @@ export async function listApiRequests(
     .leftJoin('api_keys as k', (join) => join.onRef('k.team_id', '=', 'r.team_id').onRef('k.id', '=', 'r.api_key_id'))
     .select(['r.id', 'r.at', 'r.api_key_id as key_id', 'k.name as key_name', 'r.method', 'r.path', 'r.status'])
     .select('r.duration_ms')
-  return listPage(db, filtered, rows, { by: sql.ref('r.id'), direction: 'desc' }, pageRequest(query))
+  const id = sql.ref('r.id')
+  return listPage(db, filtered, rows, { by: id, direction: 'desc', id }, pageRequest(query))
 }

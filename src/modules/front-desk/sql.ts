@@ -24,7 +24,7 @@ export async function listAttempts(
   if (query.store_id !== undefined) filtered = filtered.where('l.store_id', '=', query.store_id)
   if (query.member_id !== undefined) filtered = filtered.where('l.member_profile_id', '=', query.member_id)
   if (query.result !== undefined) filtered = filtered.where('l.result', '=', query.result)
-  const order = { by: sql.ref('l.at'), direction: 'desc' as const }
+  const order = { by: sql.ref('l.at'), direction: 'desc' as const, id: sql.ref('l.id') }
   const page = await listPage(db, filtered, selectAttempts(filtered), order, pageRequest(query))
   return { ...page, rows: page.rows.map(toAttempt) }
 }

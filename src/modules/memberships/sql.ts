@@ -88,7 +88,7 @@ export async function listMemberships(
     filtered = filtered.where(condition)
     rows = rows.where(condition)
   }
-  const order = { by: sql.ref('s.created_at'), direction: 'desc' as const }
+  const order = { by: sql.ref('s.created_at'), direction: 'desc' as const, id: sql.ref('s.id') }
   const page = await listPage(db, filtered, rows, order, pageRequest(query))
   return { ...page, rows: page.rows.map(toListItem) }
 }

@@ -19,7 +19,8 @@ export async function listAuditTrail(
     .select(['a.id', 'a.at', 'a.staff_id', 's.name', 'a.action', 'a.subject', 'a.subject_id'])
     .select(['a.request_id', subjectName])
     .select([sql<object | null>`a.before`.as('before'), sql<object | null>`a.after`.as('after')])
-  const page = await listPage(db, filtered, rows, { by: sql.ref('a.id'), direction: 'desc' }, pageRequest(query))
+  const id = sql.ref('a.id')
+  const page = await listPage(db, filtered, rows, { by: id, direction: 'desc', id }, pageRequest(query))
   return { ...page, rows: page.rows.map(({ staff_id, name, ...row }) => ({ ...row, staff: { id: staff_id, name } })) }
 }
 

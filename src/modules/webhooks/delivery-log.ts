@@ -26,7 +26,8 @@ export async function listDeliveryLog(
       sql<string | null>`e.previous_attributes::text`.as('previous_attributes'),
     ])
   // Ids of events grow with their time.
-  const page = await listPage(db, filtered, rows, { by: sql.ref('d.event_id'), direction: 'desc' }, pageRequest(query))
+  const id = sql.ref('d.event_id')
+  const page = await listPage(db, filtered, rows, { by: id, direction: 'desc', id }, pageRequest(query))
   const attempts = await listAttempts(
     db,
     teamId,
