@@ -1,5 +1,4 @@
 import { Badge, Button, Drawer, Group, Select, Stack, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { useSession } from '../api/session.ts'
 import { useAction } from '../components/act.ts'
 import { Empty, Loaded } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
+import { useAsked } from '../components/use-asked.ts'
 import { day } from '../format.ts'
 import { defineText } from '../text.ts'
 import { ChangeClass } from './ChangeClass.tsx'
@@ -162,7 +162,7 @@ export function Roster(props: { id: string; onClose: () => void; onEdit: (schedu
 function Book({ id }: { id: string }) {
   const text = useText()
   const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), 150)
+  const q = useAsked(typed.trim())
   const found = useQuery({
     queryKey: ['find', q],
     queryFn: () => body(api.GET('/find', { params: { query: { q } } })),

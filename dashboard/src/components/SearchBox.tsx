@@ -1,24 +1,25 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useListSearch } from './list-search.ts'
+import { useAsked } from './use-asked.ts'
 
 /** Searches a list; what is searched for stands in the address. */
 export function SearchBox({ label }: { label: string }) {
   const [search, change] = useListSearch()
   const [typed, setTyped] = useState(search.q ?? '')
-  const later = useDebouncedCallback((q: string) => change({ q: q || undefined }), 180)
+  const asked = useAsked(typed)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else changes the address is not typed here
+  useEffect(() => {
+    if (asked !== (search.q ?? '')) change({ q: asked || undefined })
+  }, [asked])
   return (
     <TextInput
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        later(event.currentTarget.value)
-      }}
+      onChange={(event) => setTyped(event.currentTarget.value)}
       w={{ base: '100%', xs: 300 }}
     />
   )

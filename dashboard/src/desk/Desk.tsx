@@ -1,5 +1,4 @@
 import { Badge, Grid, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useState } from 'react'
@@ -8,6 +7,7 @@ import { useSession } from '../api/session.ts'
 import { later } from '../components/later.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
+import { useAsked } from '../components/use-asked.ts'
 import { cpf, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
@@ -49,7 +49,7 @@ export function Desk() {
   const [chosen, setChosen] = useState<string>()
   const [highlighted, setHighlighted] = useState(0)
   const [entered, setEntered] = useState(false)
-  const [q] = useDebouncedValue(typed.trim(), 120)
+  const q = useAsked(typed.trim())
   const found = useQuery({
     queryKey: ['find', q],
     queryFn: () => body(api.GET('/find', { params: { query: { q } } })),

@@ -1,9 +1,9 @@
 import { Combobox, Group, Select, Text, TextInput, useCombobox } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
+import { useAsked } from '../components/use-asked.ts'
 import { useWordNames } from '../exercises/exercise-words.ts'
 import { defineText } from '../text.ts'
 
@@ -36,7 +36,7 @@ export function ExerciseSearch({ day, onChoose }: { day: string; onChoose: (exer
   const { namesOf, options } = useWordNames()
   const [typed, setTyped] = useState('')
   const [muscle, setMuscle] = useState<string | null>(null)
-  const [term] = useDebouncedValue(typed.trim(), 150)
+  const term = useAsked(typed.trim())
   const box = useCombobox()
   const query = { search: term, muscle_group: muscle ?? undefined, limit: shown }
   const found = useQuery({

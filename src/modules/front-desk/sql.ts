@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { holdsTerm } from '#modules/members/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -173,7 +174,7 @@ export async function findPeople(db: Db, teamId: string, text: string): Promise<
   const digits = text.replace(/\D/g, '')
   const onlyDigits = digits !== '' && /^[\d\s()+./-]+$/.test(text)
   const terms = onlyDigits ? [digits] : foldText(text).split(/\s+/).filter(Boolean)
-  const like = terms.map((term) => sql<boolean>`m.search_text like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const like = terms.map((term) => holdsTerm('m.search_text', term))
   return db
     .selectFrom('members as m')
     .select(['m.id', 'm.full_name', 'm.status', 'm.phone', 'm.cpf', 'm.access_enabled'])

@@ -5,6 +5,7 @@ export { memberEndpoints } from './routes.ts'
 export {
   completeMember,
   findTeamOfMember,
+  holdsTerm,
   lockMember,
   memberExists,
   type NewMeasurementRow,
