@@ -52,9 +52,6 @@ export interface Service extends Launched {
 
 const startPatienceMs = 60_000
 
-// Real processes take their time when a machine has much else to do.
-vi.setConfig({ testTimeout: 180_000 })
-
 /**
  * A data folder of the test's own, not made yet. When the test ends, a PostgreSQL that is still at work in it is ended
  * and everything is removed.
@@ -121,12 +118,16 @@ export async function newDatabase(): Promise<string> {
   return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host!)}`
 }
 
-/** A child process with nothing of our own environment but the path; it is killed when the test ends before it. */
+/**
+ * A child process with nothing of our own environment but the path, and where Node keeps what it compiled; it is killed
+ * when the test ends before it.
+ */
 export function launch(args: string[], env: Environment = {}, options: { detached?: boolean } = {}): Launched {
-  const { PATH, HOME, TMPDIR } = process.env
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
+  const own = Object.entries({ PATH, HOME, TMPDIR, NODE_COMPILE_CACHE }).filter(([, value]) => value !== undefined)
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,
-    env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), ...env },
+    env: { ...Object.fromEntries(own), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,
   })
