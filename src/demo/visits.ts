@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker'
 import type { NewMemberRow } from '#modules/members/index.ts'
 import { localDate, timestampText } from '#platform/clock.ts'
-import { addDays, daysBetween } from '#platform/days.ts'
+import { addDays, daysBetween, later } from '#platform/days.ts'
 import { newId } from '#platform/ids.ts'
 import type { DemoMembership } from './memberships.ts'
 
@@ -189,10 +189,6 @@ function noteOnMembers({ timeZone, today }: World, visits: DemoVisit[], membersh
 
 function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek % 7
-}
-
-function later(a: string, b: string): string {
-  return a > b ? a : b
 }
 
 function earlier(a: string, b: string): string {

@@ -8,3 +8,7 @@ export function addDays(day: string, days: number): string {
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to).days
 }
+
+export function later(a: string, b: string): string {
+  return a > b ? a : b
+}
