@@ -1,0 +1,328 @@
+import { describe, expect, test } from 'vitest'
+import { listOpenCharges } from '#modules/billing/index.ts'
+import { payCharge } from '#modules/memberships/index.ts'
+import type { Answer } from '#test/harness/client.ts'
+import type { Gym, GymOptions } from '#test/harness/gym.ts'
+import { useService } from '#test/harness/service.ts'
+import { eventsOf, firstDay, openGym, register, rowsOf, type Sale, sell } from './sales.ts'
+
+const service = useService()
+
+describe('events', () => {
+  const membership = [
+    'id',
+    'status',
+    'start_date',
+    'end_date',
+    'price_cents',
+    'discount_pct',
+    'payment_method',
+    'auto_renew',
+    'freezes_used',
+    'freeze_start_date',
+    'freeze_end_date',
+    'cancellation_reason',
+    'cancelled_at',
+    'created_at',
+    'updated_at',
+    'member_profile_id',
+    'plan_id',
+    'plan',
+    'member_profile',
+  ]
+  const financial = [
+    'id',
+    'member_id',
+    'membership_id',
+    'description',
+    'amount_cents',
+    'currency',
+    'due_date',
+    'status',
+    'payment_method',
+    'paid_at',
+    'created_at',
+  ]
+  const keys: Record<string, string[]> = {
+    'membership.created': membership,
+    'membership.activated': membership,
+    'membership.renewed': membership,
+    'membership.past_due': membership,
+    'membership.cancelled': ['id', 'member_id', 'plan_id', 'status', 'cancelled_at', 'cancellation_reason'],
+    'member.status_changed': ['id', 'name', 'status'],
+    'financial.created': financial,
+    'financial.overdue': financial,
+    'financial.paid': financial,
+  }
+
+  interface Scene {
+    gym: Gym
+    memberId: string
+    id: string
+  }
+
+  /** A membership of one member, of which no events are left. */
+  async function scene(sale: Sale = {}, options: GymOptions = {}): Promise<Scene> {
+    const gym = await openGym(service, options)
+    const memberId = await register(gym)
+    const id = await sell(gym, { memberId, ...sale })
+    await forget(gym)
+    return { gym, memberId, id }
+  }
+
+  const forget = (gym: Gym) => service.db.deleteFrom('events').where('team_id', '=', gym.teamId).execute()
+
+  /** What was recorded: type, status told, and previous_attributes. Each object has exactly the keys of its kind. */
+  async function recorded({ gym, id, memberId }: Scene, requestId: string | null) {
+    const events = await eventsOf(service, gym)
+    for (const { type, object, request_id } of events) {
+      const told = object as Record<string, unknown>
+      if (type === 'member.deactivated') {
+        expect(told).toEqual((await gym.api.get(`/members/${memberId}`)).body.data)
+      } else {
+        expect(Object.keys(told).toSorted(), type).toEqual(keys[type]!.toSorted())
+      }
+      const [about, member] = type.startsWith('financial.')
+        ? [told.membership_id, told.member_id]
+        : type.startsWith('membership.')
+          ? [told.id, told.member_id ?? told.member_profile_id]
+          : [id, told.id]
+      expect([about, member]).toEqual([id, memberId])
+      expect(request_id).toBe(requestId)
+    }
+    await forget(gym)
+    return events.map(({ type, object, previous_attributes }) => [
+      type,
+      (object as { status: string }).status,
+      previous_attributes,
+    ])
+  }
+
+  const caused = async (scene: Scene, answer: Answer) => {
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    return recorded(scene, answer.headers.get('x-request-id'))
+  }
+
+  /** Those of the night to a day, and of its hours before noon. */
+  const tonight = async (scene: Scene, day: string) => {
+    await scene.gym.travel(day)
+    const midnights = (await eventsOf(service, scene.gym)).map(({ created_at }) => created_at)
+    expect(new Set(midnights)).toEqual(new Set(midnights.length === 0 ? [] : [`${day}T03:00:00.000Z`]))
+    return recorded(scene, null)
+  }
+
+  describe.each(['internal', 'external'] as const)('of a sale, billed %sly', (billing) => {
+    const sold = async (ref: string, more: Sale = {}) => {
+      const gym = await openGym(service, { billing })
+      const memberId = await register(gym)
+      await forget(gym)
+      const order = { member_profile_id: memberId, plan_id: gym.plans[ref], start_date: firstDay, ...more }
+      const answer = await gym.api.post('/memberships', order)
+      const id = answer.body.data.id
+      const [first] = await eventsOf(service, gym)
+      const { body } = await gym.api.get(`/memberships/${id}`)
+      // Told before the member's own status follows.
+      const member_profile = { ...body.data.member_profile, status: 'trial' }
+      expect(first).toMatchObject({ type: 'membership.created', object: { ...body.data, member_profile } })
+      return caused({ gym, memberId, id }, answer)
+    }
+    const charged = (...events: unknown[]) => (billing === 'internal' ? events : [])
+
+    test('with trial days', async () => {
+      expect(await sold('trial')).toEqual([
+        ['membership.created', 'trial', null],
+        ...charged(['financial.created', 'pending', null]),
+      ])
+    })
+
+    test('without', async () => {
+      expect(await sold('plain')).toEqual([
+        ['membership.created', 'active', null],
+        ['membership.activated', 'active', null],
+        ['member.status_changed', 'active', { status: 'trial' }],
+        ...charged(['financial.created', 'pending', null]),
+      ])
+    })
+
+    test('with an enrolment fee, and for nothing', async () => {
+      const active = [
+        ['membership.created', 'active', null],
+        ['membership.activated', 'active', null],
+        ['member.status_changed', 'active', { status: 'trial' }],
+      ]
+      const created = ['financial.created', 'pending', null]
+      expect(await sold('fee')).toEqual([...active, ...charged(created, created)])
+      expect(await sold('fee', { discount_pct: 100 })).toEqual([...active, ...charged(created)])
+      expect(await sold('courtesy')).toEqual(active)
+      expect(await sold('free')).toEqual([['membership.created', 'trial', null]])
+    })
+  })
+
+  test('the charges of a sale say what they are for', async () => {
+    const gym = await openGym(service)
+    const memberId = await register(gym)
+    const id = await sell(gym, { ref: 'fee', memberId, discount_pct: 25 })
+    const charge = {
+      id: expect.any(String),
+      member_id: memberId,
+      membership_id: id,
+      currency: 'BRL',
+      due_date: firstDay,
+    }
+    const open = {
+      status: 'pending',
+      payment_method: null,
+      paid_at: null,
+      created_at: expect.stringMatching(/^2040-01-10T15:/),
+    }
+    const told = (await eventsOf(service, gym))
+      .filter(({ type }) => type === 'financial.created')
+      .map(({ object }) => object)
+    expect(told).toEqual([
+      { ...charge, ...open, description: 'Taxa de matrícula, Com matrícula', amount_cents: 5000 },
+      { ...charge, ...open, description: 'Com matrícula, 2040-01-10', amount_cents: 7500 },
+    ])
+  })
+
+  test('of a cancellation now', async () => {
+    const on = await scene()
+    const answer = await on.gym.api.post(`/memberships/${on.id}/cancel`, { reason: 'Mudou de cidade' })
+    const [first] = await eventsOf(service, on.gym)
+    expect(first!.object).toEqual({
+      id: on.id,
+      member_id: on.memberId,
+      plan_id: on.gym.plans.plain,
+      status: 'cancelled',
+      cancelled_at: answer.body.data.cancelled_at,
+      cancellation_reason: 'Mudou de cidade',
+    })
+    expect(answer.body.data.member_status_updated).toBe(true)
+    expect(await caused(on, answer)).toEqual([
+      ['membership.cancelled', 'cancelled', { status: 'active' }],
+      ['member.status_changed', 'cancelled', { status: 'active' }],
+      ['member.deactivated', 'cancelled', null],
+    ])
+  })
+
+  test('of a cancellation at the end of the period: the member’s come the day after it', async () => {
+    const on = await scene({}, { billing: 'external' })
+    const answer = await on.gym.api.post(`/memberships/${on.id}/cancel`, { effective_immediately: false })
+    expect(answer.body.data).toMatchObject({ effective_date: '2040-02-09', member_status_updated: false })
+    expect(await caused(on, answer)).toEqual([['membership.cancelled', 'cancelled', { status: 'active' }]])
+    expect(await tonight(on, '2040-02-09')).toEqual([])
+    expect(await tonight(on, '2040-02-10')).toEqual([['member.status_changed', 'cancelled', { status: 'active' }]])
+  })
+
+  test('of one of two memberships: nothing of the member', async () => {
+    const on = await scene()
+    await sell(on.gym, { memberId: on.memberId })
+    await forget(on.gym)
+    const freeze = await on.gym.api.post(`/memberships/${on.id}/freeze`, { freeze_end_date: '2040-01-12' })
+    expect(await caused(on, freeze)).toEqual([])
+    expect(freeze.body.data.member_status_updated).toBe(false)
+    const cancel = await on.gym.api.post(`/memberships/${on.id}/cancel`)
+    expect(await caused(on, cancel)).toEqual([['membership.cancelled', 'cancelled', { status: 'frozen' }]])
+  })
+
+  test('of a freeze and its end, by a call and by itself', async () => {
+    const on = await scene({}, { billing: 'external' })
+    const path = `/memberships/${on.id}/freeze`
+    const frozen = ['member.status_changed', 'frozen', { status: 'active' }]
+    const thawed = ['member.status_changed', 'active', { status: 'frozen' }]
+    expect(await caused(on, await on.gym.api.post(path, { freeze_end_date: '2040-01-15' }))).toEqual([frozen])
+    expect(await caused(on, await on.gym.api.delete(path))).toEqual([thawed])
+    expect(await caused(on, await on.gym.api.post(path, { freeze_end_date: '2040-01-15' }))).toEqual([frozen])
+    expect(await tonight(on, '2040-01-15')).toEqual([thawed])
+  })
+
+  test('of what is late, is paid, is late again and is cancelled for it', async () => {
+    const on = await scene({ ref: 'fee' })
+    expect(await tonight(on, '2040-01-11')).toEqual([
+      ['membership.past_due', 'past_due', { status: 'active' }],
+      ['financial.overdue', 'overdue', null],
+      ['financial.overdue', 'overdue', null],
+    ])
+    const [enrolment, period] = await listOpenCharges(service.db, on.gym.teamId, on.id)
+    await payCharge(await on.gym.context(), enrolment!.id, 'cash')
+    expect(await recorded(on, null)).toEqual([['financial.paid', 'paid', null]])
+    await payCharge(await on.gym.context(), period!.id, null)
+    expect(await recorded(on, null)).toEqual([
+      ['financial.paid', 'paid', null],
+      ['membership.activated', 'active', { status: 'past_due' }],
+    ])
+    expect(await tonight(on, '2040-02-09')).toEqual([
+      ['membership.renewed', 'active', { end_date: '2040-02-09' }],
+      ['financial.created', 'pending', null],
+    ])
+    expect(await tonight(on, '2040-02-10')).toEqual([
+      ['membership.past_due', 'past_due', { status: 'active' }],
+      ['financial.overdue', 'overdue', null],
+    ])
+    expect(await tonight(on, '2040-02-14')).toEqual([])
+    expect(await tonight(on, '2040-02-15')).toEqual([
+      ['membership.cancelled', 'cancelled', { status: 'past_due' }],
+      ['member.status_changed', 'cancelled', { status: 'active' }],
+    ])
+  })
+
+  test('of a renewal without charges', async () => {
+    const on = await scene({}, { billing: 'external' })
+    expect(await tonight(on, '2040-02-09')).toEqual([['membership.renewed', 'active', { end_date: '2040-02-09' }]])
+  })
+
+  test('of the end of a trial, with and without renewal', async () => {
+    const on = await scene({ ref: 'trial' })
+    expect(await tonight(on, '2040-01-17')).toEqual([
+      ['membership.activated', 'active', { status: 'trial' }],
+      ['member.status_changed', 'active', { status: 'trial' }],
+    ])
+    const once = await scene({ ref: 'trial', auto_renew: false })
+    expect(await tonight(once, '2040-01-17')).toEqual([
+      ['membership.cancelled', 'cancelled', { status: 'trial' }],
+      ['member.status_changed', 'cancelled', { status: 'trial' }],
+    ])
+    expect((await rowsOf(service, once.gym))[0]).toMatchObject({
+      cancellation_reason: 'trial_ended',
+      effective_date: '2040-01-16',
+    })
+  })
+
+  test('of an expiry: the day after the last', async () => {
+    const on = await scene({ auto_renew: false }, { billing: 'external' })
+    expect(await tonight(on, '2040-02-09')).toEqual([])
+    expect(await tonight(on, '2040-02-10')).toEqual([
+      ['membership.cancelled', 'cancelled', { status: 'active' }],
+      ['member.status_changed', 'cancelled', { status: 'active' }],
+    ])
+    expect((await rowsOf(service, on.gym))[0]).toMatchObject({
+      cancellation_reason: 'expired',
+      effective_date: '2040-02-09',
+    })
+  })
+
+  test('of PATCH: by what it became, with what it was', async () => {
+    const on = await scene({}, { billing: 'external' })
+    const path = `/memberships/${on.id}`
+    const patched = async (changes: object) => caused(on, await on.gym.api.patch(path, changes))
+    expect(await patched({ price_cents: 5, auto_renew: false })).toEqual([])
+    expect(await patched({ status: 'past_due', price_cents: 7, end_date: '2040-02-20' })).toEqual([
+      ['membership.past_due', 'past_due', { status: 'active', end_date: '2040-02-09', price_cents: 5 }],
+    ])
+    expect(await patched({ status: 'past_due' })).toEqual([])
+    expect(await patched({ status: 'active' })).toEqual([['membership.activated', 'active', { status: 'past_due' }]])
+    expect(await patched({ status: 'frozen' })).toEqual([['member.status_changed', 'frozen', { status: 'active' }]])
+    expect(await patched({ status: 'trial' })).toEqual([['member.status_changed', 'trial', { status: 'frozen' }]])
+    expect(await patched({ status: 'cancelled' })).toEqual([
+      ['membership.cancelled', 'cancelled', { status: 'trial' }],
+      ['member.status_changed', 'cancelled', { status: 'trial' }],
+    ])
+    expect(await patched({ status: 'active', plan_id: on.gym.plans.annual, discount_pct: 50 })).toEqual([
+      [
+        'membership.activated',
+        'active',
+        { status: 'cancelled', plan_id: on.gym.plans.plain, discount_pct: 0, price_cents: 7 },
+      ],
+      ['member.status_changed', 'active', { status: 'cancelled' }],
+    ])
+  })
+})
