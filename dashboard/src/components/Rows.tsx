@@ -1,4 +1,4 @@
-import { Box, Table, UnstyledButton } from '@mantine/core'
+import { Box, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { defineText } from '../text.ts'
@@ -16,7 +16,10 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
 }
 
-/** A table, scrolled sideways where it is too wide; the address says how it is sorted. */
+/**
+ * A table, scrolled sideways where it is too wide; the address says how it is sorted. It is a plain one, because Mantine's
+ * brings 20 kB of scroll areas along, a tenth of what a screen may load.
+ */
 export function Rows<Row extends { id: string | number }>(props: {
   label: string
   columns: Column<Row>[]
@@ -33,13 +36,13 @@ export function Rows<Row extends { id: string | number }>(props: {
   return (
     // What scrolls must be reached with the keyboard; it is a group, and no second part of the page beside its card.
     <Box className="scroll" style={{ opacity: stale ? 0.6 : 1 }} role="group" aria-label={label} tabIndex={0}>
-      <Table highlightOnHover verticalSpacing="xs" aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
+      <table className="table" aria-label={label}>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <Table.Th
+              <th
                 key={column.title}
-                visibleFrom={column.wide ? 'sm' : undefined}
+                className={column.wide ? 'mantine-visible-from-sm' : undefined}
                 style={{ textAlign: column.align }}
                 aria-sort={column.sort === undefined ? undefined : ariaSort(search.sort, column.sort)}
               >
@@ -50,31 +53,30 @@ export function Rows<Row extends { id: string | number }>(props: {
                 ) : (
                   <SortButton column={column} sort={search.sort} onSort={(sort) => change({ sort })} />
                 )}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => (
-            <Table.Tr
+            <tr
               key={row.id}
-              opacity={faded?.(row) ? 0.75 : 1}
               onClick={onRow && (() => onRow(row))}
-              style={onRow && { cursor: 'pointer' }}
+              style={{ opacity: faded?.(row) ? 0.75 : 1, cursor: onRow && 'pointer' }}
             >
               {columns.map((column) => (
-                <Table.Td
+                <td
                   key={column.title}
-                  visibleFrom={column.wide ? 'sm' : undefined}
+                  className={column.wide ? 'mantine-visible-from-sm' : undefined}
                   style={{ textAlign: column.align }}
                 >
                   {column.cell(row)}
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </Box>
   )
 }
