@@ -66,15 +66,17 @@ export function Keys() {
   const [creating, create] = useDisclosure()
   const [secret, setSecret] = useState<string>()
   const columns: Column<Shapes['ApiKey']>[] = [
-    { title: text.name, cell: (row) => <span className="strong">{row.name}</span> },
-    { title: text.key, cell: (row) => <code>{row.key}</code> },
+    { title: text.name, cell: (row) => <Name row={row} /> },
+    { title: text.key, wide: true, cell: (row) => <code>{row.key}</code> },
     { title: text.state, cell: (row) => <State row={row} /> },
     {
       title: text.used,
+      wide: true,
       cell: (row) => (row.last_used_at === null ? text.never : dateTime(row.last_used_at, company.time_zone)),
     },
     {
       title: text.scopes,
+      wide: true,
       cell: (row) => (
         <Text size="sm" c="dimmed" lineClamp={2} maw={280}>
           {row.scopes.length === scopes.length ? text.all : row.scopes.join(', ')}
@@ -122,6 +124,18 @@ export function Keys() {
       )}
       {secret !== undefined && <Secret title={text.fresh} value={secret} onClose={() => setSecret(undefined)} />}
     </Card>
+  )
+}
+
+/** On a phone with what tells keys apart. */
+function Name({ row }: { row: Shapes['ApiKey'] }) {
+  return (
+    <>
+      <span className="strong">{row.name}</span>
+      <Text size="sm" c="dimmed" hiddenFrom="sm">
+        {row.key}
+      </Text>
+    </>
   )
 }
 
