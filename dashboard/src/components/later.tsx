@@ -1,16 +1,27 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 
 type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never
 
-/** A component whose script is loaded when it is first shown: the screen around it should not wait for it. */
+/**
+ * A component whose script is loaded when it is first shown, or by `load` a moment before: the screen around it should not
+ * wait for it. Not by React's Suspense, which lets 300 ms pass before it shows what was not there at once.
+ */
 export function later<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
-  const Loaded = lazy(async () => ({ default: (await load())[name] as React.ComponentType<object> }))
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a component, at the top of a module
-  return function Later(props: PropsOf<Module[Name]>) {
-    return (
-      <Suspense>
-        <Loaded {...(props as object)} />
-      </Suspense>
-    )
+  let Loaded: ComponentType<object> | undefined
+  const loadOnce = async () => {
+    Loaded ??= (await load())[name] as ComponentType<object>
   }
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a component, at the top of a module
+  function Later(props: PropsOf<Module[Name]>) {
+    const [, draw] = useState(false)
+    useEffect(() => {
+      const fail = (error: unknown) =>
+        draw(() => {
+          throw error
+        })
+      if (Loaded === undefined) loadOnce().then(() => draw(true), fail)
+    }, [])
+    return Loaded && <Loaded {...(props as object)} />
+  }
+  return Object.assign(Later, { load: loadOnce })
 }

@@ -12,8 +12,7 @@ import { cpf, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
 
-const loadCard = () => import('./MemberCard.tsx')
-const MemberCard = later(loadCard, 'MemberCard')
+const MemberCard = later(() => import('./MemberCard.tsx'), 'MemberCard')
 
 const useText = defineText({
   pt: {
@@ -96,7 +95,7 @@ export function Desk() {
               onChange={(event) => {
                 setTyped(event.currentTarget.value)
                 // Somebody is about to be chosen.
-                void loadCard()
+                void MemberCard.load()
                 setHighlighted(0)
                 setEntered(false)
               }}
