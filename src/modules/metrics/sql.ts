@@ -90,8 +90,9 @@ export function countEntries(db: Db, teamId: string, { today, monthStart }: Days
 export async function sumEntriesByHour(db: Db, teamId: string, since: string, timeZone: string) {
   const { rows } = await sql<Static<typeof Insights>['by_hour'][number]>`
     select extract(isodow from local)::integer as weekday, extract(hour from local)::integer as hour, sum(entries) as entries
-      from (select date_bin('15 minutes', checkin_at, 'epoch') at time zone ${timeZone} as local, count(*) as entries
-              from checkins where team_id = ${teamId} and checkin_at >= ${since} group by 1) e
+      from (select quarter at time zone ${timeZone} as local, entries
+              from (select date_bin('15 minutes', checkin_at, 'epoch') as quarter, count(*) as entries
+                      from checkins where team_id = ${teamId} and checkin_at >= ${since} group by 1) q) e
      group by 1, 2 order by 1, 2`.execute(db)
   return rows
 }
