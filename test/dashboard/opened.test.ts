@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { daily } from '#test/harness/schedule.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 import { violationsOf } from './accessibility.ts'
@@ -14,15 +15,7 @@ test.for([
   ['on a desk, light', {}],
   ['on a phone, dark', phone],
 ] as const)('what opens over a screen is accessible %s', { timeout: 120_000 }, async ([, look]) => {
-  const schedule = Array.from({ length: 7 }, (_, day_of_week) => ({
-    ref: `d${day_of_week}`,
-    class_type: 'spinning',
-    day_of_week,
-    start_time: '19:00',
-    end_time: '19:50',
-    max_capacity: 2,
-  }))
-  const gym = await service.gym({ schedule })
+  const gym = await service.gym({ schedule: daily })
   const owner = await signedIn(service, gym, 'owner')
   const page = await browser.signIn(owner.email, look)
   const found: string[] = []

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeAttendees } from '#test/harness/attendees.ts'
+import { daily } from '#test/harness/schedule.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 
@@ -86,17 +87,9 @@ test('a member gets a trainer and a partner program, and loses them; both or non
 
 /** A gym with one class a day, of two seats, and somebody who may change classes. */
 async function gymWithClasses(maxPerWeek: number | null = null) {
-  const schedule = Array.from({ length: 7 }, (_, day_of_week) => ({
-    ref: `d${day_of_week}`,
-    class_type: 'spinning',
-    day_of_week,
-    start_time: '19:00',
-    end_time: '19:50',
-    max_capacity: 2,
-  }))
   const plan = { ref: 'livre', name: 'Livre', price_cents: 10000, duration_days: 60, has_group_classes: true }
   const plans = [{ ...plan, max_classes_per_week: maxPerWeek }]
-  const gym = await service.gym({ schedule, plans })
+  const gym = await service.gym({ schedule: daily, plans })
   const manager = await signedIn(service, gym, 'manager')
   const monday = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 7 })
   const firstDay = monday.subtract({ days: monday.dayOfWeek - 1 })

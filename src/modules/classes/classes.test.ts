@@ -6,6 +6,7 @@ import { machineNow } from '#platform/clock.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import type { Answer } from '#test/harness/client.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
+import { daily } from '#test/harness/schedule.ts'
 import { useService } from '#test/harness/service.ts'
 import { makeClasses } from './make-classes.ts'
 import { lockInstance } from './sql.ts'
@@ -25,14 +26,6 @@ const manyADay = Array.from({ length: 7 * 14 }, (_, i) => {
   const time = { start_time: `${hour}:00`, end_time: `${hour}:50` }
   return { ref: `e${i}`, class_type: 'spinning', day_of_week: Math.floor(i / 14), max_capacity: 1, ...time }
 })
-const daily = Array.from({ length: 7 }, (_, i) => ({
-  ref: `d${i}`,
-  class_type: 'spinning',
-  day_of_week: i,
-  start_time: '19:00',
-  end_time: '19:50',
-  max_capacity: 2,
-}))
 
 const makeGym = (options: GymOptions = {}) => service.gym({ plans, schedule: daily, ...options })
 

@@ -1,0 +1,9 @@
+/** A weekly schedule as in a company's file: one class of spinning every day at 19:00, of two seats. */
+export const daily = Array.from({ length: 7 }, (_, day_of_week) => ({
+  ref: `d${day_of_week}`,
+  class_type: 'spinning',
+  day_of_week,
+  start_time: '19:00',
+  end_time: '19:50',
+  max_capacity: 2,
+}))
