@@ -220,3 +220,15 @@ test('the access log of a day tells who came, why not, and by whom it was record
   expect(await logOf(`date=${today.add({ days: 1 })}&result=denied`)).toHaveLength(1)
   expect(await logOf(`date=${today}`)).toEqual([])
 })
+
+test('the dashboard is at the front door for whoever asks, elsewhere for whoever wants a page', async () => {
+  const ask = async (path: string, accept: string, method = 'GET') => {
+    const { status, headers } = await fetch(`${service.url}${path}`, { method, headers: { accept } })
+    return [status, headers.get('content-type')?.split(';')[0]]
+  }
+  expect(await ask('/', '*/*')).toEqual([200, 'text/html'])
+  expect(await ask('/?from=mail', '*/*', 'HEAD')).toEqual([200, 'text/html'])
+  expect(await ask('/members/1', 'text/html,*/*')).toEqual([200, 'text/html'])
+  expect(await ask('/members/1', '*/*')).toEqual([404, 'application/json'])
+  expect(await ask('/', 'text/html', 'POST')).toEqual([404, 'application/json'])
+})

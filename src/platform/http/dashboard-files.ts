@@ -37,8 +37,10 @@ export async function dashboardFiles(app: FastifyInstance): Promise<void> {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!wantsPage) return refuse(reply, nothingHere())
+    // At its front door the dashboard is there for whoever asks, a probe that takes anything too.
+    const atFront = /^\/(\?|$)/.test(request.url)
+    const wantsPage = atFront || (request.headers.accept ?? '').includes('text/html')
+    if (!['GET', 'HEAD'].includes(request.method) || !wantsPage) return refuse(reply, nothingHere())
     reply.headers({
       'Content-Security-Policy': policy,
       'X-Content-Type-Options': 'nosniff',
