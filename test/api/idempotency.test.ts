@@ -23,7 +23,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(first.headers.get('idempotency-replayed')).toBeNull()
     expect(again.headers.get('idempotency-replayed')).toBe('true')
     expect(await total(gym.api)).toBe(1)
-    const events = await service.db.selectFrom('events').selectAll().where('team_id', '=', gym.teamId).execute()
+    const events = await gym.events()
     expect(events.map((event) => event.idempotency_key)).toEqual([key])
   })
 

@@ -36,7 +36,7 @@ test('a person is corrected under the rules of registration, with one event that
   expect((await gym.api.get('/members?search=sousa')).body.data).toHaveLength(0)
   expect((await gym.api.get('/members?search=ana@')).body.data).toHaveLength(0)
 
-  const events = await service.db.selectFrom('events').selectAll().where('team_id', '=', gym.teamId).execute()
+  const events = await gym.events()
   const updates = events.filter(({ type }) => type === 'member.updated')
   expect(updates).toHaveLength(1)
   expect(updates[0]).toMatchObject({
@@ -44,7 +44,7 @@ test('a person is corrected under the rules of registration, with one event that
     previous_attributes: { full_name: 'Ana Sousa', email: 'ana@example.com' },
   })
   await desk.patch(path, sent)
-  const again = await service.db.selectFrom('events').selectAll().where('team_id', '=', gym.teamId).execute()
+  const again = await gym.events()
   expect(again).toHaveLength(events.length)
 })
 

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { applyCompanyFile, readCompanyFile, setClockOffset } from '#modules/companies/index.ts'
 import type { Deliverer } from '#modules/webhooks/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { type Scope, scopes } from '#platform/auth/scopes.ts'
 import { machineNow } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { advanceCompany } from '#src/passing-time.ts'
@@ -43,6 +45,8 @@ export interface Gym {
   exercises: Record<string, string>
   /** Moves a test gym's clock ahead to an instant, or to a local day at noon, and does everything that is due. */
   travel(to: Temporal.Instant | string): Promise<void>
+  /** The events recorded for it, of all types or of some, in order. */
+  events(...types: string[]): Promise<Selectable<DB['events']>[]>
   /** What use cases get, by the gym's own clock. */
   context(): Promise<TeamContext>
   /** With all scopes. */
@@ -108,10 +112,19 @@ export async function makeGym(db: Db, url: string, deliverer: Deliverer, options
     await advanceCompany(db, teamId)
     await deliverer.deliverDue(teamId)
   }
+  const events: Gym['events'] = (...types) =>
+    db
+      .selectFrom('events')
+      .selectAll()
+      .where('team_id', '=', teamId)
+      .$if(types.length > 0, (query) => query.where('type', 'in', types))
+      .orderBy('seq')
+      .execute()
   return {
     teamId,
     slug,
     travel,
+    events,
     context: () => operatorContext(db, teamId),
     units: answer.units,
     plans: answer.plans,

@@ -71,15 +71,6 @@ async function historyOf(id: string): Promise<string[]> {
 const statusOf = async (memberId: string) =>
   (await service.db.selectFrom('members').select('status').where('id', '=', memberId).executeTakeFirstOrThrow()).status
 
-const eventsOf = async (gym: Gym, ...types: string[]) =>
-  service.db
-    .selectFrom('events')
-    .select(['type', 'object', 'previous_attributes'])
-    .where('team_id', '=', gym.teamId)
-    .where('type', 'in', types)
-    .orderBy('seq')
-    .execute()
-
 const outcome = ({ status, body }: Answer): string =>
   status < 300 ? String(status) : `${status} ${body.error.details?.reason ?? body.error.code}`
 
@@ -115,7 +106,7 @@ describe('on one membership at the same moment', () => {
       }),
     )
     expect(['200', '422 NOT_FREEZABLE']).toEqual(expect.arrayContaining(orders))
-    expect(await eventsOf(gym, 'membership.cancelled')).toHaveLength(12)
+    expect(await gym.events('membership.cancelled')).toHaveLength(12)
   })
 
   test('20 freezes: one is taken, and it is counted once', async () => {
@@ -171,7 +162,7 @@ describe('on one membership at the same moment', () => {
     })
     expect(await historyOf(id)).toEqual(['created', 'cancelled'])
     expect(await statusOf(memberId)).toBe(atOnce ? 'cancelled' : 'active')
-    const events = await eventsOf(gym, 'membership.cancelled', 'member.deactivated')
+    const events = await gym.events('membership.cancelled', 'member.deactivated')
     expect(events.map(({ type }) => type)).toEqual(['membership.cancelled', ...(atOnce ? ['member.deactivated'] : [])])
   })
 
@@ -194,7 +185,7 @@ describe('on one membership at the same moment', () => {
     const expected = moves
       .filter(({ from_status, to_status }) => from_status !== to_status && types[to_status] !== undefined)
       .map(({ from_status, to_status }) => [types[to_status], from_status])
-    const events = await eventsOf(gym, 'membership.activated', 'membership.past_due', 'membership.cancelled')
+    const events = await gym.events('membership.activated', 'membership.past_due', 'membership.cancelled')
     const told = events.map(({ type, previous_attributes }) => [
       type.replace('membership.', ''),
       (previous_attributes as { status?: string } | null)?.status ?? null,
@@ -225,9 +216,9 @@ describe('the nightly work', () => {
         ['2040-04-09', 5000, 'pending'],
       ])
     }
-    expect(await eventsOf(gym, 'membership.renewed')).toHaveLength(18)
-    expect(await eventsOf(gym, 'membership.past_due')).toHaveLength(6)
-    expect(await eventsOf(gym, 'financial.overdue')).toHaveLength(18)
+    expect(await gym.events('membership.renewed')).toHaveLength(18)
+    expect(await gym.events('membership.past_due')).toHaveLength(6)
+    expect(await gym.events('financial.overdue')).toHaveLength(18)
   })
 
   test('against cancellations: who owed too long was cancelled by that, the others by the call', async () => {
@@ -261,7 +252,7 @@ describe('the nightly work', () => {
         const charges = await Promise.all(ids.map(chargesOf))
         const events = await Promise.all(
           ['activated', 'renewed', 'past_due', 'cancelled'].map(
-            async (type) => (await eventsOf(gym, `membership.${type}`)).length,
+            async (type) => (await gym.events(`membership.${type}`)).length,
           ),
         )
         await Promise.all(ids.map(historyOf))
@@ -327,7 +318,7 @@ describe('sales', () => {
       .where('team_id', '=', gym.teamId)
       .execute()
     expect(promotion).toEqual([{ uses }])
-    expect(await eventsOf(gym, 'membership.created')).toHaveLength(uses)
+    expect(await gym.events('membership.created')).toHaveLength(uses)
     const buyers = await Promise.all(members.map(statusOf))
     expect(buyers.filter((status) => status === 'active')).toHaveLength(uses)
   })
@@ -398,7 +389,7 @@ describe('two memberships of one member at the same moment', () => {
 
   /** Each change of the member's status starts where the one before ended. */
   async function expectMemberChain(gym: Gym, memberId: string, last: string): Promise<void> {
-    const events = await eventsOf(gym, 'member.status_changed')
+    const events = await gym.events('member.status_changed')
     const own = events
       .map(({ object, previous_attributes }) => ({
         ...(object as { id: string; status: string }),

@@ -4,7 +4,7 @@ import { payCharge } from '#modules/memberships/index.ts'
 import type { Answer } from '#test/harness/client.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
-import { eventsOf, firstDay, openGym, register, rowsOf, type Sale, sell } from './sales.ts'
+import { firstDay, openGym, register, rowsOf, type Sale, sell } from './sales.ts'
 
 const service = useService()
 
@@ -74,7 +74,7 @@ describe('events', () => {
 
   /** What was recorded: type, status told, and previous_attributes. Each object has exactly the keys of its kind. */
   async function recorded({ gym, id, memberId }: Scene, requestId: string | null) {
-    const events = await eventsOf(service, gym)
+    const events = await gym.events()
     for (const { type, object, request_id } of events) {
       const told = object as Record<string, unknown>
       if (type === 'member.deactivated') {
@@ -106,7 +106,7 @@ describe('events', () => {
   /** Those of the night to a day, and of its hours before noon. */
   const tonight = async (scene: Scene, day: string) => {
     await scene.gym.travel(day)
-    const midnights = (await eventsOf(service, scene.gym)).map(({ created_at }) => created_at)
+    const midnights = (await scene.gym.events()).map(({ created_at }) => created_at)
     expect(new Set(midnights)).toEqual(new Set(midnights.length === 0 ? [] : [`${day}T03:00:00.000Z`]))
     return recorded(scene, null)
   }
@@ -119,7 +119,7 @@ describe('events', () => {
       const order = { member_profile_id: memberId, plan_id: gym.plans[ref], start_date: firstDay, ...more }
       const answer = await gym.api.post('/memberships', order)
       const id = answer.body.data.id
-      const [first] = await eventsOf(service, gym)
+      const [first] = await gym.events()
       const { body } = await gym.api.get(`/memberships/${id}`)
       // Told before the member's own status follows.
       const member_profile = { ...body.data.member_profile, status: 'trial' }
@@ -175,9 +175,7 @@ describe('events', () => {
       paid_at: null,
       created_at: expect.stringMatching(/^2040-01-10T15:/),
     }
-    const told = (await eventsOf(service, gym))
-      .filter(({ type }) => type === 'financial.created')
-      .map(({ object }) => object)
+    const told = (await gym.events()).filter(({ type }) => type === 'financial.created').map(({ object }) => object)
     expect(told).toEqual([
       { ...charge, ...open, description: 'Taxa de matrícula, Com matrícula', amount_cents: 5000 },
       { ...charge, ...open, description: 'Com matrícula, 2040-01-10', amount_cents: 7500 },
@@ -187,7 +185,7 @@ describe('events', () => {
   test('of a cancellation now', async () => {
     const on = await scene()
     const answer = await on.gym.api.post(`/memberships/${on.id}/cancel`, { reason: 'Mudou de cidade' })
-    const [first] = await eventsOf(service, on.gym)
+    const [first] = await on.gym.events()
     expect(first!.object).toEqual({
       id: on.id,
       member_id: on.memberId,

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { Answer } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
-import { eventsOf, firstDay, openGym, plan, plans, register, rowsOf, sell } from './sales.ts'
+import { firstDay, openGym, plan, plans, register, rowsOf, sell } from './sales.ts'
 
 const service = useService()
 
 /** Nothing but the refusal: what it says, and what is left as it was. */
 async function expectRefused(gym: Gym, call: () => Promise<Answer>, status: number, details: object): Promise<void> {
   const left = async () => {
-    const events = await eventsOf(service, gym)
+    const events = await gym.events()
     const promotions = await service.db
       .selectFrom('promotions')
       .select('uses')

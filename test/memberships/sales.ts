@@ -53,11 +53,3 @@ export async function sell(gym: Gym, { ref = 'plain', memberId, ...rest }: Sale 
 export const plus = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString()
 export const rowsOf = (service: TestService, gym: Gym) =>
   service.db.selectFrom('memberships').selectAll().where('team_id', '=', gym.teamId).execute()
-
-export const eventsOf = (service: TestService, gym: Gym) =>
-  service.db
-    .selectFrom('events')
-    .select(['type', 'object', 'previous_attributes', 'request_id', 'created_at'])
-    .where('team_id', '=', gym.teamId)
-    .orderBy('seq')
-    .execute()

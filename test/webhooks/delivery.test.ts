@@ -28,9 +28,6 @@ async function deliver(): Promise<void> {
   await service.deliverer.idle()
 }
 
-const eventsOf = (gym: Gym) =>
-  service.db.selectFrom('events').selectAll().where('team_id', '=', gym.teamId).orderBy('seq').execute()
-
 function expectSigned(received: Received, secret: string) {
   const { headers, body } = received
   expect(headers['x-service-signature']).toBe(serviceSignature(secret, received))
@@ -45,7 +42,7 @@ test('an event reaches the receiver as the contract says: payload, headers and b
   const detail = await gym.api.get(`/members/${created.body.data.id}`)
   await deliver()
 
-  const [event] = await eventsOf(gym)
+  const [event] = await gym.events()
   expect(receiver.received).toHaveLength(1)
   const [request] = receiver.received
   expect(request).toMatchObject({ method: 'POST', url: '/hook' })
@@ -136,7 +133,7 @@ test('a change that is rolled back leaves no event, no delivery and no job', asy
   expect(await jobsLeft(service)).toHaveLength(1)
   await deliver()
   expect(receiver.received).toHaveLength(1)
-  expect(await eventsOf(gym)).toHaveLength(1)
+  expect(await gym.events()).toHaveLength(1)
 })
 
 test('attempts come at 0, 1, 5 and 30 minutes: failed after the third, delivered by a good fourth', async () => {
@@ -272,7 +269,7 @@ test('replaying sends the very same body again and continues the numbering of at
   const webhook = await addWebhook(gym, receiver.url)
   await gym.api.post('/members', { full_name: 'Ana' })
   await deliver()
-  const [event] = await eventsOf(gym)
+  const [event] = await gym.events()
   expect(await replayEvent(await gym.context(), event!.id, undefined)).toEqual([webhook.id])
   await deliver()
   const [first, second] = receiver.received

@@ -39,15 +39,6 @@ const book = (gym: Gym, id: string, member_profile_id: string) =>
   gym.api.post(`/classes/${id}/book`, { member_profile_id })
 const leave = (gym: Gym, id: string, member: string) =>
   gym.api.delete(`/classes/${id}/book?member_profile_id=${member}`)
-const eventsOf = async (gym: Gym, ...types: string[]) =>
-  service.db
-    .selectFrom('events')
-    .select(['type', 'object', 'previous_attributes'])
-    .where('team_id', '=', gym.teamId)
-    .where('type', 'in', types)
-    .orderBy('seq')
-    .execute()
-
 /** What must hold for every class at any time. */
 async function expectConsistent(gym: Gym): Promise<void> {
   const { rows } = await sql`
@@ -71,7 +62,7 @@ async function expectConsistent(gym: Gym): Promise<void> {
 /** Every seat there is was announced: replaying the events gives the bookings of the database. */
 async function expectAnnounced(gym: Gym): Promise<void> {
   const announced = new Map<string, string>()
-  for (const { object } of await eventsOf(gym, 'class.booked', 'class.cancelled')) {
+  for (const { object } of await gym.events('class.booked', 'class.cancelled')) {
     const { id, status } = object as { id: string; status: string }
     announced.set(id, status)
   }
@@ -129,7 +120,7 @@ describe('booking', () => {
     expect(answers.filter((answer) => ![200, 201, 404, 422].includes(answer.status))).toEqual([])
     await expectConsistent(gym)
     await expectAnnounced(gym)
-    const promoted = (await eventsOf(gym, 'class.booked')).filter((event) => event.previous_attributes !== null)
+    const promoted = (await gym.events('class.booked')).filter((event) => event.previous_attributes !== null)
     expect(promoted).toHaveLength(answers.filter((answer) => answer.body.data?.waitlist_promoted).length)
   })
 
@@ -273,7 +264,7 @@ describe('giving up', () => {
     const of = (member: string) => rows.find((row) => row.member_profile_id === member)
     expect(of(d)).toMatchObject({ status: 'confirmed', waitlist_position: null })
     expect([of(c)!.waitlist_position, of(e)!.waitlist_position]).toEqual([1, 2])
-    expect((await eventsOf(gym, 'class.booked')).at(-1)).toMatchObject({
+    expect((await gym.events('class.booked')).at(-1)).toMatchObject({
       object: { member_profile_id: d, status: 'confirmed' },
       previous_attributes: { status: 'waitlisted', waitlist_position: 2 },
     })
@@ -307,7 +298,7 @@ describe('giving up', () => {
     })
     await gym.api.patch(`/members/${bia}`, { status: 'cancelled' })
     expect(
-      (await eventsOf(gym, 'class.cancelled')).map(
+      (await gym.events('class.cancelled')).map(
         ({ object }) => (object as { member_profile_id: string }).member_profile_id,
       ),
     ).toEqual([ana, bia])
@@ -330,15 +321,15 @@ describe('the schedule', () => {
     expect(await classIds(gym)).toHaveLength(27)
     const ctx = await gym.context()
     expect(await Promise.all(Array.from({ length: 8 }, () => makeClasses(ctx)))).toEqual(Array(8).fill(0))
-    const before = (await eventsOf(gym, 'class.created')).length
+    const before = (await gym.events('class.created')).length
     const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
     await gym.travel(today.add({ days: 3 }).toString())
-    expect((await eventsOf(gym, 'class.created')).length - before).toBe(3)
+    expect((await gym.events('class.created')).length - before).toBe(3)
     const last = (await gym.api.get(`/classes?date=${today.add({ days: 30 })}`)).body.data
     expect(last).toMatchObject([
       { start_time: '19:00', end_time: '19:50', status: 'scheduled', current_bookings: 0, trainer_name: null },
     ])
-    expect((await eventsOf(gym, 'class.created')).at(-1)!.object).toEqual(last[0])
+    expect((await gym.events('class.created')).at(-1)!.object).toEqual(last[0])
   })
 
   test('keeps bookings when an entry changes, promotes when it grows, cancels when it is switched off', async () => {
@@ -360,7 +351,7 @@ describe('the schedule', () => {
       changed.map((entry) => ({ ...entry, is_active: false })),
     )
     expect(await classIds(gym, '&status=scheduled')).toEqual([])
-    expect(await eventsOf(gym, 'class.cancelled')).toHaveLength(4)
+    expect(await gym.events('class.cancelled')).toHaveLength(4)
     await expectConsistent(gym)
     expect((await book(gym, id!, members[0]!)).body.error.details).toMatchObject({
       reason: 'CLASS_NOT_BOOKABLE',
@@ -384,33 +375,6 @@ describe('the schedule', () => {
     expect((await gym.api.get('/class-types')).body.data).toMatchObject([
       { name: 'Spinning', default_max_capacity: 20, is_active: true },
     ])
-  })
-})
-
-describe('GET /classes', () => {
-  test('without dates: today and the next seven days', async () => {
-    const gym = await makeGym({ test: true })
-    const today = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 2 })
-    await gym.travel(today.toString())
-    const dates = (await gym.api.get('/classes')).body.data.map((instance: { date: string }) => instance.date)
-    expect(dates).toEqual(Array.from({ length: 8 }, (_, i) => today.add({ days: i }).toString()))
-  })
-
-  test.each([
-    ['date=2026-01-01&date_from=2026-01-01', 'date'],
-    ['date=2026-01-01&date_to=2026-01-01', 'date'],
-    ['date_from=2026-01-02&date_to=2026-01-01', 'date_to'],
-    ['date_from=2026-01-01&date_to=2027-01-02', 'date_to'],
-  ])('%s is a 400 that names %s', async (query, field) => {
-    const { status, body } = await (await makeGym()).api.get(`/classes?${query}`)
-    expect([status, body.error.details.fields[0].field]).toEqual([400, field])
-  })
-
-  test('a type of another company matches nothing', async () => {
-    const [gym, other] = [await makeGym(), await makeGym()]
-    const type = (await other.api.get('/class-types')).body.data[0].id
-    expect((await gym.api.get(`/classes?class_type_id=${type}`)).body.data).toEqual([])
-    expect((await other.api.get(`/classes?class_type_id=${type}`)).body.data.length).toBeGreaterThan(6)
   })
 })
 

@@ -4,14 +4,6 @@ import { useService } from '#test/harness/service.ts'
 const service = useService()
 const cpfs = ['52998224725', '11144477735', '12345678909']
 
-const eventsOf = (teamId: string) =>
-  service.db
-    .selectFrom('events')
-    .select(['type', 'object', 'previous_attributes', 'request_id'])
-    .where('team_id', '=', teamId)
-    .orderBy('seq')
-    .execute()
-
 describe('POST /members', () => {
   test('registers a trial member with everything normalised', async () => {
     const gym = await service.gym()
@@ -52,7 +44,7 @@ describe('POST /members', () => {
         },
       },
     })
-    const events = await eventsOf(gym.teamId)
+    const events = await gym.events()
     expect(events).toMatchObject([
       { type: 'member.created', previous_attributes: null, request_id: headers.get('x-request-id') },
     ])
@@ -160,14 +152,14 @@ describe('POST /members', () => {
     const refused = all.filter((answer) => answer.status === 422 && answer.body.error.code === 'DUPLICATE_ENTRY')
     expect(refused).toHaveLength(49)
     expect((await gym.api.get('/members')).body.pagination.total).toBe(1)
-    expect(await eventsOf(gym.teamId)).toHaveLength(1)
+    expect(await gym.events()).toHaveLength(1)
   })
 
   test("another company's unit is 404 and nothing is written", async () => {
     const [gym, other] = [await service.gym(), await service.gym()]
     const { status, body } = await gym.api.post('/members', { full_name: 'Ana', store_id: other.units.u1 })
     expect([status, body.error.code, body.error.details]).toEqual([404, 'NOT_FOUND', { field: 'store_id' }])
-    expect(await eventsOf(gym.teamId)).toEqual([])
+    expect(await gym.events()).toEqual([])
   })
 })
 

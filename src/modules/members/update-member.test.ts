@@ -4,14 +4,6 @@ import { useService } from '#test/harness/service.ts'
 const service = useService()
 const cpfs = ['52998224725', '11144477735', '12345678909']
 
-const eventsOf = (teamId: string) =>
-  service.db
-    .selectFrom('events')
-    .select(['type', 'object', 'previous_attributes', 'request_id'])
-    .where('team_id', '=', teamId)
-    .orderBy('seq')
-    .execute()
-
 describe('PATCH /members/:id', () => {
   const setUp = async () => {
     const gym = await service.gym()
@@ -51,7 +43,7 @@ describe('PATCH /members/:id', () => {
       fitness_goals: [],
       client: { source: null, full_name: 'Ana' },
     })
-    expect(await eventsOf(gym.teamId)).toMatchObject([
+    expect(await gym.events()).toMatchObject([
       {
         type: 'member.updated',
         object: after,
@@ -80,14 +72,14 @@ describe('PATCH /members/:id', () => {
       updated_at: before.updated_at,
     })
     expect((await gym.api.patch(`/members/${id}`)).status).toBe(200)
-    expect(await eventsOf(gym.teamId)).toEqual([])
+    expect(await gym.events()).toEqual([])
   })
 
   test('a status change also records member.status_changed, and member.deactivated when cancelled', async () => {
     const { gym, id } = await setUp()
     await gym.api.patch(`/members/${id}`, { status: 'active' })
     await gym.api.patch(`/members/${id}`, { status: 'cancelled' })
-    const events = await eventsOf(gym.teamId)
+    const events = await gym.events()
     expect(events.map((event) => event.type)).toEqual([
       'member.updated',
       'member.status_changed',
@@ -155,7 +147,7 @@ describe('PATCH /members/:id', () => {
     await Promise.all(
       Array.from({ length: 21 }, (_, i) => gym.api.patch(`/members/${id}`, { training_days_per_week: (i % 7) + 1 })),
     )
-    const events = (await eventsOf(gym.teamId)) as unknown as {
+    const events = (await gym.events()) as unknown as {
       object: { training_days_per_week: number }
       previous_attributes: { training_days_per_week: number | null }
     }[]
