@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { daily } from '#test/harness/schedule.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+
+describe('GET /classes', () => {
+  test('without dates: today and the next seven days', async () => {
+    const gym = await service.gym({ schedule: daily, test: true })
+    const today = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 2 })
+    await gym.travel(today.toString())
+    const dates = (await gym.api.get('/classes')).body.data.map((instance: { date: string }) => instance.date)
+    expect(dates).toEqual(Array.from({ length: 8 }, (_, i) => today.add({ days: i }).toString()))
+  })
+
+  test.each([
+    ['date=2026-01-01&date_from=2026-01-01', 'date'],
+    ['date=2026-01-01&date_to=2026-01-01', 'date'],
+    ['date_from=2026-01-02&date_to=2026-01-01', 'date_to'],
+    ['date_from=2026-01-01&date_to=2027-01-02', 'date_to'],
+  ])('%s is a 400 that names %s', async (query, field) => {
+    const { status, body } = await (await service.gym({ schedule: daily })).api.get(`/classes?${query}`)
+    expect([status, body.error.details.fields[0].field]).toEqual([400, field])
+  })
+
+  test('a type of another company matches nothing', async () => {
+    const [gym, other] = [await service.gym({ schedule: daily }), await service.gym({ schedule: daily })]
+    const type = (await other.api.get('/class-types')).body.data[0].id
+    expect((await gym.api.get(`/classes?class_type_id=${type}`)).body.data).toEqual([])
+    expect((await other.api.get(`/classes?class_type_id=${type}`)).body.data.length).toBeGreaterThan(6)
+  })
+})
