@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { type EventType, eventTypeNames } from '../modules/webhooks/index.ts'
 import { type Scope, scopes } from '../platform/auth/scopes.ts'
+import { startOfDay } from '../platform/clock.ts'
 
 export function scopeList(text: string): Scope[] {
   if (text === 'all') return [...scopes]
@@ -76,5 +77,5 @@ export function dayOrInstant(text: string): DayOrInstant {
 }
 
 export function endOf(when: DayOrInstant, timeZone: string): Temporal.Instant {
-  return when instanceof Temporal.Instant ? when : when.add({ days: 1 }).toZonedDateTime(timeZone).toInstant()
+  return when instanceof Temporal.Instant ? when : startOfDay(when.add({ days: 1 }), timeZone)
 }

@@ -6,7 +6,7 @@ import {
   type PlanTerms,
   type Step,
 } from '#modules/memberships/index.ts'
-import { timestampText } from '#platform/clock.ts'
+import { startOfDay, timestampText } from '#platform/clock.ts'
 import { addDays } from '#platform/days.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -96,7 +96,7 @@ export function live(world: World, plan: DemoPlan, soldAt: string): Life {
       return life
     }
     if (due?.on === next) {
-      const midnight = startOfDay(world, next)
+      const midnight = timestampText(startOfDay(next, world.timeZone))
       const facts = { plan, charges: open, billing: 'internal' as const, soldOn, midnight }
       write(life, membershipRules.makeMove(life.state, due, facts), midnight, 'time')
     } else if (payment?.on === next) {
@@ -180,10 +180,6 @@ function payDay({ faker, timeZone }: World, charge: DemoCharge): string {
 }
 
 const lucks = new WeakMap<DemoCharge, number>()
-
-function startOfDay({ timeZone }: World, day: string): string {
-  return timestampText(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant())
-}
 
 /** Some time in the opening hours of a day. */
 function moment({ faker, timeZone }: World, day: string): string {

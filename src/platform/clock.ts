@@ -15,3 +15,8 @@ export function timestampText(instant: Temporal.Instant): string {
 export function localDate(instant: Temporal.Instant, timeZone: string): Temporal.PlainDate {
   return instant.toZonedDateTimeISO(timeZone).toPlainDate()
 }
+
+/** The instant at which a local day of the company begins: midnight, or later where a change of the clock skips it. */
+export function startOfDay(day: Temporal.PlainDate | string, timeZone: string): Temporal.Instant {
+  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant()
+}

@@ -1,4 +1,4 @@
-import { localDate, timestampText } from '#platform/clock.ts'
+import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -24,7 +24,7 @@ export async function overrideEntry(
     if (unit instanceof Failure) return unit
     if (visitor === undefined) return notFound('Member', 'member_id')
     const today = localDate(tx.now, tx.timeZone)
-    const startsAt = timestampText(today.toZonedDateTime(tx.timeZone).toInstant())
+    const startsAt = timestampText(startOfDay(today, tx.timeZone))
     const facts = await findVisitFacts(tx.db, tx.teamId, member_id, { today: today.toString(), startsAt })
     const decision = {
       allowed: true,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localDate, timestampText } from '#platform/clock.ts'
+import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -30,7 +30,7 @@ export async function advanceVisits(ctx: TeamContext): Promise<number> {
 /** An entry from here on keeps a streak alive. */
 function startOfYesterday({ now, timeZone }: Pick<TeamContext, 'now' | 'timeZone'>): string {
   const yesterday = localDate(now, timeZone).subtract({ days: 1 })
-  return timestampText(yesterday.toZonedDateTime(timeZone).toInstant())
+  return timestampText(startOfDay(yesterday, timeZone))
 }
 
 /** Of these companies, given each one's present, those for which time has something to do at the door. */

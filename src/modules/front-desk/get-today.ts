@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { localDate, timestampText } from '#platform/clock.ts'
+import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import type { Today } from './schemas.ts'
 import { countByUnit, findVisitMinutes, latestAttempts, listAlerts, listClassesOfDay, sumMoney } from './sql.ts'
@@ -7,7 +7,7 @@ import { countByUnit, findVisitMinutes, latestAttempts, listAlerts, listClassesO
 /** What the first screen shows of this moment. The queries do not depend on each other and run side by side. */
 export async function getToday({ db, teamId, now, timeZone }: TeamContext): Promise<Static<typeof Today>> {
   const today = localDate(now, timeZone)
-  const startsAt = timestampText(today.toZonedDateTime(timeZone).toInstant())
+  const startsAt = timestampText(startOfDay(today, timeZone))
   const longAgo = timestampText(now.subtract({ minutes: await findVisitMinutes(db, teamId) }))
   const [units, entries, classes, money, alerts] = await Promise.all([
     countByUnit(db, teamId, longAgo),

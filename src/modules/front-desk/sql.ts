@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { holdsTerm } from '#modules/members/index.ts'
-import { timestampText } from '#platform/clock.ts'
+import { startOfDay, timestampText } from '#platform/clock.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
@@ -19,7 +19,7 @@ export async function listAttempts(
   let filtered = db.selectFrom('access_log as l').where('l.team_id', '=', teamId)
   if (query.date !== undefined) {
     const day = Temporal.PlainDate.from(query.date)
-    const startOf = (date: Temporal.PlainDate) => timestampText(date.toZonedDateTime(timeZone).toInstant())
+    const startOf = (date: Temporal.PlainDate) => timestampText(startOfDay(date, timeZone))
     filtered = filtered.where('l.at', '>=', startOf(day)).where('l.at', '<', startOf(day.add({ days: 1 })))
   }
   if (query.store_id !== undefined) filtered = filtered.where('l.store_id', '=', query.store_id)

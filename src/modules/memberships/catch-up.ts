@@ -1,6 +1,6 @@
 import { listOpenCharges } from '#modules/billing/index.ts'
 import { findPlanForSale, type PlanForSale } from '#modules/plans/index.ts'
-import { localDate, timestampText } from '#platform/clock.ts'
+import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { applyStep, noteNextMove } from './apply-step.ts'
 import { makeMove, nextMove } from './rules.ts'
@@ -64,10 +64,6 @@ export async function makeDueMoveOrNote(tx: TeamContext, id: string): Promise<bo
   if (await makeDueMove(tx, facts)) return true
   await noteNextMove(tx, row, facts.plan)
   return false
-}
-
-function startOfDay(day: string, timeZone: string): Temporal.Instant {
-  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant()
 }
 
 function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
+import { startOfDay } from '#platform/clock.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { MembershipHistory, Memberships } from '#platform/db/schema.generated.ts'
@@ -103,7 +104,7 @@ function conditions(query: ListMembershipsQuery, timeZone: string) {
   if (sale_kind !== undefined) list.push(sql<boolean>`s.sale_kind = ${sale_kind}`)
   if (date_basis === 'created') {
     const day = (date: string, days: number) =>
-      Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(timeZone).toInstant().toString()
+      startOfDay(Temporal.PlainDate.from(date).add({ days }), timeZone).toString()
     list.push(sql<boolean>`s.created_at >= ${day(from!, 0)} and s.created_at < ${day(to!, 1)}`)
   }
   if (date_basis === 'start') list.push(sql<boolean>`s.start_date between ${from} and ${to}`)
