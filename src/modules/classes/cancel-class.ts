@@ -3,9 +3,10 @@ import { timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { whyNotBookable } from './rules.ts'
 import type { ClassInstance } from './schemas.ts'
-import { takeAway } from './seats.ts'
-import { findInstances, listBookings, lockInstance, updateInstance } from './sql.ts'
+import { takeAllAway } from './seats.ts'
+import { findInstances, lockInstance, updateInstance } from './sql.ts'
 
 export const cancelClassReasons = { CLASS_NOT_BOOKABLE: 'It has begun, or was cancelled already.' }
 
@@ -18,14 +19,11 @@ export async function cancelClass(
     const now = timestampText(tx.now)
     const instance = await lockInstance(tx.db, tx.teamId, id)
     if (instance === undefined) return notFound('Class')
-    if (instance.status === 'cancelled' || instance.starts_at <= now) {
+    if (whyNotBookable(instance, now) !== undefined) {
       return ruleViolated('CLASS_NOT_BOOKABLE', 'The class has begun, or was cancelled already.')
     }
     await updateInstance(tx.db, tx.teamId, id, { status: 'cancelled', switched_off: false, updated_at: now })
-    for (const booking of await listBookings(tx.db, tx.teamId, id)) {
-      // The first of a closed-up waitlist is always at place 1.
-      await takeAway(tx, instance, booking.status === 'waitlisted' ? { ...booking, waitlist_position: 1 } : booking)
-    }
+    await takeAllAway(tx, instance)
     return (await findInstances(tx.db, tx.teamId, [id], now))[0]!
   })
 }

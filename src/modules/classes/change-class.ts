@@ -7,6 +7,7 @@ import { Id, LocalDate, Nullable, TimeOfDay } from '#platform/http/schema.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { timesOn } from './make-classes.ts'
+import { whyNotBookable } from './rules.ts'
 import type { ClassInstance } from './schemas.ts'
 import { promoteWaiting } from './seats.ts'
 import { findInstances, lockInstance, moveBookings, updateInstance } from './sql.ts'
@@ -33,7 +34,7 @@ export async function changeClass(
     const now = timestampText(tx.now)
     const instance = await lockInstance(tx.db, tx.teamId, id)
     if (instance === undefined) return notFound('Class')
-    if (instance.status === 'cancelled' || instance.starts_at <= now) {
+    if (whyNotBookable(instance, now) !== undefined) {
       return ruleViolated('CLASS_NOT_BOOKABLE', 'The class has begun, or was cancelled.')
     }
     const { max_capacity, trainer_id, store_id, ...when } = { ...instance, ...sent }

@@ -1,8 +1,8 @@
 import { timestampText } from '#platform/clock.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { classOn } from './make-classes.ts'
-import { promoteWaiting, takeAway } from './seats.ts'
-import { listBookings, lockInstance, updateInstance } from './sql.ts'
+import { promoteWaiting, takeAllAway } from './seats.ts'
+import { lockInstance, updateInstance } from './sql.ts'
 
 /**
  * Brings classes that have not begun in line with a schedule that has changed. Bookings stay through every change of
@@ -58,10 +58,7 @@ async function follow(
       changed_by_hand: false,
       updated_at: wanted.updated_at,
     })
-    for (const booking of await listBookings(tx.db, tx.teamId, id)) {
-      // The first of a closed-up waitlist is always at place 1.
-      await takeAway(tx, instance, booking.status === 'waitlisted' ? { ...booking, waitlist_position: 1 } : booking)
-    }
+    await takeAllAway(tx, instance)
     return
   }
   if (!entry.sameDay || instance.changed_by_hand || wanted.starts_at <= wanted.updated_at) return

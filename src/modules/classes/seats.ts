@@ -8,6 +8,7 @@ import {
   closeUpWaitlist,
   type InstanceRow,
   listAttendingMemberships,
+  listBookings,
   listWaiting,
   updateBooking,
   updateInstance,
@@ -30,6 +31,14 @@ export async function takeAway(tx: TeamContext, instance: InstanceRow, booking: 
   }
   await recordEvents(tx, [classCancelled({ ...booking, ...gone })])
   return cancelled_at
+}
+
+/** Takes every seat and waiting place away, those who have seats first. */
+export async function takeAllAway(tx: TeamContext, instance: InstanceRow): Promise<void> {
+  for (const booking of await listBookings(tx.db, tx.teamId, instance.id)) {
+    // The first of a closed-up waitlist is always at place 1.
+    await takeAway(tx, instance, booking.status === 'waitlisted' ? { ...booking, waitlist_position: 1 } : booking)
+  }
 }
 
 /**
