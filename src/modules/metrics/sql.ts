@@ -30,14 +30,16 @@ export async function countMembers(db: Db, teamId: string) {
   return { active_members, total_members: active_members + frozen + cancelled, trial_members: trial }
 }
 
+/** How often a plan of `plans as p` is paid in a year. */
+const timesAYear = sql`
+  case p.billing_period when 'monthly' then 12 when 'quarterly' then 4 when 'semiannual' then 2 else 1 end`
+
 /** A twelfth of what each plan's active memberships bring a year, rounded once, at the end. Plan by plan, for the index. */
 export function countMemberships(db: Db, teamId: string) {
   return one(
     db,
     sql<{ mrr_cents: number; overdue_memberships: number }>`
-      select coalesce(round(sum(paid.cents * case p.billing_period when 'monthly' then 12 when 'quarterly' then 4
-                                                                   when 'semiannual' then 2 else 1 end) / 12.0), 0)
-               as mrr_cents,
+      select coalesce(round(sum(paid.cents * ${timesAYear}) / 12.0), 0) as mrr_cents,
              (select count(*) from memberships where team_id = ${teamId} and status = 'past_due') as overdue_memberships
         from plans p cross join lateral (
              select sum(price_cents) as cents from memberships
@@ -138,8 +140,7 @@ export async function sumRevenue(db: Db, teamId: string, days: string[]): Promis
   const { rows } = await sql<{ mrr_cents: number }>`
     with sold as (
       select good.first, good.after,
-             sum(s.price_cents * case p.billing_period when 'monthly' then 12 when 'quarterly' then 4
-                                                       when 'semiannual' then 2 else 1 end) as cents
+             sum(s.price_cents * ${timesAYear}) as cents
         from memberships s join plans p on p.team_id = s.team_id and p.id = s.plan_id, ${goodOn(days)}
        where s.team_id = ${teamId} group by 1, 2)
     select coalesce(round(sum(sold.cents) / 12.0), 0) as mrr_cents
