@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
+import { writeInBulk } from './bulk-write.ts'
 
 type Changes = Record<string, RawBuilder<unknown>>
 
 /**
  * Copies a gym's people `copies` times into itself: each with the first name of one and the family names of another, all
- * memberships, a third of the charges, a thirteenth of the visits and a two-hundredth of the bookings. The copies'
- * foreign keys are true by construction and not checked one by one, and time has nothing to do with them.
+ * memberships, a third of the charges, a thirteenth of the visits and a two-hundredth of the bookings. Time has
+ * nothing to do with the copies.
  */
 export async function growGym(db: Db, teamId: string, copies: number): Promise<void> {
-  await db.connection().execute(async (db) => {
-    await sql`set session_replication_role = replica`.execute(db)
+  await writeInBulk(db, teamId, async (db) => {
     await copyMembers(db, teamId, copies)
     const member_profile_id = copyOf('r.member_profile_id')
     const membership_id = copyOf('r.membership_id')
@@ -20,12 +20,6 @@ export async function growGym(db: Db, teamId: string, copies: number): Promise<v
     await copy('checkins', { member_profile_id, membership_id }, 13)
     await copy('access_log', { member_profile_id }, 13)
     await copy('bookings', { member_profile_id, waitlist_position: sql`null`, status: sql`'confirmed'` }, 200)
-    await sql`set session_replication_role = origin`.execute(db)
-    await sql`delete from entry_days where team_id = ${teamId}`.execute(db)
-    await sql`
-      insert into entry_days (team_id, store_id, day, entries)
-      select team_id, store_id, (checkin_at at time zone 'America/Sao_Paulo')::date, count(*)
-        from checkins where team_id = ${teamId} group by 1, 2, 3`.execute(db)
 
     /** Copies of one row in `oneOf`, chosen by its id. */
     async function copy(table: keyof DB & string, changes: Changes, oneOf = 1) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Faker, pt_BR } from '@faker-js/faker'
 import { sql } from 'kysely'
+import { countEntryDays } from '#modules/access/index.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/companies/index.ts'
 import { completeMember, type NewMemberRow } from '#modules/members/index.ts'
 import { inviteStaff } from '#modules/staff/index.ts'
@@ -121,10 +122,7 @@ async function insertVisits(
   await bulkInsert(db, 'checkins', own(visits))
   await bulkInsert(db, 'access_log', own(log))
   await bulkInsert(db, 'entry_clocks', own([{ last_at: visits.at(-1)!.checkin_at }]))
-  await sql`
-    insert into entry_days (team_id, store_id, day, entries)
-    select team_id, store_id, (checkin_at at time zone ${timeZone})::date, count(*)
-      from checkins where team_id = ${teamId} group by 1, 2, 3`.execute(db)
+  await countEntryDays(db, teamId, timeZone)
 }
 
 async function insertClasses(

@@ -205,6 +205,14 @@ export async function insertEntry(db: Db, teamId: string, entry: Entry): Promise
       from tick where team_id = ${teamId} and id = ${entry.memberId}`.execute(db)
 }
 
+/** Counts a company's entries by unit and local day, for entries that were not made one by one; there are no counts yet. */
+export async function countEntryDays(db: Db, teamId: string, timeZone: string): Promise<void> {
+  await sql`
+    insert into entry_days (team_id, store_id, day, entries)
+    select team_id, store_id, (checkin_at at time zone ${timeZone})::date, count(*)
+      from checkins where team_id = ${teamId} group by 1, 2, 3`.execute(db)
+}
+
 export async function findOpenVisit(
   db: Db,
   teamId: string,
