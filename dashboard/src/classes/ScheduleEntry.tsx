@@ -5,6 +5,7 @@ import { api, body } from '../api/client.ts'
 import { useTrainerOptions } from '../catalogue/trainer-options.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { optionsFor } from '../components/options.ts'
 import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
 import { useUnitOptions } from '../components/unit.tsx'
 import { weekdayName } from '../format.ts'
@@ -89,8 +90,6 @@ export function ScheduleEntry({ entry, onClose }: { entry: Entry | undefined; on
   })
   const errors = fieldErrors(save.error)
   const weekdays = [1, 2, 3, 4, 5, 6, 0].map((value) => ({ value: String(value), label: weekdayName(value, 'long') }))
-  const named = (rows: { id: string; name: string; is_active: boolean }[] | undefined) =>
-    rows?.filter(({ is_active }) => is_active).map(({ id, name }) => ({ value: id, label: name })) ?? []
   return (
     <FormModal
       title={entry === undefined ? text.new : text.change}
@@ -101,7 +100,7 @@ export function ScheduleEntry({ entry, onClose }: { entry: Entry | undefined; on
     >
       <Select
         label={text.type}
-        data={named(types.data?.data)}
+        data={optionsFor((types.data?.data ?? []).filter(({ is_active }) => is_active))}
         required
         data-autofocus
         mb="sm"

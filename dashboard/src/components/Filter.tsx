@@ -1,11 +1,12 @@
 import { NativeSelect } from '@mantine/core'
+import type { Option } from './options.ts'
 
 /** Narrows a list to one value, or to none. The browser's own choice: it weighs nothing and is at home on phones. */
 export function Filter(props: {
   label: string
   /** What the list shows when nothing is chosen. */
   every: string
-  options: { value: string; label: string }[]
+  options: Option[]
   value: string | undefined
   onChange: (value: string | undefined) => void
 }) {

@@ -1,4 +1,5 @@
 import { defineText } from '../text.ts'
+import { type Option, optionsOf } from './options.ts'
 
 const useText = defineText({
   pt: {
@@ -14,7 +15,6 @@ const useText = defineText({
 export type PaymentMethod = 'pix' | 'credit_card' | 'debit_card' | 'cash' | 'boleto'
 
 /** Ways to pay, for a choice, and their names. */
-export function usePaymentMethods(): { value: PaymentMethod; label: string }[] {
-  const text = useText()
-  return Object.entries(text).map(([value, label]) => ({ value: value as PaymentMethod, label }))
+export function usePaymentMethods(): Option<PaymentMethod>[] {
+  return optionsOf(useText())
 }

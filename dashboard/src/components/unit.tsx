@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useSession } from '../api/session.ts'
 import { defineText } from '../text.ts'
 import { Filter } from './Filter.tsx'
+import { type Option, optionsFor } from './options.ts'
 
 const useText = defineText({
   pt: { unit: 'Unidade', every: 'Todas as unidades' },
@@ -10,11 +11,9 @@ const useText = defineText({
 })
 
 /** The units that can be chosen, and `chosen` also when it was switched off since. */
-export function useUnitOptions(chosen?: string | string[] | null): { value: string; label: string }[] {
+export function useUnitOptions(chosen?: string | string[] | null): Option[] {
   const { units } = useSession()
-  return units
-    .filter(({ id, is_active }) => is_active || id === chosen || chosen?.includes(id))
-    .map(({ id, name }) => ({ value: id, label: name }))
+  return optionsFor(units.filter(({ id, is_active }) => is_active || chosen?.includes(id)))
 }
 
 /** The unit at which this screen works, remembered on this machine. */

@@ -1,4 +1,5 @@
 import type * as vocabulary from '../../../src/modules/exercises/vocabulary.ts'
+import { optionsOf } from '../components/options.ts'
 import { defineText } from '../text.ts'
 
 type Names<Words extends readonly string[]> = Record<Words[number], string>
@@ -262,9 +263,6 @@ export function useWordNames() {
     wordOf: (kind: WordKind, name: string) =>
       Object.entries(names[kind]).find(([, known]) => known.toLowerCase() === name.toLowerCase())?.[0] ?? name,
     /** All words of a kind by their names, for a choice. */
-    options: (kind: WordKind) =>
-      Object.entries(names[kind])
-        .map(([value, label]) => ({ value, label }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
+    options: (kind: WordKind) => optionsOf(names[kind]).sort((a, b) => a.label.localeCompare(b.label)),
   }
 }

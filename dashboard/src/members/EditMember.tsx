@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { api, body, type Shapes } from '../api/client.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { optionsOf } from '../components/options.ts'
 import { defineText } from '../text.ts'
-import { optionsOf, useLevels, useTrainingTimes } from './profile-words.ts'
+import { useLevels, useTrainingTimes } from './profile-words.ts'
 
 const useText = defineText({
   pt: {

@@ -3,10 +3,11 @@ import { useForm } from '@mantine/form'
 import { api, body, type Shapes } from '../api/client.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { optionsOf } from '../components/options.ts'
 import { useUnitOptions } from '../components/unit.tsx'
 import { defineText } from '../text.ts'
 import { PersonFields, personToSend, shownPerson } from './PersonFields.tsx'
-import { optionsOf, useGenders } from './profile-words.ts'
+import { useGenders } from './profile-words.ts'
 
 const useText = defineText({
   pt: { title: 'Corrigir dados pessoais', unit: 'Unidade', gender: 'Gênero', done: 'Dados salvos.' },

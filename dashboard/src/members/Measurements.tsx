@@ -1,3 +1,4 @@
+import { optionsOf } from '../components/options.ts'
 import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
 import { Button, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
@@ -68,7 +69,7 @@ export default function Measurements({ id }: { id: string }) {
     queryKey: ['member', id, 'measurements'],
     queryFn: () => body(api.GET('/members/{id}/measurements', { params: { path: { id } } })),
   })
-  const choices = Object.entries(text.names).map(([value, label]) => ({ value, label }))
+  const choices = optionsOf(text.names)
   return (
     <Card
       title={text.title}

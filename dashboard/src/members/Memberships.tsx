@@ -5,6 +5,7 @@ import { api, body, type Shapes } from '../api/client.ts'
 import { DataTable } from '../components/DataTable.tsx'
 import { Filter } from '../components/Filter.tsx'
 import { useListSearch } from '../components/list-search.ts'
+import { optionsFor } from '../components/options.ts'
 import { Card, Page } from '../components/Page.tsx'
 import type { Column } from '../components/Rows.tsx'
 import { StatusBadge, useStatusText } from '../components/status.tsx'
@@ -86,7 +87,7 @@ export function Memberships() {
           <Filter
             label={text.plan}
             every={text.anyPlan}
-            options={plans.data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+            options={optionsFor(plans.data?.data ?? [])}
             value={search.q}
             onChange={(q) => change({ q })}
           />

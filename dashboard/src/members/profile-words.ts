@@ -14,8 +14,3 @@ export const useGenders = defineText({
   pt: { female: 'Feminino', male: 'Masculino', other: 'Outro' },
   en: { female: 'Female', male: 'Male', other: 'Other' },
 })
-
-/** Words for a choice of values. */
-export function optionsOf(words: Record<string, string>): { value: string; label: string }[] {
-  return Object.entries(words).map(([value, label]) => ({ value, label }))
-}

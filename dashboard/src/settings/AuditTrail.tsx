@@ -6,6 +6,7 @@ import { useSession } from '../api/session.ts'
 import { useWords } from '../catalogue/words.ts'
 import { DataTable } from '../components/DataTable.tsx'
 import { useListSearch } from '../components/list-search.ts'
+import { optionsFor, optionsOf } from '../components/options.ts'
 import { Card } from '../components/Page.tsx'
 import type { Column } from '../components/Rows.tsx'
 import { useStatusText } from '../components/status.tsx'
@@ -78,7 +79,7 @@ export function AuditTrail() {
           aria-label={text.who}
           placeholder={text.everybody}
           clearable
-          data={staff.data?.data.map(({ id, name }) => ({ value: id, label: name }))}
+          data={optionsFor(staff.data?.data ?? [])}
           value={search.q ?? null}
           onChange={(id) => change({ q: id ?? undefined })}
         />
@@ -87,7 +88,7 @@ export function AuditTrail() {
           placeholder={text.everything}
           clearable
           searchable
-          data={Object.entries(subjects).map(([value, label]) => ({ value, label }))}
+          data={optionsOf(subjects)}
           value={search.status ?? null}
           onChange={(subject) => change({ status: subject ?? undefined })}
         />

@@ -8,6 +8,7 @@ import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { optionsOf } from '../components/options.ts'
 import { Card, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { Secret } from '../components/Secret.tsx'
@@ -66,7 +67,7 @@ export function Staff() {
     refresh: ['staff'],
     done: text.done,
   })
-  const roles = Object.entries(text.roles).map(([value, label]) => ({ value, label }))
+  const roles = optionsOf(text.roles)
   const columns: Column<Person>[] = [
     { title: text.name, cell: (person) => <span className="strong">{person.name}</span> },
     { title: text.email, cell: (person) => person.email },

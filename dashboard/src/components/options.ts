@@ -1,0 +1,14 @@
+export interface Option<Value extends string = string> {
+  value: Value
+  label: string
+}
+
+/** A choice among values, by what each is called. */
+export function optionsOf<Value extends string>(names: Record<Value, string>): Option<Value>[] {
+  return Object.entries<string>(names).map(([value, label]) => ({ value: value as Value, label }))
+}
+
+/** A choice among rows, by their names. */
+export function optionsFor(rows: { id: string; name: string }[]): Option[] {
+  return rows.map(({ id, name }) => ({ value: id, label: name }))
+}
