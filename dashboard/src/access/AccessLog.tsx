@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api, body, type Shapes } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
+import { useSession, useToday } from '../api/session.ts'
 import { DataTable } from '../components/DataTable.tsx'
 import { Filter } from '../components/Filter.tsx'
 import { useListSearch } from '../components/list-search.ts'
@@ -11,7 +11,7 @@ import { PeriodSteps } from '../components/PeriodSteps.tsx'
 import type { Column } from '../components/Rows.tsx'
 import { StatusBadge, useReason, useStatusText } from '../components/status.tsx'
 import { UnitFilter } from '../components/unit.tsx'
-import { addDays, day, localDay, time } from '../format.ts'
+import { addDays, day, time } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -60,7 +60,7 @@ export function AccessLog() {
   const reason = useReason()
   const { company } = useSession()
   const [search, change] = useListSearch()
-  const today = localDay(company.now, company.time_zone)
+  const today = useToday()
   const date = search.day ?? today
   const query = {
     date,

@@ -1,4 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { localDay } from '../format.ts'
 import { ApiError, call } from './client.ts'
 
 export interface Session {
@@ -48,4 +49,10 @@ export function useSession(): Session & { may: (permission: string) => boolean }
     company: { ...session.company, now },
     may: (permission) => session.permissions.includes(permission),
   }
+}
+
+/** The company's local day, `YYYY-MM-DD`. */
+export function useToday(): string {
+  const { company } = useSession()
+  return localDay(company.now, company.time_zone)
 }

@@ -1,7 +1,7 @@
 import { Group, NumberInput, Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, body, type Shapes } from '../api/client.ts'
-import { useTrainerOptions } from '../catalogue/trainer-options.ts'
+import { useTrainerOptions } from '../catalogue/choices.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'

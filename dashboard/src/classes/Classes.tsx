@@ -3,13 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
+import { useSession, useToday } from '../api/session.ts'
 import { later } from '../components/later.tsx'
 import { useListSearch } from '../components/list-search.ts'
 import { Card, Loaded, Page } from '../components/Page.tsx'
 import { PeriodSteps } from '../components/PeriodSteps.tsx'
 import { UnitFilter } from '../components/unit.tsx'
-import { addDays, day, localDay, weekdayName, weekdayOf } from '../format.ts'
+import { addDays, day, weekdayName, weekdayOf } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const MoveClass = later(() => import('./MoveClass.tsx'), 'MoveClass')
@@ -44,9 +44,9 @@ type Instance = Shapes['ClassInstance']
 /** A week of classes, Monday to Sunday. One is moved by dragging it to another day, or in its roster. */
 export function Classes() {
   const text = useText()
-  const { company, may } = useSession()
+  const { may } = useSession()
   const [search, change] = useListSearch()
-  const today = localDay(company.now, company.time_zone)
+  const today = useToday()
   const monday = mondayOf(search.day ?? today)
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
   const [chosen, setChosen] = useState<string>()

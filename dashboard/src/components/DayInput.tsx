@@ -2,8 +2,8 @@ import { ActionIcon, Popover, Skeleton, type TextInputProps } from '@mantine/cor
 import { useDisclosure } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useSession } from '../api/session.ts'
-import { day, localDay, month } from '../format.ts'
+import { useToday } from '../api/session.ts'
+import { day, month } from '../format.ts'
 import { defineText, useLanguage } from '../text.ts'
 import { readDay } from './read-typed.ts'
 import { TypedInput } from './TypedInput.tsx'
@@ -40,9 +40,8 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
 export function DayInput({ min, max, ...input }: Props) {
   const text = useText()
   const dayFirst = useLanguage() === 'pt'
-  const { company } = useSession()
   const [choosing, calendar] = useDisclosure()
-  const today = localDay(company.now, company.time_zone)
+  const today = useToday()
   const read = (typed: string) => {
     const value = readDay(typed, { dayFirst, months: monthNames(), today, min, max })
     if (value === undefined) return { wrong: text.wrong }

@@ -2,12 +2,12 @@ import { Group, NumberInput, Select, Switch, Text, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
+import { useToday } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment.ts'
-import { localDay, money } from '../format.ts'
+import { money } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -42,7 +42,7 @@ const useText = defineText({
 export function SellPlan({ member, onClose }: { member: { id: string; full_name: string }; onClose: () => void }) {
   const text = useText()
   const methods = usePaymentMethods()
-  const { company } = useSession()
+  const today = useToday()
   const plans = useQuery({
     queryKey: ['plans', 'on sale'],
     queryFn: () => body(api.GET('/plans', { params: { query: { is_active: true } } })),
@@ -50,7 +50,7 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
   const form = useForm({
     initialValues: {
       plan_id: null as string | null,
-      start_date: localDay(company.now, company.time_zone),
+      start_date: today,
       payment_method: 'pix' as PaymentMethod,
       discount_pct: '' as number | '',
       promotion_code: '',

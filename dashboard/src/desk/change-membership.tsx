@@ -2,11 +2,11 @@ import { Button, Switch, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { api, body } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
+import { useToday } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
-import { addDays, localDay } from '../format.ts'
+import { addDays } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -50,9 +50,8 @@ const refresh = ['card', 'member', 'members', 'memberships', 'find', 'today']
 
 export function FreezeMembership({ membership, canFreeze }: { membership: Membership; canFreeze: boolean }) {
   const text = useText()
-  const { company } = useSession()
   const [opened, modal] = useDisclosure()
-  const today = localDay(company.now, company.time_zone)
+  const today = useToday()
   const [until, setUntil] = useState(() => addDays(today, 15))
   const [reason, setReason] = useState('')
   const path = { id: membership.id }

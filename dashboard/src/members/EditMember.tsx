@@ -1,7 +1,7 @@
 import { Group, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { api, body, type Shapes } from '../api/client.ts'
+import { useSourceNames } from '../catalogue/choices.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { optionsOf } from '../components/options.ts'
@@ -35,7 +35,7 @@ export function EditMember({ member, onClose }: { member: Shapes['Member']; onCl
   const text = useText()
   const levels = useLevels()
   const times = useTrainingTimes()
-  const sources = useQuery({ queryKey: ['catalogue', 'sources'], queryFn: () => body(api.GET('/catalogue/sources')) })
+  const sources = useSourceNames(member.client.source)
   const form = useForm({
     initialValues: {
       experience_level: member.experience_level,
@@ -85,18 +85,7 @@ export function EditMember({ member, onClose }: { member: Shapes['Member']; onCl
         />
         <TextInput label={text.card} {...form.getInputProps('access_card_number')} error={errors.access_card_number} />
       </Group>
-      <Select
-        label={text.source}
-        data={[
-          ...new Set([
-            ...(sources.data?.data.filter(({ is_active }) => is_active).map(({ name }) => name) ?? []),
-            ...(member.client.source === null ? [] : [member.client.source]),
-          ]),
-        ]}
-        clearable
-        {...form.getInputProps('source')}
-        error={errors.source}
-      />
+      <Select label={text.source} data={sources} clearable {...form.getInputProps('source')} error={errors.source} />
     </FormModal>
   )
 }

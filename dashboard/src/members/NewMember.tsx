@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { api, body } from '../api/client.ts'
+import { useSourceNames } from '../catalogue/choices.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { defineText } from '../text.ts'
@@ -24,7 +24,7 @@ const useText = defineText({
 
 export function NewMember({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
   const text = useText()
-  const sources = useQuery({ queryKey: ['catalogue', 'sources'], queryFn: () => body(api.GET('/catalogue/sources')) })
+  const sources = useSourceNames()
   const form = useForm({ initialValues: { ...shownPerson(), source: null as string | null } })
   const save = useAction({
     run: () => body(api.POST('/members', { body: { ...personToSend(form.values), source: form.values.source } })),
@@ -42,13 +42,7 @@ export function NewMember({ onClose, onMade }: { onClose: () => void; onMade: (i
       onClose={onClose}
     >
       <PersonFields form={form} errors={errors} />
-      <Select
-        label={text.source}
-        data={sources.data?.data.filter(({ is_active }) => is_active).map(({ name }) => name)}
-        clearable
-        {...form.getInputProps('source')}
-        error={errors.source}
-      />
+      <Select label={text.source} data={sources} clearable {...form.getInputProps('source')} error={errors.source} />
     </FormModal>
   )
 }

@@ -1,8 +1,8 @@
 import { Group, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useSession } from '../api/session.ts'
+import { useToday } from '../api/session.ts'
 import { DayInput } from '../components/DayInput.tsx'
-import { cpf, localDay, phone, phoneToE164 } from '../format.ts'
+import { cpf, phone, phoneToE164 } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -55,7 +55,7 @@ export function PersonFields<Values extends PersonValues>(props: {
 }) {
   const { form, errors } = props
   const text = useText()
-  const { company } = useSession()
+  const today = useToday()
   const field = (name: keyof PersonValues) => ({ ...form.getInputProps(name), error: errors[name] })
   return (
     <>
@@ -66,7 +66,7 @@ export function PersonFields<Values extends PersonValues>(props: {
       </Group>
       <Group grow align="start" mb="sm">
         <TextInput label={text.email} type="email" {...field('email')} />
-        <DayInput label={text.birth} max={localDay(company.now, company.time_zone)} {...field('birth_date')} />
+        <DayInput label={text.birth} max={today} {...field('birth_date')} />
       </Group>
     </>
   )

@@ -3,10 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api, body, type Shapes } from '../api/client.ts'
-import { useSession } from '../api/session.ts'
+import { useSession, useToday } from '../api/session.ts'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { AttemptList } from '../desk/AttemptList.tsx'
-import { day, localDay, money, number } from '../format.ts'
+import { day, money, number } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -59,14 +59,15 @@ const useText = defineText({
 /** The first screen: who is inside, what happens at the door, today's classes, money, and what needs somebody. */
 export function Today() {
   const text = useText()
-  const { company, may } = useSession()
+  const { may } = useSession()
+  const today = useToday()
   const query = useQuery({
     queryKey: ['today'],
     queryFn: () => body(api.GET('/today')),
     refetchInterval: 30_000,
   })
   return (
-    <Page title={text.title} actions={<Text c="dimmed">{day(localDay(company.now, company.time_zone), 'long')}</Text>}>
+    <Page title={text.title} actions={<Text c="dimmed">{day(today, 'long')}</Text>}>
       <Loaded query={query}>
         {({ data: { units, entries, classes, money: sums, alerts } }) => (
           <Stack gap="md">
