@@ -11,31 +11,19 @@ import { sessionQuery } from './api/session.ts'
 import { NothingHere, ScreenFailed } from './shell/Lost.tsx'
 import { Shell } from './shell/Shell.tsx'
 
+const remembered = ['q', 'status', 'sort', 'tab', 'unit', 'day', 'muscle', 'equipment', 'difficulty', 'type'] as const
+
 /** What a list remembers in the address, so that it survives a reload and can be sent to somebody. */
-export interface ListSearch {
+export interface ListSearch extends Partial<Record<(typeof remembered)[number], string>> {
   page?: number
-  q?: string
-  status?: string
-  sort?: string
-  tab?: string
-  unit?: string
-  day?: string
-  muscle?: string
-  equipment?: string
-  difficulty?: string
-  type?: string
 }
 
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 const listSearch = (search: Record<string, unknown>): ListSearch => ({
   ...(Number(search.page) > 1 ? { page: Number(search.page) } : {}),
   ...Object.fromEntries(
-    (['q', 'status', 'sort', 'tab', 'unit', 'day', 'muscle', 'equipment', 'difficulty', 'type'] as const).flatMap(
-      (key) => {
-        const value = text(search[key])
-        return value === undefined ? [] : [[key, value]]
-      },
-    ),
+    remembered
+      .map((key) => [key, search[key]] as const)
+      .filter(([, value]) => typeof value === 'string' && value !== ''),
   ),
 })
 
