@@ -18,11 +18,14 @@ export function TypedInput({ value = '', onChange, read, write, error, onBlur, .
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
-  const reading = typed === undefined || typed.trim() === '' ? { value: '' } : read(typed)
-  const meant = 'value' in reading ? reading.value : ''
+  const understand = (text: string) => {
+    const reading = text.trim() === '' ? { value: '' } : read(text)
+    return 'wrong' in reading ? { value: '', wrong: reading.wrong } : { value: reading.value, wrong: '' }
+  }
+  const meant = understand(typed ?? '')
   // Another value than the one that was typed comes from elsewhere, such as the calendar, and counts.
-  const shown = typed === undefined || meant !== value ? value && write(value) : typed
-  const wrong = shown === typed && 'wrong' in reading ? reading.wrong : ''
+  const shown = typed === undefined || meant.value !== value ? value && write(value) : typed
+  const wrong = shown === typed ? meant.wrong : ''
   useEffect(() => field.current?.setCustomValidity(wrong), [wrong])
   return (
     <TextInput
@@ -32,10 +35,9 @@ export function TypedInput({ value = '', onChange, read, write, error, onBlur, .
       value={shown}
       onChange={(event) => {
         const text = event.currentTarget.value
-        const next = text.trim() === '' ? { value: '' } : read(text)
         setLeft(false)
         setTyped(text)
-        onChange('value' in next ? next.value : '')
+        onChange(understand(text).value)
       }}
       onBlur={(event) => {
         setLeft(true)
