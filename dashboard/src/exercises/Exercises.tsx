@@ -1,6 +1,6 @@
 import { Badge, Button, Group, SegmentedControl, Select, Text, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
@@ -76,19 +76,18 @@ export function Exercises() {
     difficulty: search.difficulty as Shapes['Exercise']['difficulty'] & string,
     exercise_type: search.type,
   }
-  const own = useQuery({
+  const ownQuery = queryOptions({
     queryKey: ['catalogue', 'exercises'],
     queryFn: () => body(api.GET('/catalogue/exercises')),
     enabled: may('catalogue:read'),
   })
-  const entries = own.data?.data ?? []
-  const listed = useQuery({
-    queryKey: ['exercises', onlyOwn, query],
-    queryFn: async () =>
-      onlyOwn
-        ? pageOfOwn((await body(api.GET('/catalogue/exercises'))).data, query)
-        : body(api.GET('/exercises', { params: { query } })),
+  const entries = useQuery(ownQuery).data?.data ?? []
+  const ownPage = useQuery({ ...ownQuery, select: ({ data }) => pageOfOwn(data, query) })
+  const page = useQuery({
+    queryKey: ['exercises', query],
+    queryFn: () => body(api.GET('/exercises', { params: { query } })),
     placeholderData: keepPreviousData,
+    enabled: !onlyOwn,
   })
   const entryOf = ({ id }: { id: string }) => entries.find((entry) => entry.id === id)
   const columns: Column<Shapes['Exercise']>[] = [
@@ -155,7 +154,13 @@ export function Exercises() {
             />
           ))}
         </Group>
-        <DataTable label={text.title} query={listed} columns={columns} empty={text.empty} onRow={setShown} />
+        <DataTable
+          label={text.title}
+          query={onlyOwn ? ownPage : page}
+          columns={columns}
+          empty={text.empty}
+          onRow={setShown}
+        />
       </Card>
       {shown !== undefined && (
         <ExerciseDrawer
