@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
+/** How a phone in the evening shows a screen. */
+export const onPhone = { viewport: { width: 390, height: 800 }, colorScheme: 'dark' } as const
+
 /** Nothing of any weight that a machine can see, of what WCAG asks and of what is good practice besides. */
 export async function violationsOf(page: Page, where: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -10,5 +13,5 @@ export async function violationsOf(page: Page, where: string): Promise<string[]>
 /** How a screen is wider than a phone, which must not be. */
 export async function sidewaysOf(page: Page, where: string): Promise<string[]> {
   const width = await page.evaluate<number>('document.documentElement.scrollWidth')
-  return width > 390 ? [`${where} scrolls sideways on a phone: ${width}`] : []
+  return width > onPhone.viewport.width ? [`${where} scrolls sideways on a phone: ${width}`] : []
 }

@@ -3,17 +3,15 @@ import { expect, test } from 'vitest'
 import { daily } from '#test/harness/schedule.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
-import { violationsOf } from './accessibility.ts'
+import { onPhone, violationsOf } from './accessibility.ts'
 import { useBrowser } from './browser.ts'
 
 const service = useService()
 const browser = useBrowser(service)
 
-const phone = { viewport: { width: 390, height: 800 }, colorScheme: 'dark' } as const
-
 test.for([
   ['on a desk, light', {}],
-  ['on a phone, dark', phone],
+  ['on a phone, dark', onPhone],
 ] as const)('what opens over a screen is accessible %s', { timeout: 120_000 }, async ([, look]) => {
   const gym = await service.gym({ schedule: daily })
   const owner = await signedIn(service, gym, 'owner')

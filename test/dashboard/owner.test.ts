@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { useService } from '#test/harness/service.ts'
 import { invited, password, signedIn } from '#test/harness/staff.ts'
-import { sidewaysOf, violationsOf } from './accessibility.ts'
+import { onPhone, sidewaysOf, violationsOf } from './accessibility.ts'
 import { useBrowser } from './browser.ts'
 
 const service = useService()
@@ -117,7 +117,7 @@ test('every screen is accessible, in both languages, light and dark, and on a ph
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('en')
 
-  const phone = await browser.signIn(owner.email, { viewport: { width: 390, height: 800 }, colorScheme: 'dark' })
+  const phone = await browser.signIn(owner.email, onPhone)
   for (const path of paths) {
     await phone.goto(path)
     await phone.getByRole('heading', { level: 1 }).waitFor()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
-import { sidewaysOf, violationsOf } from './accessibility.ts'
+import { onPhone, sidewaysOf, violationsOf } from './accessibility.ts'
 import { useBrowser } from './browser.ts'
 
 const service = useService()
@@ -225,7 +225,7 @@ test('the trainer’s screens are accessible in use, light and dark, and on a ph
   const found: string[] = []
   for (const [name, options] of [
     ['light', { colorScheme: 'light' }],
-    ['dark, on a phone', { colorScheme: 'dark', viewport: { width: 390, height: 800 } }],
+    ['dark, on a phone', onPhone],
   ] as const) {
     const page = await browser.signIn(email, options)
     const look = async (where: string) => {
