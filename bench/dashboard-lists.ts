@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import { renewLink } from '#modules/staff/index.ts'
 import { compileSchema } from '#platform/http/validation.ts'
-import { createSecretBox } from '#platform/secrets.ts'
 import { demoOwnerEmail } from '#src/demo/slug.ts'
-import { dashboardEndpoints } from '#src/staff-endpoints.ts'
+import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
 import { launchChromium } from '#test/dashboard/chromium.ts'
 import { median, type Statement, withBench } from './harness.ts'
 import { installClock, type Painted, walk } from './journey.ts'
@@ -19,8 +18,7 @@ const charts = { median: 500, worst: 1000 }
 /** A machine with other work is slower; beyond this it is the dashboard. */
 const tooSlow = 3
 
-const box = createSecretBox(Buffer.alloc(32))
-const reading = dashboardEndpoints({ box, allowPrivate: async () => false }).filter(({ method }) => method === 'GET')
+const reading = dashboardEndpoints({} as DashboardSurroundings).filter(({ method }) => method === 'GET')
 
 const { small, large, interactions, floors } = await withBench(async (bench) => {
   const { browser, close } = await launchChromium()

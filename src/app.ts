@@ -58,7 +58,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await describeRoutes(app)
   await app.register(publicApi, { prefix: '/api/v1', db, authenticator, rateLimiter, endpoints, log })
   if (dashboard !== undefined) {
-    const { box, live } = dashboard
+    const { box, live, origin } = dashboard
     await app.register(staffApi, {
       prefix: '/dashboard/api',
       db,
@@ -67,7 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       endpoints: dashboardEndpoints(dashboard),
       routes: async (scope: FastifyInstance) => {
         liveRoute(scope, live)
-        await sessionRoutes(scope, { db, box, rateLimiter })
+        await sessionRoutes(scope, { db, box, rateLimiter, origin })
       },
     })
   }

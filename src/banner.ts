@@ -1,6 +1,6 @@
 import { demoOwnerEmail } from './demo/slug.ts'
 import { linkAddress } from './modules/staff/index.ts'
-import { type Config, originOf } from './platform/config.ts'
+import { type Config, publicOrigin } from './platform/config.ts'
 import type { OpenDatabase } from './platform/db/open-database.ts'
 
 /** What a person reads once the service is up. */
@@ -12,7 +12,7 @@ export function banner(ready: {
   seeded: { key: string; ownerToken: string } | undefined
 }): string {
   const { config, port, database, demo, seeded } = ready
-  const address = originOf({ host: config.host, port })
+  const address = publicOrigin({ ...config, port })
   const rows: [string, string][] = [
     ['Dashboard', address],
     ['API', `${address}/api/v1`],

@@ -16,7 +16,7 @@ import { anyCompany, findCompany } from './modules/companies/index.ts'
 import { enqueueDueCompanies } from './passing-time.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
 import { machineNow } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, publicOrigin } from './platform/config.ts'
 import { listen } from './platform/db/listen.ts'
 import { type OpenDatabase, openDatabase } from './platform/db/open-database.ts'
 import { startWorker } from './platform/jobs/worker.ts'
@@ -105,7 +105,9 @@ async function startApp(
   closers.push(live.close)
   const box = openSecretBox(config.secretsKey, database.dataDir)
   const allowPrivate = () => privateWebhooksAllowed(config, db)
-  const app = await buildApp({ db, pool, authenticator, rateLimiter, log, dashboard: { live, box, allowPrivate } })
+  const origin = () => publicOrigin({ ...config, port: (app.server.address() as AddressInfo).port })
+  const dashboard = { live, box, allowPrivate, origin }
+  const app: FastifyInstance = await buildApp({ db, pool, authenticator, rateLimiter, log, dashboard })
   closers.push(() => closeApp(app, log))
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(cannotListen(config, error))

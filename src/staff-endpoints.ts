@@ -18,6 +18,8 @@ export interface DashboardSurroundings {
   box: SecretBox
   /** Whether webhooks may be plain http and lead to private addresses. */
   allowPrivate: () => Promise<boolean>
+  /** The origin at which people reach the service: PUBLIC_URL, or the local address. */
+  origin: () => string
 }
 
 /** What the dashboard may ask for: everything that the public API has, and what only the gym's own people may do. */

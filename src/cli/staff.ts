@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { inviteStaff, linkAddress, type Role, renewLink, roles } from '../modules/staff/index.ts'
-import { originOf } from '../platform/config.ts'
+import { publicOrigin } from '../platform/config.ts'
 import { Failure } from '../platform/failure.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { requireCompany } from './company.ts'
@@ -31,7 +31,7 @@ export function registerStaff(program: Command): void {
         const teamId = (await requireCompany(db, company)).id
         const invited = await inviteStaff({ db, teamId }, { name, email, role })
         if (invited instanceof Failure) throw new OperatorError(invited.message)
-        return { id: invited.id, link: linkAddress(originOf(config), invited.token) }
+        return { id: invited.id, link: linkAddress(publicOrigin(config), invited.token) }
       })
       print(json, made, [made.link])
     })
@@ -45,7 +45,7 @@ export function registerStaff(program: Command): void {
       const link = await withDatabase(async (db, { config }) => {
         const token = await renewLink(db, email)
         if (token === undefined) throw new OperatorError(`Nobody signs in with ${email}.`)
-        return linkAddress(originOf(config), token)
+        return linkAddress(publicOrigin(config), token)
       })
       print(json, { link }, [link])
     })

@@ -11,6 +11,8 @@ type Role = (typeof roles)[number]
 export interface Config {
   port: number
   host: string
+  /** The origin at which people reach the service, for example https://gym.example; undefined: the local one. */
+  publicUrl: string | undefined
   /** `api` serves HTTP, `worker` does background work, `all` both. */
   role: Role
   /** Undefined: the embedded PostgreSQL is used. */
@@ -41,6 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     port: port(value('PORT')),
     host: value('HOST') ?? 'localhost',
+    publicUrl: origin('PUBLIC_URL', value('PUBLIC_URL')),
     role: oneOf('CATRACA_ROLE', value('CATRACA_ROLE') ?? 'all', roles),
     databaseUrl: url('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
     dataDir: value('CATRACA_DATA_DIR'),
@@ -56,8 +59,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
+/** The origin that links lead to, and that browsers show: PUBLIC_URL, or the local address. */
+export function publicOrigin(config: Pick<Config, 'host' | 'port' | 'publicUrl'>): string {
+  return config.publicUrl ?? originOf(config)
+}
+
 /** The address at which the service is reached on this machine. */
-export function originOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
+function originOf({ host, port }: Pick<Config, 'host' | 'port'>): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
@@ -90,6 +98,16 @@ function url(name: string, text: string | undefined, protocols: string[]): strin
     )
   }
   return text
+}
+
+function origin(name: string, text: string | undefined): string | undefined {
+  const address = url(name, text, ['https:', 'http:'])
+  if (address === undefined) return undefined
+  const parsed = new URL(address)
+  if (parsed.pathname !== '/' || parsed.search !== '') {
+    throw new OperatorError(`${name} must be an address without a path, such as https://gym.example.`)
+  }
+  return parsed.origin
 }
 
 function secretsKey(text: string | undefined): Buffer | undefined {

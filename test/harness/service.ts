@@ -73,7 +73,7 @@ export function useService(): TestService {
     const rateLimiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
     const box = createSecretBox(Buffer.alloc(32, 7))
     const live = await createLive({ db, target, log })
-    const dashboard = { box, live, allowPrivate: async () => true }
+    const dashboard = { box, live, allowPrivate: async () => true, origin: () => service.url }
     const app = await buildApp({ db, pool, authenticator, rateLimiter, log, dashboard })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -24,6 +24,8 @@ export interface SignInParts {
   db: Db
   box: SecretBox
   rateLimiter: RateLimiter
+  /** At which people reach the service, for example https://gym.example. */
+  origin: () => string
 }
 
 /**

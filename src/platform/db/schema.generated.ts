@@ -62,13 +62,16 @@ export interface ApiRequests {
 }
 
 export interface AuditTrail {
-  action: 'insert' | 'update' | 'delete';
+  action: string;
+  actor: string;
+  address: string | null;
   after: Json | null;
   at: string;
   before: Json | null;
+  device: string | null;
   id: Generated<number>;
   request_id: string | null;
-  staff_id: string;
+  staff_id: string | null;
   subject: string;
   subject_id: string | null;
   team_id: string;

@@ -1,0 +1,80 @@
+import { machineNow, timestampText } from './clock.ts'
+import type { Db } from './db/pool.ts'
+
+/** What is written to the audit trail although it changes no row that people see, or changes more than a row tells. */
+export const securityActions = [
+  'signed_in',
+  'sign_in_failed',
+  'sign_in_throttled',
+  'signed_out',
+  'session_ended',
+  'identity_confirmed',
+  'password_changed',
+  'second_factor_set',
+  'second_factor_removed',
+  'second_factor_locked',
+  'recovery_codes_made',
+  'recovery_code_used',
+  'passkey_added',
+  'passkey_removed',
+  'link_issued',
+  'link_used',
+  'key_created',
+  'key_rotated',
+  'key_revoked',
+  'key_used_from_new_address',
+  'exported',
+  'webhook_secret_seen',
+  'webhook_secret_rotated',
+] as const
+
+export type SecurityAction = (typeof securityActions)[number]
+
+/** Where a request came from. */
+export interface RequestOrigin {
+  /** IP address; null for commands. */
+  address: string | null
+  /** The User-Agent as sent, cut to 200 characters; null for commands. */
+  device: string | null
+}
+
+export const fromCommand: RequestOrigin = { address: null, device: null }
+
+/**
+ * Writes one line to the company's audit trail, on the connection given: in the transaction of the change it tells of, or
+ * on its own for what changes nothing. `actor` is `staff:ID`, `key:ID`, `operator` or `anonymous`. Its time is the
+ * machine's, also for a test company whose clock was moved.
+ */
+export async function recordSecurityEvent(
+  db: Db,
+  event: {
+    teamId: string
+    actor: string
+    action: SecurityAction
+    origin: RequestOrigin
+    /** What it is about: the table and id of a row. */
+    subject: string
+    subjectId: string | null
+    /** Nothing secret: it is shown to whoever may read the trail. */
+    details?: Record<string, unknown>
+    requestId?: string | null
+  },
+): Promise<void> {
+  const staffId = /^staff:(.*)/.exec(event.actor)?.[1] ?? null
+  await db
+    .insertInto('audit_trail')
+    .values({
+      team_id: event.teamId,
+      at: timestampText(machineNow()),
+      actor: event.actor,
+      staff_id: staffId,
+      request_id: event.requestId ?? null,
+      action: event.action,
+      subject: event.subject,
+      subject_id: event.subjectId,
+      after: event.details === undefined ? null : JSON.stringify(event.details),
+      address: event.origin.address,
+      device: event.origin.device,
+    })
+    .execute()
+}
