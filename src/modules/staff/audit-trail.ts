@@ -11,13 +11,14 @@ export async function listAuditTrail(
   query: Static<typeof AuditQuery>,
 ): Promise<Page<Static<typeof AuditEntry>>> {
   let filtered = db.selectFrom('audit_trail as a').where('a.team_id', '=', teamId)
+  filtered = filtered.where('a.action', 'in', ['insert', 'update', 'delete'])
   if (query.subject !== undefined) filtered = filtered.where('a.subject', '=', query.subject)
   if (query.subject_id !== undefined) filtered = filtered.where('a.subject_id', '=', query.subject_id)
   if (query.staff_id !== undefined) filtered = filtered.where('a.staff_id', '=', query.staff_id)
   const rows = filtered
     .innerJoin('staff as s', (join) => join.onRef('s.team_id', '=', 'a.team_id').onRef('s.id', '=', 'a.staff_id'))
-    .select(['a.id', 'a.at', 'a.staff_id', 's.name', 'a.action', 'a.subject', 'a.subject_id'])
-    .select(['a.request_id', subjectName])
+    .select(['a.id', 'a.at', 's.id as staff_id', 's.name', 'a.subject', 'a.subject_id', 'a.request_id', subjectName])
+    .select(sql<'insert' | 'update' | 'delete'>`a.action`.as('action'))
     .select([sql<object | null>`a.before`.as('before'), sql<object | null>`a.after`.as('after')])
   const id = sql.ref('a.id')
   const page = await listPage(db, filtered, rows, { by: id, direction: 'desc', id }, pageRequest(query))
