@@ -1,11 +1,10 @@
 /** The dashboard of a company with 50,000 members, in a browser; see README.md beside this file. */
 import { sql } from 'kysely'
 import { renewLink } from '#modules/staff/index.ts'
-import { compileSchema } from '#platform/http/validation.ts'
 import { demoOwnerEmail } from '#src/demo/slug.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
 import { launchChromium } from '#test/dashboard/chromium.ts'
-import { median, type Statement, withBench } from './harness.ts'
+import { median, readQuery, type Statement, withBench } from './harness.ts'
 import { installClock, type Painted, walk } from './journey.ts'
 import { growGym } from './large-gym.ts'
 
@@ -75,7 +74,7 @@ const { small, large, interactions, floors } = await withBench(async (bench) => 
       const params = pattern.exec(pathname)?.groups
       if (params === undefined && pathname !== endpoint.path) continue
       const query = Object.fromEntries(searchParams)
-      if (endpoint.query !== undefined) compileSchema(endpoint.query, false)(query)
+      if (endpoint.query !== undefined) readQuery(endpoint.query, query)
       return bench.statementsOf(() => endpoint.run(bench.context(), { params, query, body: {} }))
     }
     return []

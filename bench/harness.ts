@@ -14,12 +14,15 @@ import { projectRoot } from '#platform/config.ts'
 import { createPool, type Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 import { joinCluster } from '#platform/embedded/join.ts'
-import { compileSchema } from '#platform/http/validation.ts'
+import { validatorCompiler } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { endpoints } from '#src/endpoints.ts'
 
 const company = 'horizonte'
 const connections = 16
+/** Fills in the defaults of a query, and makes numbers of its texts, as the edge does. */
+export const readQuery = (schema: object, query: object) =>
+  validatorCompiler('dropped')({ schema, method: 'GET', url: '', httpPart: 'querystring' })(query)
 /** No program outlives this, whatever goes wrong. */
 const longestRunMs = 900_000
 
@@ -115,7 +118,7 @@ async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
     statementOf: async (operationId) => {
       const endpoint = endpoints.find((endpoint) => endpoint.operationId === operationId)!
       const query = {}
-      compileSchema(endpoint.query!, false)(query) // fills in the defaults
+      readQuery(endpoint.query!, query)
       return (await statementsOf(() => endpoint.run(context(), { params: {}, query, body: {} }))).at(-1)!
     },
   }

@@ -1,7 +1,8 @@
 import { InvalidArgumentError } from 'commander'
 import { type EventType, eventTypeNames } from '../modules/webhooks/index.ts'
 import { type Scope, scopes } from '../platform/auth/scopes.ts'
-import { startOfDay } from '../platform/clock.ts'
+import { parseInstant, startOfDay } from '../platform/clock.ts'
+import { isDay } from '../platform/days.ts'
 
 export function scopeList(text: string): Scope[] {
   if (text === 'all') return [...scopes]
@@ -27,11 +28,11 @@ export function eventList(text: string): EventType[] | null {
 }
 
 export function isoTimestamp(text: string): Temporal.Instant {
-  try {
-    return Temporal.Instant.from(text)
-  } catch {
-    throw new InvalidArgumentError('It must be a timestamp such as 2026-03-01T12:00:00Z.')
+  const instant = parseInstant(text)
+  if (instant === undefined) {
+    throw new InvalidArgumentError('It must be a timestamp such as 2026-03-01T12:00:00Z, from 1900 to 2199.')
   }
+  return instant
 }
 
 export function positiveInteger(text: string): number {
@@ -69,11 +70,9 @@ export function duration(text: string): Temporal.Duration {
 export type DayOrInstant = Temporal.PlainDate | Temporal.Instant
 
 export function dayOrInstant(text: string): DayOrInstant {
-  try {
-    return /^\d{4}-\d{2}-\d{2}$/.test(text) ? Temporal.PlainDate.from(text) : Temporal.Instant.from(text)
-  } catch {
-    throw new InvalidArgumentError('It must be a date as YYYY-MM-DD or an ISO 8601 timestamp.')
-  }
+  const when = isDay(text) ? Temporal.PlainDate.from(text) : parseInstant(text)
+  if (when !== undefined) return when
+  throw new InvalidArgumentError('It must be a date as YYYY-MM-DD or an ISO 8601 timestamp, from 1900 to 2199.')
 }
 
 export function endOf(when: DayOrInstant, timeZone: string): Temporal.Instant {

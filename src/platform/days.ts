@@ -1,5 +1,16 @@
 // Local days as text, `YYYY-MM-DD`, which is how they are stored and compared.
 
+/** Three centuries are enough for births and contracts, and leave room to add days. */
+export function isDay(text: string): boolean {
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  try {
+    Temporal.PlainDate.from(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }

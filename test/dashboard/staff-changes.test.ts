@@ -26,7 +26,12 @@ test('a person is corrected under the rules of registration, with one event that
     'birth_date',
   ])
 
-  const sent = { full_name: 'Ana Souza', email: null, cpf: '529.982.247-25', medical_conditions: 'x', status: 'frozen' }
+  const sent = { full_name: 'Ana Souza', email: null, cpf: '529.982.247-25' }
+  const undeclared = await desk.patch(path, { ...sent, medical_conditions: 'x', status: 'frozen' })
+  expect(undeclared.body.error.details.fields.map(({ field }: { field: string }) => field)).toEqual([
+    'medical_conditions',
+    'status',
+  ])
   const corrected = await desk.patch(path, sent)
   expect(corrected.body.data).toMatchObject({
     status: 'trial',

@@ -11,7 +11,7 @@ import { totalOf } from './rules.ts'
 import { NewSale, type Sale } from './schemas.ts'
 import { findOnlyUnit, insertSale, type SaleRow, toSale } from './sql.ts'
 
-const validate = compileSchema(NewSale, true)
+const validate = compileSchema(NewSale)
 
 /**
  * Records a sale at the point of sale, to a member or to anybody. It comes to its items less the discount, and is paid

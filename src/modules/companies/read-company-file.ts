@@ -11,7 +11,7 @@ interface Mistake {
   message: string
 }
 
-const validate = compileSchema(CompanyFile, true)
+const validate = compileSchema(CompanyFile)
 
 /**
  * Reads a company's file. Throws an OperatorError that lists every mistake with its line and key; `name` is how the

@@ -26,7 +26,7 @@ const ImportReport = Named('ImportReport', {
   ),
 })
 
-const validate = compileSchema(NewMember, true)
+const validate = compileSchema(NewMember)
 
 export const importEndpoints = [
   endpoint({

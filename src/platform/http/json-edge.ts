@@ -1,25 +1,57 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import { Refusal, refuse } from './answers.ts'
-import { type FieldError, invalidRequest, validatorCompiler } from './validation.ts'
+import type { Endpoint } from './endpoint.ts'
+import {
+  deepestBody,
+  type FieldError,
+  invalidRequest,
+  isTooDeep,
+  type Undeclared,
+  validatorCompiler,
+} from './validation.ts'
 
 // What the public API and the API of the dashboard have in common: how JSON comes in, and how results go out.
 
-/** Requests are checked by the schemas of their endpoint; what is wrong is answered with every field. */
-export function checkWhatIsSent(app: FastifyInstance): void {
-  app.setValidatorCompiler(validatorCompiler)
+/**
+ * Requests are checked by the schemas of their endpoint; what is wrong is answered with every field. What no schema
+ * declares is dropped or refused: nothing that a handler gets can be a column by accident.
+ */
+export function checkWhatIsSent(app: FastifyInstance, undeclared: Undeclared): void {
+  app.setValidatorCompiler(validatorCompiler(undeclared))
   app.setSchemaErrorFormatter((errors) => new Refusal(invalidRequest(errors as unknown as FieldError[])))
 }
 
-/** An empty body is an empty object, whatever its Content-Type says: endpoints whose fields are all optional need none. */
+/** What an endpoint is given of a checked request: the parts that it declares. */
+export function inputOf({ params, query, body }: Endpoint, request: FastifyRequest) {
+  return {
+    params: params === undefined ? {} : request.params,
+    query: query === undefined ? {} : request.query,
+    body: body === undefined ? {} : request.body,
+  }
+}
+
+/**
+ * An empty body is an empty object, whatever its Content-Type says: endpoints whose fields are all optional need none. One
+ * that is nested beyond all use is refused before anything walks through it.
+ */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, body as string, done)
+    else {
+      parse(request, body as string, (error, value) => {
+        if (error === null && isTooDeep(value)) done(new Refusal(tooDeep()))
+        else done(error, value)
+      })
+    }
   })
+}
+
+function tooDeep(): Failure<'INVALID_REQUEST'> {
+  return invalidRequest([{ field: 'body', message: `must not be nested deeper than ${deepestBody} levels` }])
 }
 
 /** Writes the result of an endpoint: its body, its stream or its refusal. */

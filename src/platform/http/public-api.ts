@@ -11,7 +11,7 @@ import { Refusal, refuse } from './answers.ts'
 import { keepJournal } from './api-journal.ts'
 import type { Endpoint } from './endpoint.ts'
 import { doOnce, type RepeatableWrite, readIdempotencyKey } from './idempotency.ts'
-import { acceptEmptyJson, answer, checkWhatIsSent } from './json-edge.ts'
+import { acceptEmptyJson, answer, checkWhatIsSent, inputOf } from './json-edge.ts'
 import { routeSchema } from './openapi.ts'
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ export interface PublicApi {
 export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<void> {
   app.decorateRequest('caller', null)
   app.decorateRequest('once', undefined)
-  checkWhatIsSent(app)
+  checkWhatIsSent(app, 'dropped')
   acceptEmptyJson(app)
   app.addHook('onRequest', (request, reply) => admit(api, request, reply))
   keepJournal(app, api.db, api.log)
@@ -67,8 +67,8 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
         request.once = once
       },
       handler: async (request, reply) => {
-        const { params, query, body, once } = request
-        const run = (ctx: TeamContext) => endpoint.run(ctx, { params, query, body })
+        const { once } = request
+        const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
         const ctx = teamContext(api.db, request.caller!, request.id)
         if (once === undefined) return answer(reply, endpoint.status, await run(ctx))
         const done = await doOnce(ctx, once, endpoint.status, run)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { Permission } from '../auth/scopes.ts'
 import { machineNow, timestampText } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
@@ -8,7 +9,7 @@ import { Failure } from '../failure.ts'
 import type { TeamContext } from '../team-context.ts'
 import { refuse } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
-import { acceptEmptyJson, answer, checkWhatIsSent } from './json-edge.ts'
+import { acceptEmptyJson, answer, checkWhatIsSent, inputOf } from './json-edge.ts'
 import { routeSchema } from './openapi.ts'
 
 /** Somebody of the gym's own people who is signed in, and what their company's requests need to know. */
@@ -48,7 +49,7 @@ export interface StaffApi {
  */
 export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<void> {
   app.decorateRequest('staff', null)
-  checkWhatIsSent(app)
+  checkWhatIsSent(app, 'refused')
   acceptEmptyJson(app)
   await api.sessions(app)
   app.addHook('onRequest', (request, reply) => admit(api, request, reply))
@@ -62,19 +63,24 @@ function mount(app: FastifyInstance, db: Db, endpoint: Endpoint): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: { ...routeSchema(endpoint), security: [{ session: [] }] } as object,
+    schema: { ...nothingDeclared(endpoint), ...routeSchema(endpoint), security: [{ session: [] }] } as object,
     config: { endpoint },
     preValidation: async (request) => {
-      if (endpoint.body !== undefined && request.body === undefined) request.body = {}
+      request.body ??= {}
     },
     handler: async (request, reply) => {
-      const { params, query, body } = request
-      const run = (ctx: TeamContext) => endpoint.run(ctx, { params, query, body })
+      const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
       const ctx = staffContext(db, request.staff!, request.id)
       const reads = endpoint.method === 'GET' || endpoint.transaction === false
       return answer(reply, endpoint.status, await (reads ? run(ctx) : attributed(ctx, request.staff!, run)))
     },
   })
+}
+
+/** Where an endpoint declares no query or no body, anything sent there is refused as well. */
+function nothingDeclared({ method }: Endpoint) {
+  const nothing = Type.Object({})
+  return method === 'GET' ? { querystring: nothing } : { querystring: nothing, body: nothing }
 }
 
 /** Does a write in one transaction whose every changed row is written to the audit trail under this person's name. */

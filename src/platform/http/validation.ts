@@ -1,10 +1,12 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
+import { parseInstant } from '../clock.ts'
+import { isDay } from '../days.ts'
 import { Failure } from '../failure.ts'
 
 export interface FieldError {
-  /** Path as the client wrote it, for example `days[2].exercises[0].tempo`; empty for the body as a whole. */
+  /** Path as the client wrote it, for example `days[2].exercises[0].tempo`; empty for the whole. */
   field: string
   message: string
 }
@@ -13,30 +15,50 @@ const mostErrors = 50
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Formats stricter than usual, so that nothing is accepted that cannot be stored or reckoned with later. */
-function createAjv(coerceTypes: boolean): Ajv {
-  const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors: true, strict: false })
+function createAjv(options: Options): Ajv {
+  const ajv = new Ajv({ useDefaults: true, allErrors: true, strict: false, ...options })
   addFormats.default(ajv, ['email', 'uri'])
   ajv.addFormat('uuid', uuid)
-  ajv.addFormat('date', isDate)
-  ajv.addFormat('date-time', isInstant)
+  ajv.addFormat('date', isDay)
+  ajv.addFormat('date-time', (text) => parseInstant(text) !== undefined)
   return ajv
 }
 
-const strict = createAjv(false)
-const fromText = createAjv(true)
+/** Values are taken literally: "7" is no number. */
+const literal = createAjv({})
 
-/** Bodies are taken literally ("7" is no number); path and query arrive as text and are converted. */
-export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
-  const validate = compileSchema(schema, httpPart === 'body')
-  return (value: unknown) => {
-    const errors = fieldErrors(validate, value)
-    // Fastify hands the list to the schema error formatter of the API.
-    return errors.length === 0 ? { value } : { error: errors as unknown as Error }
+/** What becomes of a field that no schema declares; either way no handler ever sees it. */
+export type Undeclared = 'dropped' | 'refused'
+
+/** Bodies are taken literally; path and query arrive as text and are converted. */
+export function validatorCompiler(undeclared: Undeclared): FastifySchemaCompiler<object> {
+  const removeAdditional = undeclared === 'dropped'
+  const ofBodies = createAjv({ removeAdditional })
+  const fromText = createAjv({ removeAdditional, coerceTypes: true })
+  return ({ schema, httpPart }) => {
+    const validate = (httpPart === 'body' ? ofBodies : fromText).compile(closed(schema) as object)
+    return (value: unknown) => {
+      const errors = fieldErrors(validate, value).map((error) => ({ ...error, field: error.field || 'body' }))
+      // Fastify hands the list to the schema error formatter of the API.
+      return errors.length === 0 ? { value } : { error: errors as unknown as Error }
+    }
   }
 }
 
-export function compileSchema(schema: object, literally: boolean): ValidateFunction {
-  return (literally ? strict : fromText).compile(schema)
+/** The schema with every object closed that does not say itself what else it takes. */
+function closed(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(closed)
+  if (typeof node !== 'object' || node === null) return node
+  const copy: Record<string, unknown> = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, closed(value)]),
+  )
+  const isObject = [copy.type].flat().includes('object') && copy.properties !== undefined
+  return isObject ? { additionalProperties: false, ...copy } : copy
+}
+
+/** Of what arrives otherwise than by HTTP; a field that the schema does not declare stays where it does not close itself. */
+export function compileSchema(schema: object): ValidateFunction {
+  return literal.compile(schema)
 }
 
 /** Checks `value` (which may be converted and filled with defaults in place) and returns what is wrong with it. */
@@ -68,7 +90,7 @@ function fieldError(error: ErrorObject): FieldError {
 const formatMessages: Record<string, string> = {
   uuid: 'must be a UUID',
   date: 'must be a date as YYYY-MM-DD, from 1900 to 2199',
-  'date-time': 'must be an ISO 8601 timestamp such as 2026-03-01T12:00:00Z',
+  'date-time': 'must be an ISO 8601 timestamp such as 2026-03-01T12:00:00Z, from 1900 to 2199',
   email: 'must be an e-mail address',
   uri: 'must be a URL',
 }
@@ -83,6 +105,8 @@ function messageOf({ keyword, params, message }: ErrorObject): string {
       return `must be ${params.type.toString().replace(',', ' or ')}`
     case 'pattern':
       return params.pattern === '\\S' ? 'must not be blank' : `must match ${params.pattern}`
+    case 'uniqueItems':
+      return 'must not name the same one twice'
     default:
       return message ?? 'is invalid'
   }
@@ -97,25 +121,13 @@ function fieldPath(pointer: string): string {
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`), '')
 }
 
-/** Three centuries are enough for births and contracts, and leave room to add days. */
-function isDate(text: string): boolean {
-  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
-  try {
-    Temporal.PlainDate.from(text)
-    return true
-  } catch {
-    return false
-  }
-}
+/** How deep objects and lists of a body may be nested. */
+export const deepestBody = 32
 
-function isInstant(text: string): boolean {
-  if (!/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) return false
-  try {
-    Temporal.Instant.from(text)
-    return true
-  } catch {
-    return false
-  }
+/** Looks no deeper than it has to, so that a body of nothing but brackets cannot exhaust the stack. */
+export function isTooDeep(value: unknown, levels = deepestBody): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((item) => isTooDeep(item, levels - 1))
 }
 
 /** PostgreSQL stores no NUL character, and half a surrogate pair would come back as something else. */
