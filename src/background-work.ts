@@ -23,6 +23,7 @@ export interface Surroundings {
   /** Sends the mails of alerts; the other one is for companies without an address. */
   mailer: Mailer
   logOnly: Mailer
+  log: Logger
 }
 
 /** When jobs come by themselves. */
@@ -31,9 +32,9 @@ export const crontab = [passingTimeCrontab, '17 * * * * forget-old-answers', '27
 )
 
 /** Every job there is, by name. */
-export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly }: Surroundings): Tasks {
+export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, log }: Surroundings): Tasks {
   return {
-    ...passingTimeTasks(db),
+    ...passingTimeTasks(db, log),
     'forget-old-answers': () => forgetOldAnswers(db),
     'forget-old-requests': () => forgetOldRequests(db),
     [deliverTask]: async (payload) => deliverer.ring(payload as Parameters<Deliverer['ring']>[0]),

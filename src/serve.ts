@@ -132,11 +132,11 @@ async function startBackgroundWork(
   const deliverer = await configuredDeliverer(config, database, log)
   closers.push(deliverer.close)
   const gateways = configuredGateways(config)
-  const tasks = backgroundTasks(db, { gateways, deliverer, ...configuredMailers(config, log) })
+  const tasks = backgroundTasks(db, { gateways, deliverer, log, ...configuredMailers(config, log) })
   const worker = await startWorker({ target, tasks, crontab, log })
   closers.push(worker.close)
   // What came due while nothing ran is caught up with at once.
-  await enqueueDueCompanies(db)
+  await enqueueDueCompanies(db, log)
   deliverer.startSweeping()
 }
 

@@ -7248,7 +7248,7 @@ export interface operations {
                              */
                             rest_seconds?: number | null;
                             /**
-                             * @description Four numbers of seconds, separated by dashes.
+                             * @description Four numbers of seconds, whole or decimal, separated by dashes: lowering, pause stretched, lifting, pause contracted.
                              * @example 3-1-1-0
                              */
                             tempo?: string | null;

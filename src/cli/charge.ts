@@ -8,12 +8,11 @@ import {
 } from '../modules/billing/index.ts'
 import { payCharge } from '../modules/memberships/index.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { Failure } from '../platform/failure.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { uuid } from './arguments.ts'
 import { requireCompany } from './company.ts'
 import { operatorContext } from './operator-context.ts'
-import { print, table, withDatabase } from './run.ts'
+import { orThrow, print, table, withDatabase } from './run.ts'
 
 export function registerCharge(program: Command): void {
   const charge = program.command('charge').description('what members owe (companies with internal billing)')
@@ -51,7 +50,5 @@ export function registerCharge(program: Command): void {
 async function pay(db: Db, id: string, method: PaymentMethod | null) {
   const charge = await findCharge(db, id)
   if (charge === undefined) throw new OperatorError(`There is no charge with the id ${id}.`)
-  const paid = await payCharge(await operatorContext(db, charge.team_id), id, method)
-  if (paid instanceof Failure) throw new OperatorError(paid.message)
-  return paid
+  return orThrow(await payCharge(await operatorContext(db, charge.team_id), id, method))
 }

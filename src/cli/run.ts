@@ -1,6 +1,7 @@
 import { type Config, readConfig } from '../platform/config.ts'
 import { type OpenDatabase, openDatabase } from '../platform/db/open-database.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { Failure } from '../platform/failure.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { prepareDatabase } from '../prepare-database.ts'
@@ -45,6 +46,12 @@ export function print(json: boolean | undefined, value: unknown, lines: string[]
 /** For a person, beside the answer: warnings never mix with JSON. */
 export function warn(line: string): void {
   process.stderr.write(`${line}\n`)
+}
+
+/** The result, where a refusal is the operator's to put right. */
+export function orThrow<T>(result: T | Failure): T {
+  if (result instanceof Failure) throw new OperatorError(result.message)
+  return result
 }
 
 /** Ends the process: a mistake of the operator as its sentence, a bug with its stack. */

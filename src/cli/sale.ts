@@ -13,12 +13,11 @@ import {
   saleStatuses,
 } from '../modules/billing/index.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { Failure } from '../platform/failure.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { positiveInteger, uuid } from './arguments.ts'
 import { requireCompany } from './company.ts'
 import { operatorContext } from './operator-context.ts'
-import { print, table, withDatabase } from './run.ts'
+import { orThrow, print, table, withDatabase } from './run.ts'
 
 interface CreateOptions {
   company: string
@@ -49,7 +48,7 @@ export function registerSale(program: Command): void {
         const ctx = await operatorContext(db, (await requireCompany(db, company)).id)
         const { item: items, member: member_id, store: store_id, discountCents, method, paid } = options
         const sent = { items, member_id, store_id, discount_cents: discountCents, payment_method: method, paid }
-        return accepted(await createSale(ctx, sent))
+        return orThrow(await createSale(ctx, sent))
       })
       print(options.json, made, [describe(made)])
     })
@@ -61,9 +60,7 @@ export function registerSale(program: Command): void {
     .addOption(methodOption())
     .option('--json', 'print JSON')
     .action(async (id: string, { method, json }: { method?: PaymentMethod; json?: boolean }) => {
-      const paid = await withDatabase(async (db) =>
-        accepted(await paySale(await contextOf(db, id), id, method ?? null)),
-      )
+      const paid = await withDatabase(async (db) => orThrow(await paySale(await contextOf(db, id), id, method ?? null)))
       print(json, paid, [describe(paid)])
     })
 
@@ -75,7 +72,7 @@ export function registerSale(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (id: string, { amountCents, json }: { amountCents?: number; json?: boolean }) => {
       const refunded = await withDatabase(async (db) =>
-        accepted(await refundSale(await contextOf(db, id), id, amountCents)),
+        orThrow(await refundSale(await contextOf(db, id), id, amountCents)),
       )
       print(json, refunded, [describe(refunded)])
     })
@@ -122,11 +119,6 @@ async function contextOf(db: Db, id: string) {
   const teamId = await findSaleOwner(db, id)
   if (teamId === undefined) throw new OperatorError(`There is no sale with the id ${id}.`)
   return operatorContext(db, teamId)
-}
-
-function accepted(result: Sale | Failure): Sale {
-  if (result instanceof Failure) throw new OperatorError(result.message)
-  return result
 }
 
 function describe({ id, status, total_cents, refunded_cents }: Sale): string {

@@ -17,13 +17,12 @@ import {
 } from '../modules/webhooks/index.ts'
 import { machineNow } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { Failure } from '../platform/failure.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openSecretBox } from '../platform/secrets.ts'
 import { duration, eventList, isoTimestamp, positiveInteger, uuid } from './arguments.ts'
 import { requireCompany } from './company.ts'
 import { operatorContext } from './operator-context.ts'
-import { type CommandSurroundings, print, table, withDatabase } from './run.ts'
+import { type CommandSurroundings, orThrow, print, table, withDatabase } from './run.ts'
 import { testEventOf } from './test-event.ts'
 
 type Json = { json?: boolean }
@@ -48,7 +47,7 @@ function registerReceivers(webhook: Command): void {
         const company = await requireCompany(db, options.company)
         const allowPrivate = await privateWebhooksAllowed(given.config, db)
         const ctx = await operatorContext(db, company.id)
-        return accepted(await createWebhook(ctx, options, { box: boxOf(given), allowPrivate }))
+        return orThrow(await createWebhook(ctx, options, { box: boxOf(given), allowPrivate }))
       })
       print(options.json, made, [made.secret, `id ${made.id}; the secret is not shown again`])
     })
@@ -117,7 +116,7 @@ function registerOperations(webhook: Command): void {
     .option('--json', 'print JSON')
     .action(async (id: string, { overlap, json }: { overlap: Temporal.Duration } & Json) => {
       const rotated = await withDatabase(async (db, given) =>
-        accepted(await rotateSecret(await contextOf(db, id), id, overlap, boxOf(given))),
+        orThrow(await rotateSecret(await contextOf(db, id), id, overlap, boxOf(given))),
       )
       const { secret, previous_secret_expires_at: until } = rotated
       print(json, rotated, [
@@ -132,7 +131,7 @@ function registerOperations(webhook: Command): void {
     .description('switch a webhook on again')
     .option('--json', 'print JSON')
     .action(async (id: string, { json }: Json) => {
-      const enabled = await withDatabase(async (db) => accepted(await enableWebhook(await contextOf(db, id), id)))
+      const enabled = await withDatabase(async (db) => orThrow(await enableWebhook(await contextOf(db, id), id)))
       print(json, enabled, [
         `${id} is on; what it missed comes with: catraca webhook recover --webhook ${id} --since …`,
       ])
@@ -166,7 +165,7 @@ function registerDeliveries(webhook: Command): void {
     .action(async (options: { company: string; event: string; webhook?: string } & Json) => {
       const deliveries = await withDatabase(async (db) => {
         const ctx = await operatorContext(db, (await requireCompany(db, options.company)).id)
-        const ids = accepted(await replayEvent(ctx, options.event, options.webhook))
+        const ids = orThrow(await replayEvent(ctx, options.event, options.webhook))
         const all = await listDeliveries(db, ctx.teamId, { eventId: options.event })
         return all.filter((delivery) => ids.includes(delivery.webhook_id))
       })
@@ -180,7 +179,7 @@ function registerDeliveries(webhook: Command): void {
     .requiredOption('--since <iso>', 'a timestamp such as 2026-03-01T12:00:00Z', isoTimestamp)
     .option('--json', 'print JSON')
     .action(async ({ webhook: id, since, json }: { webhook: string; since: Temporal.Instant } & Json) => {
-      const queued = await withDatabase(async (db) => accepted(await recoverEvents(await contextOf(db, id), id, since)))
+      const queued = await withDatabase(async (db) => orThrow(await recoverEvents(await contextOf(db, id), id, since)))
       print(json, { webhook_id: id, queued }, [`${queued} events queued; the service sends them`])
     })
 }
@@ -207,9 +206,4 @@ async function contextOf(db: Db, webhookId: string) {
 
 function boxOf({ config, database }: CommandSurroundings) {
   return openSecretBox(config.secretsKey, database.dataDir)
-}
-
-function accepted<T>(result: T | Failure): T {
-  if (result instanceof Failure) throw new OperatorError(result.message)
-  return result
 }

@@ -70,6 +70,56 @@ test('an answer names its request, and the log line has the same id', async () =
   await expect.poll(() => service.logText()).toContain(`"reqId":"${headers.get('x-request-id')}"`)
 })
 
+test('a body of nothing but brackets is 400, however many there are', async () => {
+  const gym = await service.gym()
+  for (const depth of [33, 20_000, 500_000]) {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const body = `{"full_name":"Ana","x":${open.repeat(depth)}${open === '[' ? '' : '1'}${close.repeat(depth)}}`
+      if (body.length > 1_048_576) continue
+      for (const headers of [{}, { 'Idempotency-Key': crypto.randomUUID() }] as Record<string, string>[]) {
+        const answer = await gym.api.send('POST', '/members', body, headers)
+        expect([answer.status, answer.body.error.details.fields[0].field]).toEqual([400, 'body'])
+      }
+    }
+  }
+  expect((await gym.api.post('/members', { full_name: 'Ana', x: [[[[]]]] })).status).toBe(201)
+})
+
+test('a body that is no object is 400 and says so of the body', async () => {
+  const gym = await service.gym()
+  for (const body of ['[]', 'null', '7', '"x"']) {
+    const answer = await gym.api.send('POST', '/members', body)
+    expect([answer.status, answer.body.error.details.fields]).toEqual([
+      400,
+      [{ field: 'body', message: 'must be object' }],
+    ])
+  }
+})
+
+test('instants are bounded as instants, wherever they come in', async () => {
+  const gym = await service.gym()
+  for (const outside of [
+    '9999-12-31T23:59:59-14:00',
+    '2200-01-01T00:00:00Z',
+    '2199-12-31T23:00:00-02:00',
+    '1899-12-31T23:59:59Z',
+  ]) {
+    for (const [path, field] of [
+      ['/checkins?since=', 'since'],
+      ['/checkins?until=', 'until'],
+      ['/members?updated_since=', 'updated_since'],
+      ['/memberships?updated_since=', 'updated_since'],
+    ]) {
+      const answer = await gym.api.get(path + encodeURIComponent(outside))
+      expect([path, answer.status, answer.body.error?.details.fields[0].field]).toEqual([path, 400, field])
+    }
+  }
+  expect((await gym.api.get('/members?updated_since=2199-12-31T23:59:59Z')).status).toBe(200)
+})
+
 test('what is no HTTP is answered in the envelope too', async () => {
   const { hostname, port } = new URL(service.url)
   const socket = connect(Number(port), hostname)

@@ -202,6 +202,17 @@ test('a unit that is switched off has no doors and no places; what happened ther
   ])
 })
 
+test('a plan names a unit once', async () => {
+  const gym = await service.gym()
+  const owner = await signedIn(service, gym, 'owner')
+  const { u1 } = gym.units
+  const answer = await owner.patch(`/catalogue/plans/${gym.plans.mensal}`, { units: [u1, u1] })
+  expect([answer.status, answer.body.error.details.fields]).toEqual([
+    400,
+    [{ field: 'units', message: 'must not name the same one twice' }],
+  ])
+})
+
 test('a promotion that is switched off sells nothing', async () => {
   const gym = await service.gym({ promotions: [{ code: 'VERAO', discount_pct: 10 }] })
   const owner = await signedIn(service, gym, 'owner')

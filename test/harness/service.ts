@@ -9,6 +9,7 @@ import { machineNow } from '#platform/clock.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
 import type { Tasks } from '#platform/jobs/worker.ts'
 import { createLive } from '#platform/live.ts'
+import type { Logger } from '#platform/log.ts'
 import type { Mail } from '#platform/mail.ts'
 import { createRateLimiter } from '#platform/rate-limiter.ts'
 import { createSecretBox, type SecretBox } from '#platform/secrets.ts'
@@ -23,6 +24,7 @@ export interface TestService {
   url: string
   /** Lines of level warn and above that the service logged; the file fails when errors are left in it. */
   logged: { level: number; msg: string }[]
+  log: Logger
   /** Everything the service logged, as text. */
   logText: () => string
   gym(options?: GymOptions): Promise<Gym>
@@ -80,9 +82,10 @@ export function useService(): TestService {
     const deliverer = createDeliverer({ db, box, log, clock: machineNow, allowPrivate: true, ...patience })
     const mails: Mail[] = []
     const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-    const surroundings = { gateways: {}, deliverer, mailer, logOnly: mailer }
+    const surroundings = { gateways: {}, deliverer, mailer, logOnly: mailer, log }
     Object.assign(service, {
       db,
+      log,
       deliverer,
       box,
       mails,

@@ -1667,7 +1667,9 @@ export interface paths {
         put?: never;
         /**
          * Move the clock of a test company ahead
-         * @description Requires the scope `settings:write`.
+         * @description What is due by then is done by a job right after.
+         *
+         *     Requires the scope `settings:write`.
          */
         post: operations["moveClock"];
         delete?: never;
@@ -8863,7 +8865,7 @@ export interface operations {
                              */
                             rest_seconds?: number | null;
                             /**
-                             * @description Four numbers of seconds, separated by dashes.
+                             * @description Four numbers of seconds, whole or decimal, separated by dashes: lowering, pause stretched, lifting, pause contracted.
                              * @example 3-1-1-0
                              */
                             tempo?: string | null;
@@ -19270,6 +19272,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
                 };
             };
             /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */

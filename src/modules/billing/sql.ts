@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { only } from '#platform/db/only.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { SaleItems, Sales } from '#platform/db/schema.generated.ts'
 import type { Sale, SaleStatus } from './schemas.ts'
@@ -21,8 +22,16 @@ export async function lockSale(db: Db, teamId: string, id: string): Promise<Sale
     .executeTakeFirst()
 }
 
-export async function updateSale(db: Db, teamId: string, id: string, changes: Partial<SaleRow>): Promise<void> {
-  await db.updateTable('sales').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
+const changeable = ['status', 'payment_method', 'paid_at', 'refunded_cents', 'refunded_at', 'updated_at'] as const
+type SaleChange = Partial<Pick<SaleRow, (typeof changeable)[number]>>
+
+export async function updateSale(db: Db, teamId: string, id: string, changes: SaleChange): Promise<void> {
+  await db
+    .updateTable('sales')
+    .set(only(changeable, changes))
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function listItems(db: Db, teamId: string, saleIds: string[]): Promise<SaleItemRow[]> {

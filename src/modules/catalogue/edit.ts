@@ -21,7 +21,7 @@ export async function createEntry(ctx: TeamContext, kind: Kind, sent: Entry): Pr
   if (refused !== undefined) return refused
   const at = timestampText(ctx.now)
   const id = newId()
-  const row = columns({ ...entry, ...kind.derive?.(entry) })
+  const row = columnsOf(kind, entry)
   const names = Object.keys(row).map((name) => sql.ref(name))
   const write = transact(ctx, async (tx) => {
     await sql`insert into ${sql.table(tableOf(kind))} (team_id, id, ${sql.join(names)}, created_at, updated_at)
@@ -42,8 +42,7 @@ export async function changeEntry(ctx: TeamContext, kind: Kind, id: string, sent
     const entry = { ...present, ...sent }
     const refused = refuse(kind, entry)
     if (refused !== undefined) return refused
-    const fields = Object.keys(kind.fields).map((name) => [name, entry[name]])
-    const row = columns({ ...Object.fromEntries(fields), ...kind.derive?.(entry) })
+    const row = columnsOf(kind, entry)
     const settings = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
     await sql`update ${sql.table(tableOf(kind))} set ${sql.join(settings)}, updated_at = ${timestampText(tx.now)}
                where team_id = ${tx.teamId} and id = ${id}`.execute(tx.db)
@@ -86,9 +85,11 @@ async function read(db: TeamContext['db'], teamId: string, kind: Kind, id: strin
   return rows
 }
 
-/** A key without a value is no column. */
-function columns(entry: Entry): Entry {
-  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined))
+/** What is written of an entry: the fields of its kind and what follows from them. A field without a value is left as it is. */
+function columnsOf(kind: Kind, entry: Entry): Entry {
+  const fields = Object.keys(kind.fields).map((name) => [name, entry[name]])
+  const all = { ...Object.fromEntries(fields), ...kind.derive?.(entry) }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
 function tableOf({ path }: Kind): string {

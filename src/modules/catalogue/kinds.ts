@@ -249,7 +249,7 @@ export const kinds: Kind[] = [
       sort_order: Count(0),
       credits: MaybeCount,
       access_hours: list(Type.Object({ days: Type.Array(Weekday, { minItems: 1 }), from: Time, to: Time })),
-      units: list(Id()),
+      units: Type.Array(Id(), { maxItems: 100, uniqueItems: true }),
     },
     defaults: {
       description: null,

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
+import { only } from '#platform/db/only.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Bookings, ClassInstances } from '#platform/db/schema.generated.ts'
 import type { AttendingMembership } from './rules.ts'
@@ -117,8 +118,33 @@ export async function lockMemberForBooking(
     .executeTakeFirst()
 }
 
-export async function updateInstance(db: Db, teamId: string, id: string, changes: Partial<InstanceRow>): Promise<void> {
-  await db.updateTable('class_instances').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
+const changeableOfInstance = [
+  'class_type_id',
+  'scheduled_for',
+  'date',
+  'start_time',
+  'end_time',
+  'starts_at',
+  'ends_at',
+  'max_capacity',
+  'trainer_id',
+  'store_id',
+  'status',
+  'switched_off',
+  'changed_by_hand',
+  'current_bookings',
+  'waiting',
+  'updated_at',
+] as const
+type InstanceChange = Partial<Pick<InstanceRow, (typeof changeableOfInstance)[number]>>
+
+export async function updateInstance(db: Db, teamId: string, id: string, changes: InstanceChange): Promise<void> {
+  await db
+    .updateTable('class_instances')
+    .set(only(changeableOfInstance, changes))
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Writes a booking and the counts of its class that follow from it, in one statement. */
@@ -136,8 +162,16 @@ export async function insertBooking(
     .execute()
 }
 
-export async function updateBooking(db: Db, teamId: string, id: string, changes: Partial<BookingRow>): Promise<void> {
-  await db.updateTable('bookings').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
+const changeableOfBooking = ['status', 'waitlist_position', 'cancelled_at'] as const
+type BookingChange = Partial<Pick<BookingRow, (typeof changeableOfBooking)[number]>>
+
+export async function updateBooking(db: Db, teamId: string, id: string, changes: BookingChange): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set(only(changeableOfBooking, changes))
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Moves the seats and waiting places of a class to its new day. */

@@ -73,7 +73,7 @@ export const CompanyFile = entry({
     sort_order: Count(0, 0),
     courtesy: Flag(false),
     credits: OptionalCount,
-    units: Type.Array(Ref, { default: [] }),
+    units: Type.Array(Ref, { default: [], uniqueItems: true }),
     access_hours: AccessHours,
   }),
   trainers: section({

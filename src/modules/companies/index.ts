@@ -1,4 +1,5 @@
 export { type Applied, applyCompanyFile } from './apply-company-file.ts'
+export { moveClock, resetClock } from './move-clock.ts'
 export { readCompanyFile } from './read-company-file.ts'
 export { settingsEndpoints } from './settings.ts'
 export { isReservedSource, resolveSource, sourceKey } from './sources.ts'

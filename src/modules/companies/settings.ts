@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { timestampText } from '#platform/clock.ts'
+import { only } from '#platform/db/only.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, ruleViolated } from '#platform/failure.ts'
+import { Failure } from '#platform/failure.ts'
 import { data, endpoint } from '#platform/http/endpoint.ts'
 import { Named, Nullable, OneOf, Text, Timestamp } from '#platform/http/schema.ts'
-import { invalidRequest } from '#platform/http/validation.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { findCompanyById, setClockOffset } from './sql.ts'
+import { clockReasons, moveClock } from './move-clock.ts'
+import { findCompanyById } from './sql.ts'
 
 const tag = 'Settings'
 const fields = {
@@ -26,8 +27,8 @@ const Settings = Named('CompanySettings', {
   ...fields,
 })
 const Changes = Type.Partial(Type.Object(fields))
+const changeable = Object.keys(fields) as (keyof typeof fields)[]
 const ClockMove = Type.Object({ to: Timestamp('By the clock of the company; it never goes back.') })
-const clockReasons = { NOT_A_TEST_COMPANY: 'Only the clock of a test company can be moved.' }
 
 export const settingsEndpoints = [
   endpoint({
@@ -52,7 +53,7 @@ export const settingsEndpoints = [
     handle: async (ctx, { body }) => {
       await ctx.db
         .updateTable('companies')
-        .set({ ...known(body), updated_at: timestampText(ctx.now) })
+        .set({ ...only(changeable, body), updated_at: timestampText(ctx.now) })
         .where('id', '=', ctx.teamId)
         .execute()
       return read(ctx)
@@ -67,9 +68,10 @@ export const settingsEndpoints = [
     summary: 'Move the clock of a test company ahead',
     body: ClockMove,
     reply: data(Type.Object({ now: Timestamp() })),
-    failures: ['RULE_VIOLATED'],
-    reasons: clockReasons,
-    handle: (ctx, { body }) => moveClock(ctx, Temporal.Instant.from(body.to)),
+    description: 'What is due by then is done by a job right after.',
+    failures: ['NOT_FOUND', 'RULE_VIOLATED'],
+    reasons: { NOT_A_TEST_COMPANY: clockReasons.NOT_A_TEST_COMPANY },
+    handle: (ctx, { body }) => moveAndAdvance(ctx, Temporal.Instant.from(body.to)),
   }),
 ]
 
@@ -78,27 +80,13 @@ async function read({ db, teamId, now }: TeamContext): Promise<Static<typeof Set
   return { ...company, now: timestampText(now) }
 }
 
-/** Only what the schema names: unknown fields are ignored. */
-function known(sent: Static<typeof Changes>): Partial<typeof sent> {
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => name in fields))
-}
-
-/** Moves the clock; what is due by then is done by a job right after. */
-async function moveClock(
-  ctx: TeamContext,
-  to: Temporal.Instant,
-): Promise<{ now: string } | Failure<'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
+async function moveAndAdvance(ctx: TeamContext, to: Temporal.Instant) {
   return transact(ctx, async (tx) => {
-    const company = (await findCompanyById(tx.db, tx.teamId))!
-    if (!company.is_test) return ruleViolated('NOT_A_TEST_COMPANY', clockReasons.NOT_A_TEST_COMPANY)
-    if (Temporal.Instant.compare(to, tx.now) <= 0) {
-      return invalidRequest([
-        { field: 'to', message: `must lie after ${timestampText(tx.now)}: the clock never goes back` },
-      ])
-    }
-    await setClockOffset(tx.db, tx.teamId, to.epochMilliseconds - machineNow().epochMilliseconds)
+    const moved = await moveClock(tx, to)
     const { teamId } = tx
-    await enqueue(tx.db, 'advance-company', { teamId }, { queue: `company ${teamId}`, key: `advance ${teamId}` })
-    return { now: timestampText(to) }
+    if (!(moved instanceof Failure)) {
+      await enqueue(tx.db, 'advance-company', { teamId }, { queue: `company ${teamId}`, key: `advance ${teamId}` })
+    }
+    return moved
   })
 }

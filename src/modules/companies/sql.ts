@@ -25,7 +25,11 @@ export async function findCompanyById(db: Db, id: string): Promise<Selectable<Co
 
 /** What it takes to know every company's local day. */
 export async function listClocks(db: Db) {
-  return db.selectFrom('companies').select(['id', 'timezone', 'clock_offset_ms']).execute()
+  return db.selectFrom('companies').select(['id', 'slug', 'timezone', 'clock_offset_ms']).execute()
+}
+
+export async function clearClockOffset(db: Db, id: string): Promise<void> {
+  await db.updateTable('companies').set({ clock_offset_ms: 0 }).where('id', '=', id).execute()
 }
 
 /** Moves a test company's clock ahead; it never goes back. */

@@ -7,7 +7,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { personFailures } from './create-member.ts'
 import { readPerson } from './person.ts'
 import { type Member, PersonChanges } from './schemas.ts'
-import { lockMember, type MemberRow, toMember } from './sql.ts'
+import { lockMember, type MemberChange, toMember } from './sql.ts'
 import { writeChanges } from './write-changes.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function correctPerson(
       localDate(tx.now, tx.timeZone),
     )
     if (person instanceof Failure) return person
-    const read: Partial<MemberRow> = { ...person, store_id: sent.store_id ?? null }
+    const read: MemberChange = { ...person, store_id: sent.store_id ?? null }
     const fields = Object.keys(PersonChanges.properties).filter((field) => field in sent) as (keyof PersonChanges)[]
     const wanted = Object.fromEntries(fields.map((field) => [field, read[field]]))
     return toMember(tx.db, await writeChanges(tx, before, wanted))

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { listPage } from '#platform/db/list-page.ts'
+import { only } from '#platform/db/only.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Measurements, Members } from '#platform/db/schema.generated.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
@@ -151,8 +152,36 @@ export async function insertMember(db: Db, row: NewMemberRow): Promise<void> {
   await db.insertInto('members').values(completeMember(row)).execute()
 }
 
-export async function updateMember(db: Db, teamId: string, id: string, changes: Partial<MemberRow>): Promise<void> {
-  await db.updateTable('members').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
+/** What is changed of a member through the member; what the door counts, and who may block, write their own columns. */
+const changeable = [
+  'full_name',
+  'email',
+  'phone',
+  'cpf',
+  'birth_date',
+  'gender',
+  'store_id',
+  'status',
+  'fitness_goals',
+  'experience_level',
+  'preferred_training_time',
+  'training_days_per_week',
+  'access_card_number',
+  'referred_by_client_id',
+  'source',
+  'name_key',
+  'search_text',
+  'updated_at',
+] as const
+export type MemberChange = Partial<Pick<MemberRow, (typeof changeable)[number]>>
+
+export async function updateMember(db: Db, teamId: string, id: string, changes: MemberChange): Promise<void> {
+  await db
+    .updateTable('members')
+    .set(only(changeable, changes))
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function listMeasurements(

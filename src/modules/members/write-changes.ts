@@ -4,15 +4,15 @@ import { timestampText } from '#platform/clock.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { memberDeactivated, memberStatusChanged, memberUpdated } from './events.ts'
-import { completeMember, type MemberRow, toMember, updateMember } from './sql.ts'
+import { completeMember, type MemberChange, type MemberRow, toMember, updateMember } from './sql.ts'
 
 /**
  * Writes what differs from a member's locked row, with its events: member.updated with the values before, beside it
  * member.status_changed and member.deactivated where the status became so; who is cancelled gives up every seat. When
  * nothing differs, nothing is written. Returns the row as it is then.
  */
-export async function writeChanges(tx: TeamContext, before: MemberRow, wanted: Partial<MemberRow>): Promise<MemberRow> {
-  const changed = (Object.keys(wanted) as (keyof MemberRow)[]).filter(
+export async function writeChanges(tx: TeamContext, before: MemberRow, wanted: MemberChange): Promise<MemberRow> {
+  const changed = (Object.keys(wanted) as (keyof MemberChange)[]).filter(
     (field) => !isDeepStrictEqual(wanted[field], before[field]),
   )
   if (changed.length === 0) return before

@@ -1,12 +1,13 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { startOfDay } from '#platform/clock.ts'
 import { listPage } from '#platform/db/list-page.ts'
+import { only } from '#platform/db/only.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { MembershipHistory, Memberships } from '#platform/db/schema.generated.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { ListMembershipsQuery, Membership, MembershipListItem } from './schemas.ts'
-import type { MembershipRow } from './state.ts'
+import { type MembershipRow, stateColumns } from './state.ts'
 
 /** What the list and the detail have in common; `year` is the company's current one, for which freezes are counted. */
 function selectPublic(db: Db, teamId: string, year: number) {
@@ -132,13 +133,20 @@ export async function insertMemberships(db: Db, rows: Insertable<Memberships>[])
   await db.insertInto('memberships').values(rows).execute()
 }
 
+const changeable = [...stateColumns, 'next_due_on', 'gateway_ended_at', 'updated_at'] as const
+
 export async function updateMembership(
   db: Db,
   teamId: string,
   id: string,
-  changes: Partial<Selectable<Memberships>>,
+  changes: Partial<Pick<MembershipRow, (typeof changeable)[number]>>,
 ): Promise<void> {
-  await db.updateTable('memberships').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
+  await db
+    .updateTable('memberships')
+    .set(only(changeable, changes))
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function insertHistory(db: Db, rows: Insertable<MembershipHistory>[]): Promise<void> {

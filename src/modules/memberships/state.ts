@@ -7,28 +7,29 @@ export type { Charge, ChargeOrder }
 export type MembershipRow = Selectable<Memberships>
 
 /** The columns that moves change; the rest of a row is fixed at the sale. */
-export type MembershipState = Pick<
-  MembershipRow,
-  | 'plan_id'
-  | 'status'
-  | 'start_date'
-  | 'end_date'
-  | 'trial_ends_on'
-  | 'price_cents'
-  | 'discount_pct'
-  | 'payment_method'
-  | 'auto_renew'
-  | 'freezes_used'
-  | 'freezes_year'
-  | 'freeze_start_date'
-  | 'freeze_end_date'
-  | 'past_due_since'
-  | 'cancellation_reason'
-  | 'cancelled_at'
-  | 'effective_date'
-  | 'cancelled_from'
-  | 'credits_left'
->
+export const stateColumns = [
+  'plan_id',
+  'status',
+  'start_date',
+  'end_date',
+  'trial_ends_on',
+  'price_cents',
+  'discount_pct',
+  'payment_method',
+  'auto_renew',
+  'freezes_used',
+  'freezes_year',
+  'freeze_start_date',
+  'freeze_end_date',
+  'past_due_since',
+  'cancellation_reason',
+  'cancelled_at',
+  'effective_date',
+  'cancelled_from',
+  'credits_left',
+] as const satisfies (keyof MembershipRow)[]
+
+export type MembershipState = Pick<MembershipRow, (typeof stateColumns)[number]>
 
 /** What a plan says about its memberships. */
 export type PlanTerms = Pick<

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { only } from '#platform/db/only.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Webhooks } from '#platform/db/schema.generated.ts'
 
@@ -173,13 +174,34 @@ export async function lockWebhook(db: Db, teamId: string, id: string): Promise<W
     .executeTakeFirst()
 }
 
+const changeable = [
+  'url',
+  'events',
+  'secret',
+  'previous_secret',
+  'previous_secret_until',
+  'is_enabled',
+  'disabled_reason',
+  'disabled_at',
+  'enabled_at',
+  'failed_in_a_row',
+  'last_success_at',
+  'alerted_at',
+  'updated_at',
+] as const
+
 export async function updateWebhook(
   db: Db,
   teamId: string,
   id: string,
-  changes: Partial<Insertable<Webhooks>>,
+  changes: Partial<Pick<WebhookRow, (typeof changeable)[number]>>,
 ): Promise<void> {
-  await db.updateTable('webhooks').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
+  await db
+    .updateTable('webhooks')
+    .set(only(changeable, changes))
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Notes that an attempt succeeded, at most once in a second: the row is one for all attempts of a webhook. */

@@ -77,7 +77,12 @@ const NewProgramExercise = Type.Object({
   weight_kg: Optional(Type.Number({ minimum: 0, maximum: 2000 })),
   rest_seconds: Optional(Count(86_400)),
   tempo: Optional(
-    Type.String({ maxLength: 50, description: 'Four numbers of seconds, separated by dashes.', examples: ['3-1-1-0'] }),
+    Type.String({
+      pattern: '^\\d{1,3}(\\.\\d{1,2})?(-\\d{1,3}(\\.\\d{1,2})?){3}$',
+      description:
+        'Four numbers of seconds, whole or decimal, separated by dashes: lowering, pause stretched, lifting, pause contracted.',
+      examples: ['3-1-1-0'],
+    }),
   ),
   notes: Optional(Text(2000)),
   group_id: Optional(Text(100)),

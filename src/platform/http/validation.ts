@@ -16,7 +16,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Formats stricter than usual, so that nothing is accepted that cannot be stored or reckoned with later. */
 function createAjv(options: Options): Ajv {
-  const ajv = new Ajv({ useDefaults: true, allErrors: true, strict: false, ...options })
+  const ajv = new Ajv({ useDefaults: true, allErrors: true, strict: false, verbose: true, ...options })
   addFormats.default(ajv, ['email', 'uri'])
   ajv.addFormat('uuid', uuid)
   ajv.addFormat('date', isDay)
@@ -95,7 +95,7 @@ const formatMessages: Record<string, string> = {
   uri: 'must be a URL',
 }
 
-function messageOf({ keyword, params, message }: ErrorObject): string {
+function messageOf({ keyword, params, message, parentSchema }: ErrorObject): string {
   switch (keyword) {
     case 'format':
       return formatMessages[params.format] ?? `must match the format ${params.format}`
@@ -104,7 +104,10 @@ function messageOf({ keyword, params, message }: ErrorObject): string {
     case 'type':
       return `must be ${params.type.toString().replace(',', ' or ')}`
     case 'pattern':
-      return params.pattern === '\\S' ? 'must not be blank' : `must match ${params.pattern}`
+      if (params.pattern === '\\S') return 'must not be blank'
+      return parentSchema?.examples === undefined
+        ? `must match ${params.pattern}`
+        : `must have the form of ${parentSchema.examples[0]}`
     case 'uniqueItems':
       return 'must not name the same one twice'
     default:

@@ -1,0 +1,59 @@
+import { isInBounds, machineNow, timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import { clearClockOffset, findCompanyById, setClockOffset } from './sql.ts'
+
+const mostDays = { aMove: 366, inAll: 3653 }
+
+export const clockReasons = {
+  NOT_A_TEST_COMPANY: 'Only the clock of a test company can be moved.',
+  CLOCK_IN_BOUNDS: 'This clock can be moved ahead, and never goes back.',
+}
+
+/**
+ * Moves a test company's clock ahead: at most 366 days at once, since every day is lived through, and ten years ahead of
+ * real time in all. Returns what it shows then; the caller does what is due by then.
+ */
+export async function moveClock(
+  { db, teamId, now }: { db: Db; teamId: string; now: Temporal.Instant },
+  to: Temporal.Instant,
+): Promise<{ now: string } | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
+  const company = await findCompanyById(db, teamId)
+  if (company === undefined) return notFound('Company')
+  if (!company.is_test) return ruleViolated('NOT_A_TEST_COMPANY', clockReasons.NOT_A_TEST_COMPANY)
+  const beside = (message: string) => invalidRequest([{ field: 'to', message }])
+  if (Temporal.Instant.compare(to, now) < 0) {
+    return beside(`must not lie before ${timestampText(now)}: the clock never goes back`)
+  }
+  const furthest = now.add({ hours: 24 * mostDays.aMove })
+  if (Temporal.Instant.compare(to, furthest) > 0) {
+    return beside(
+      `must not lie after ${timestampText(furthest)}: the clock moves at most ${mostDays.aMove} days at once`,
+    )
+  }
+  const end = machineNow().add({ hours: 24 * mostDays.inAll })
+  if (Temporal.Instant.compare(to, end) > 0) {
+    return beside(`must not lie after ${timestampText(end)}: the clock goes at most ten years ahead of real time`)
+  }
+  await setClockOffset(db, teamId, to.epochMilliseconds - machineNow().epochMilliseconds)
+  return { now: timestampText(to) }
+}
+
+/**
+ * Brings a clock that was moved out of all bounds (which earlier versions allowed) back to real time. What was written
+ * under that clock keeps its dates.
+ */
+export async function resetClock(
+  db: Db,
+  teamId: string,
+): Promise<{ now: string } | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+  const company = await findCompanyById(db, teamId)
+  if (company === undefined) return notFound('Company')
+  const now = machineNow()
+  if (isInBounds(now.add({ milliseconds: company.clock_offset_ms }))) {
+    return ruleViolated('CLOCK_IN_BOUNDS', clockReasons.CLOCK_IN_BOUNDS)
+  }
+  await clearClockOffset(db, teamId)
+  return { now: timestampText(now) }
+}
