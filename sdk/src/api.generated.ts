@@ -6537,7 +6537,7 @@ export interface operations {
                 date?: string;
                 /** @description First day; today when only date_to is sent. */
                 date_from?: string;
-                /** @description Last day; a week after date_from when only that is sent. At most 366 days in all. */
+                /** @description Last day; the seventh, date_from being the first, when only that is sent. */
                 date_to?: string;
                 /** @description The kind of class. */
                 class_type_id?: string;
@@ -8596,12 +8596,11 @@ export interface operations {
                      */
                     member_profile_id: string;
                     /**
-                     * @description How the person was recognised.
-                     * @default manual
+                     * @description `manual` unless told.
                      * @example manual
-                     * @enum {string}
+                     * @enum {string|null}
                      */
-                    method?: "manual" | "qr" | "card" | "biometric" | "facial";
+                    method?: "manual" | "qr" | "card" | "biometric" | "facial" | null;
                     /**
                      * Format: uuid
                      * @description Unit; required when the company has more than one.

@@ -19,7 +19,8 @@ export async function listCheckins(
 ): Promise<Page<Static<typeof Checkin>> | Failure<'INVALID_REQUEST'>> {
   const since = query.since === undefined ? ctx.now.subtract({ hours: hoursByDefault }) : instantOf(query.since)
   const until = query.until === undefined ? null : instantOf(query.until)
-  if (until !== null && Temporal.Instant.compare(until, since) < 0) {
+  // Without `since` an end before the last 24 hours is no mistake of anybody: the period is just empty.
+  if (query.since !== undefined && until !== null && Temporal.Instant.compare(until, since) < 0) {
     return invalidRequest([{ field: 'until', message: 'must not be before since' }])
   }
   const period = { since: timestampText(since), until: until === null ? null : timestampText(until) }

@@ -15,7 +15,7 @@ import { recordExits } from './visits.ts'
  */
 export async function registerExit(
   ctx: TeamContext,
-  { member_profile_id, method = 'manual', store_id }: ExitRequest,
+  { member_profile_id, method, store_id }: ExitRequest,
 ): Promise<Static<typeof ExitAnswer> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const storeId = store_id ?? null
   return transact(ctx, async (tx) => {
@@ -24,7 +24,7 @@ export async function registerExit(
     if (unit instanceof Failure) return unit
     if (visitor === undefined) return notFound('Member', 'member_profile_id')
 
-    const exit = { member_profile_id, store_id: unit.id, method }
+    const exit = { member_profile_id, store_id: unit.id, method: method ?? 'manual' }
     const open = await findOpenVisit(tx.db, tx.teamId, member_profile_id)
     if (open?.store_id === unit.id && (await closeVisit(tx.db, tx.teamId, open.id, timestampText(tx.now)))) {
       await recordExits(tx, [{ ...exit, automatic: false }])

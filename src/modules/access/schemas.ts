@@ -74,7 +74,6 @@ export const Occupancy = Named('Occupancy', {
   max_capacity: Type.Integer({ description: 'Capacity of all units.', examples: [200] }),
 })
 
-const method = Type.Optional(Type.Unsafe<EntryMethod>({ ...EntryMethod, default: 'manual' }))
 const store_id = Optional(Id('Unit; required when the company has more than one.'))
 
 export const EntryRequest = Type.Object({
@@ -89,7 +88,11 @@ export const EntryRequest = Type.Object({
 })
 export type EntryRequest = Static<typeof EntryRequest>
 
-export const ExitRequest = Type.Object({ member_profile_id: Id(), method, store_id })
+export const ExitRequest = Type.Object({
+  member_profile_id: Id(),
+  method: Optional(OneOf(entryMethods, { description: '`manual` unless told.' })),
+  store_id,
+})
 export type ExitRequest = Static<typeof ExitRequest>
 
 export const MemberCheckinsParams = Type.Object({ id: Id('Member profile.') })

@@ -86,7 +86,7 @@ async function identify(
   const shown = { method: method ?? (isCode ? ('qr' as const) : ('card' as const)) }
   const code = isCode ? ((await readMemberCode(ctx.db, ctx.teamId, member_code)) ?? null) : null
   const memberId = isCode ? code?.memberId : await findMemberByCard(ctx.db, ctx.teamId, member_code)
-  if (memberId === undefined || (member_profile_id != null && member_profile_id.toLowerCase() !== memberId)) {
+  if (memberId === undefined || (member_profile_id != null && member_profile_id !== memberId)) {
     return { reason: 'denied_invalid_code', ...shown }
   }
   return { memberId, code, ...shown }

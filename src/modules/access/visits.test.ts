@@ -70,6 +70,16 @@ describe('lists', () => {
     expect((await gym.api.get(`/members/${await newMember(service, gym)}/checkins`)).body.data).toEqual([])
   })
 
+  test('an exit takes null for what is not said, as an entry does', async () => {
+    const gym = await openGym(service)
+    await enter(gym, gym.member, { method: null, store_id: null, member_code: null })
+    const exit = { member_profile_id: gym.member, method: null, store_id: null }
+    const answer = await gym.api.post('/access/checkout', exit)
+    expect([answer.status, answer.body.status]).toEqual([200, 'checked_out'])
+    const [told] = await gym.events('access.checkout')
+    expect(told!.object).toMatchObject({ method: 'manual', store_id: gym.units.u1 })
+  })
+
   test('the entries of the company are those of a period, since included and until not', async () => {
     const gym = await openGym(service, { test: true, units: 2 })
     const other = await newMember(service, gym)
@@ -97,6 +107,8 @@ describe('lists', () => {
     expect(await methods({ since: data[1].checkin_at.replace('Z', '+00:00'), page_size: '1', page: '2' })).toEqual([
       'card',
     ])
+    const past = await gym.api.get('/checkins?until=2020-01-01T00:00:00Z')
+    expect([past.status, past.body.data, past.body.pagination.total]).toEqual([200, [], 0])
     const backwards = await gym.api.get(`/checkins?since=${data[1].checkin_at}&until=${data[0].checkin_at}`)
     expect([backwards.status, backwards.body.error.details.fields[0].field]).toEqual([400, 'until'])
     await gym.travel((await gym.context()).now.add({ hours: 23, minutes: 30 }))

@@ -6,10 +6,9 @@ import type { TeamContext } from '#platform/team-context.ts'
 import type { ClassInstance, ListClassesQuery } from './schemas.ts'
 import { listInstances } from './sql.ts'
 
-const daysAhead = 7
-const longestPeriodDays = 366
+const daysByDefault = 7
 
-/** Classes of a day or a period, in their order; without either those of today and the next seven days. */
+/** Classes of a day or a period, in their order; without either those of seven days, today being the first. */
 export async function listClasses(
   ctx: TeamContext,
   query: ListClassesQuery,
@@ -18,13 +17,15 @@ export async function listClasses(
     return invalidRequest([{ field: 'date', message: 'cannot be combined with date_from or date_to' }])
   }
   const from = query.date ?? query.date_from ?? localDate(ctx.now, ctx.timeZone).toString()
-  const to = query.date ?? query.date_to ?? Temporal.PlainDate.from(from).add({ days: daysAhead }).toString()
-  const days = Temporal.PlainDate.from(from).until(to).days + 1
-  if (days < 1) return invalidRequest([{ field: 'date_to', message: `must not be before ${from}` }])
-  if (days > longestPeriodDays) {
-    return invalidRequest([
-      { field: 'date_to', message: `must be at most ${longestPeriodDays} days after date_from (${days} days)` },
-    ])
+  const to =
+    query.date ??
+    query.date_to ??
+    Temporal.PlainDate.from(from)
+      .add({ days: daysByDefault - 1 })
+      .toString()
+  if (to < from) {
+    if (query.date_from === undefined) return []
+    return invalidRequest([{ field: 'date_to', message: `must not be before ${from}` }])
   }
   return listInstances(ctx.db, ctx.teamId, { from, to }, query, timestampText(ctx.now))
 }

@@ -77,9 +77,7 @@ export const BookingOfMemberQuery = Type.Object({ member_profile_id: Id() })
 export const ListClassesQuery = Type.Object({
   date: Type.Optional(LocalDate('Just this day; not together with date_from or date_to.')),
   date_from: Type.Optional(LocalDate('First day; today when only date_to is sent.')),
-  date_to: Type.Optional(
-    LocalDate('Last day; a week after date_from when only that is sent. At most 366 days in all.'),
-  ),
+  date_to: Type.Optional(LocalDate('Last day; the seventh, date_from being the first, when only that is sent.')),
   class_type_id: Type.Optional(Id()),
   status: Type.Optional(OneOf(classStatuses)),
 })

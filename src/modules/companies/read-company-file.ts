@@ -116,8 +116,9 @@ function badTimes(file: CompanyFile): Mistake[] {
 }
 
 function badSources(file: CompanyFile): Mistake[] {
+  const programs = new Set(file.partner_programs.map(({ name }) => sourceKey(name)))
   return file.sources.flatMap(({ name }, i) =>
-    isReservedSource(name)
+    isReservedSource(name) || programs.has(sourceKey(name))
       ? [{ path: ['sources', i, 'name'], message: `"${name}" is reserved for the service itself` }]
       : [],
   )

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** Origins that only the service itself writes: partner programs, the member portal, external systems. */
+/** Origins that only the service itself writes; beside them, every company's own partner programs. */
 const reservedSources = [
   'Wellhub',
   'Gympass',
@@ -23,6 +23,21 @@ export function isReservedSource(name: string): boolean {
   return reservedKeys.has(sourceKey(name))
 }
 
+/** Whether members of this name's program are registered by the program itself. */
+export async function isPartnerProgram(db: Db, teamId: string, name: string): Promise<boolean> {
+  const program = await db
+    .selectFrom('partner_programs')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('name_key', '=', sourceKey(name))
+    .executeTakeFirst()
+  return program !== undefined
+}
+
+export function reservedSource(name: string, field: string): Failure<'SOURCE_RESERVED'> {
+  return new Failure('SOURCE_RESERVED', `The origin "${name}" is written by the service only.`, { field })
+}
+
 /**
  * The origin with this name, spelled as registered in the company's catalogue; it must be active there.
  * SOURCE_RESERVED for one that only the service writes, SOURCE_UNKNOWN with the active ones for any other.
@@ -32,14 +47,21 @@ export async function resolveSource(
   teamId: string,
   sent: string,
 ): Promise<string | Failure<'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'>> {
-  if (isReservedSource(sent)) {
-    return new Failure('SOURCE_RESERVED', `The origin "${sent}" is written by the service only.`, { field: 'source' })
-  }
+  if (isReservedSource(sent) || (await isPartnerProgram(db, teamId, sent))) return reservedSource(sent, 'source')
   const rows = await db
     .selectFrom('sources')
     .select(['name', 'name_key'])
     .where('team_id', '=', teamId)
     .where('is_active', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('partner_programs as p')
+            .where('p.team_id', '=', teamId)
+            .whereRef('p.name_key', '=', 'sources.name_key'),
+        ),
+      ),
+    )
     .orderBy('name_key')
     .execute()
   const found = rows.find((row) => row.name_key === sourceKey(sent))

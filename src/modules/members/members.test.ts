@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useService } from '#test/harness/service.ts'
+import { signedIn } from '#test/harness/staff.ts'
 
 const service = useService()
 const cpfs = ['52998224725', '11144477735', '12345678909']
@@ -126,10 +127,31 @@ describe('POST /members', () => {
     expect(accented.body.data.client.source).toBe('Indicação')
   })
 
-  test('an origin that only the service writes is SOURCE_RESERVED', async () => {
+  test.each([
+    'wellhub',
+    'Gympass',
+    'TOTALPASS',
+    'Portal do Aluno',
+    'member portal',
+    'Sistema Externo',
+    'external system',
+    ' clube de benefícios ',
+  ])('the origin %s, which only the service writes, is SOURCE_RESERVED', async (source) => {
+    const gym = await service.gym({ partnerPrograms: [{ name: 'Clube de Benefícios', active: false }] })
+    const { status, body } = await gym.api.post('/members', { full_name: 'Ana', source })
+    expect([status, body.error.code, body.error.details]).toEqual([400, 'SOURCE_RESERVED', { field: 'source' }])
+  })
+
+  test('a partner program reserves its name in its own company, also where an origin has it', async () => {
     const gym = await service.gym()
-    const { status, body } = await gym.api.post('/members', { full_name: 'Ana', source: 'wellhub' })
-    expect([status, body.error.code]).toEqual([400, 'SOURCE_RESERVED'])
+    const owner = await signedIn(service, gym, 'owner')
+    expect((await owner.post('/catalogue/partner-programs', { name: 'Instagram' })).status).toBe(201)
+    const taken = await gym.api.post('/members', { full_name: 'Ana', source: 'instagram' })
+    expect([taken.status, taken.body.error.code]).toEqual([400, 'SOURCE_RESERVED'])
+    const unknown = await gym.api.post('/members', { full_name: 'Ana', source: 'Orkut' })
+    expect(unknown.body.error.details.active_sources).toEqual(['Indicação'])
+    const other = await (await service.gym()).api.post('/members', { full_name: 'Ana', source: 'instagram' })
+    expect(other.status).toBe(201)
   })
 
   test.each([

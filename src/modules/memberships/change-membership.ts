@@ -1,10 +1,15 @@
 import { findPlanForSale } from '#modules/plans/index.ts'
+import { localDate } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, type FailureKind, notFound, ruleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { type AppliedStep, applyStep } from './apply-step.ts'
 import { type Facts, lockUpToDate } from './catch-up.ts'
+import { findMembership } from './sql.ts'
 import type { MembershipRow, Refusal, Step } from './state.ts'
+
+/** A step to write, `undefined` when there is nothing to change, or a no. */
+type Decision<F extends FailureKind> = Step | undefined | Refusal | Failure<F>
 
 /**
  * The frame of everything that is done to one membership: lock it and bring it up to date, ask a rule, write its step.
@@ -13,7 +18,7 @@ import type { MembershipRow, Refusal, Step } from './state.ts'
 export async function changeMembership<F extends FailureKind = never>(
   ctx: TeamContext,
   id: string,
-  decide: (facts: Facts, tx: TeamContext) => Step | Refusal | Failure<F> | Promise<Step | Refusal | Failure<F>>,
+  decide: (facts: Facts, tx: TeamContext) => Decision<F> | Promise<Decision<F>>,
   options: { deactivates?: boolean } = {},
 ): Promise<(AppliedStep & { row: MembershipRow }) | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | F>> {
   return transact(ctx, async (tx) => {
@@ -21,6 +26,10 @@ export async function changeMembership<F extends FailureKind = never>(
     if (facts === undefined) return notFound('Membership')
     const { row } = facts
     const step = await decide(facts, tx)
+    if (step === undefined) {
+      const year = localDate(tx.now, tx.timeZone).year
+      return { membership: (await findMembership(tx.db, tx.teamId, id, year))!, memberStatusUpdated: false, row }
+    }
     if (step instanceof Failure) return step
     if ('refused' in step) return ruleViolated(step.refused, step.message, step.numbers)
     // What time does next is up to the plan that the membership has after the step.

@@ -10,7 +10,7 @@ import type { MembershipChanges, UpdatedMembership } from './schemas.ts'
 
 /**
  * Sets fields of a membership directly; any status may follow any other. A new plan or discount computes the price anew
- * unless a price is sent with it. The member's status follows.
+ * unless a price is sent with it. The member's status follows. Where nothing differs, nothing is written.
  */
 export async function updateMembership(
   ctx: TeamContext,
@@ -27,7 +27,8 @@ export async function updateMembership(
       const field = fields.end_date === undefined ? 'start_date' : 'end_date'
       return invalidRequest([{ field, message: `must leave start_date (${start}) not after end_date (${end})` }])
     }
-    return patch(row, fields, { plan, charges, today, now: timestampText(tx.now) })
+    const step = patch(row, fields, { plan, charges, today, now: timestampText(tx.now) })
+    return Object.keys(step.changes).length === 0 ? undefined : step
   })
   return result instanceof Failure ? result : result.membership
 }

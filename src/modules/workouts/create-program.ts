@@ -32,7 +32,7 @@ export async function createProgram(
     if ((await lockMember(db, teamId, sent.member_profile_id)) === undefined) {
       return notFound('Member', 'member_profile_id')
     }
-    const wanted = sent.days.flatMap((day) => day.exercises.map((exercise) => exercise.exercise_id.toLowerCase()))
+    const wanted = sent.days.flatMap((day) => day.exercises.map((exercise) => exercise.exercise_id))
     const known = await findExercises(db, teamId, [...new Set(wanted)])
     const unknown = unknownExercises(sent, known)
     if (unknown !== undefined) return unknown
@@ -49,7 +49,7 @@ function unknownExercises({ days }: NewWorkoutProgram, known: KnownExercises): F
   const unknown = days.flatMap((day, d) =>
     day.exercises
       .map(({ exercise_id }, e) => ({ field: `days[${d}].exercises[${e}].exercise_id`, exercise_id }))
-      .filter(({ exercise_id }) => !known.has(exercise_id.toLowerCase())),
+      .filter(({ exercise_id }) => !known.has(exercise_id)),
   )
   if (unknown.length === 0) return undefined
   const ids = [...new Set(unknown.map(({ exercise_id }) => exercise_id))]
@@ -83,8 +83,8 @@ function arrange(sent: NewWorkoutProgram, known: KnownExercises, now: string): O
       sort_order: d + 1,
       exercises: day.exercises.map((exercise, e) => ({
         id: newId(),
-        exercise_id: exercise.exercise_id.toLowerCase(),
-        exercise_name: known.get(exercise.exercise_id.toLowerCase())!.name,
+        exercise_id: exercise.exercise_id,
+        exercise_name: known.get(exercise.exercise_id)!.name,
         sets_target: exercise.sets_target ?? null,
         reps_target: exercise.reps_target ?? null,
         weight_kg: exercise.weight_kg ?? null,

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
+import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
 import { parseInstant } from '../clock.ts'
@@ -14,9 +15,21 @@ export interface FieldError {
 const mostErrors = 50
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+const lowerCase = 'lowerCase'
+
 /** Formats stricter than usual, so that nothing is accepted that cannot be stored or reckoned with later. */
 function createAjv(options: Options): Ajv {
   const ajv = new Ajv({ useDefaults: true, allErrors: true, strict: false, verbose: true, ...options })
+  // Ids are compared as text in many places and echoed in answers, so each is written in one way from here on.
+  ajv.addKeyword({
+    keyword: lowerCase,
+    type: 'string',
+    modifying: true,
+    validate: (_: unknown, id: string, __: unknown, at?: DataValidationCxt) => {
+      at!.parentData[at!.parentDataProperty] = id.toLowerCase()
+      return true
+    },
+  })
   addFormats.default(ajv, ['email', 'uri'])
   ajv.addFormat('uuid', uuid)
   ajv.addFormat('date', isDay)
@@ -36,7 +49,7 @@ export function validatorCompiler(undeclared: Undeclared): FastifySchemaCompiler
   const ofBodies = createAjv({ removeAdditional })
   const fromText = createAjv({ removeAdditional, coerceTypes: true })
   return ({ schema, httpPart }) => {
-    const validate = (httpPart === 'body' ? ofBodies : fromText).compile(closed(schema) as object)
+    const validate = (httpPart === 'body' ? ofBodies : fromText).compile(prepared(schema, true) as object)
     return (value: unknown) => {
       const errors = fieldErrors(validate, value).map((error) => ({ ...error, field: error.field || 'body' }))
       // Fastify hands the list to the schema error formatter of the API.
@@ -45,20 +58,21 @@ export function validatorCompiler(undeclared: Undeclared): FastifySchemaCompiler
   }
 }
 
-/** The schema with every object closed that does not say itself what else it takes. */
-function closed(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(closed)
+/** The schema with its ids brought to lower case and, if wanted, every object closed that does not say what else it takes. */
+function prepared(node: unknown, closing: boolean): unknown {
+  if (Array.isArray(node)) return node.map((item) => prepared(item, closing))
   if (typeof node !== 'object' || node === null) return node
   const copy: Record<string, unknown> = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, closed(value)]),
+    Object.entries(node).map(([key, value]) => [key, prepared(value, closing)]),
   )
-  const isObject = [copy.type].flat().includes('object') && copy.properties !== undefined
-  return isObject ? { additionalProperties: false, ...copy } : copy
+  if (copy.format === 'uuid') return { ...copy, [lowerCase]: true }
+  const closes = closing && [copy.type].flat().includes('object') && copy.properties !== undefined
+  return closes ? { additionalProperties: false, ...copy } : copy
 }
 
 /** Of what arrives otherwise than by HTTP; a field that the schema does not declare stays where it does not close itself. */
 export function compileSchema(schema: object): ValidateFunction {
-  return literal.compile(schema)
+  return literal.compile(prepared(schema, false) as object)
 }
 
 /** Checks `value` (which may be converted and filled with defaults in place) and returns what is wrong with it. */
