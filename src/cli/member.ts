@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
-import { issueMemberCode, setAccessBlock } from '../modules/access/index.ts'
-import { joinPartnerProgram } from '../modules/partners/index.ts'
-import { OperatorError } from '../platform/operator-error.ts'
+import { issueMemberCode } from '../modules/access/index.ts'
+import { joinPartnerProgram, setAccessBlock } from '../modules/members/index.ts'
 import { uuid } from './arguments.ts'
 import { forMember } from './for-member.ts'
-import { print } from './run.ts'
+import { orThrow, print } from './run.ts'
 
 interface MemberOptions {
   member: string
@@ -21,7 +20,7 @@ export function registerMember(program: Command): void {
     .option('--reason <text>', "why, for the gym's own people")
     .option('--json', 'print JSON')
     .action(async ({ member: id, reason, json }: MemberOptions & { reason?: string }) => {
-      await forMember(id, (ctx) => setAccessBlock(ctx, id, { reason: reason ?? null }))
+      orThrow(await forMember(id, (ctx) => setAccessBlock(ctx, id, { reason: reason ?? null })))
       print(json, { id, access_enabled: false }, [`${id} is blocked.`])
     })
 
@@ -31,7 +30,7 @@ export function registerMember(program: Command): void {
     .requiredOption('--member <id>', 'the member', uuid)
     .option('--json', 'print JSON')
     .action(async ({ member: id, json }: MemberOptions) => {
-      await forMember(id, (ctx) => setAccessBlock(ctx, id, null))
+      orThrow(await forMember(id, (ctx) => setAccessBlock(ctx, id, null)))
       print(json, { id, access_enabled: true }, [`${id} may come in, as far as memberships allow.`])
     })
 
@@ -53,8 +52,7 @@ export function registerMember(program: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ member: id, program, json }: MemberOptions & { program: string }) => {
       const name = program === 'none' ? null : program
-      const joined = await forMember(id, (ctx) => joinPartnerProgram(ctx, id, name))
-      if (!joined) throw new OperatorError(`The company has no partner program named ${program}.`)
+      orThrow(await forMember(id, (ctx) => joinPartnerProgram(ctx, id, name)))
       print(json, { id, partner_program: name }, [`${id} comes in by ${name ?? 'memberships only'}.`])
     })
 }

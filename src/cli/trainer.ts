@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
-import { assignTrainer } from '../modules/trainers/index.ts'
-import { OperatorError } from '../platform/operator-error.ts'
+import { assignTrainer } from '../modules/members/index.ts'
 import { uuid } from './arguments.ts'
 import { forMember } from './for-member.ts'
-import { print } from './run.ts'
+import { orThrow, print } from './run.ts'
 
 interface AssignOptions {
   member: string
@@ -22,8 +21,7 @@ export function registerTrainer(program: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ member, trainer, json }: AssignOptions) => {
       const trainer_id = trainer === 'none' ? null : trainer
-      const assigned = await forMember(member, (ctx) => assignTrainer(ctx, member, trainer_id))
-      if (!assigned) throw new OperatorError(`The member's company has no trainer with the id ${trainer}.`)
+      orThrow(await forMember(member, (ctx) => assignTrainer(ctx, member, trainer_id)))
       print(json, { member_id: member, trainer_id }, [`${member} trains with ${trainer_id ?? 'nobody'}.`])
     })
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import buildSerializer from 'fast-json-stringify'
 import { sql } from 'kysely'
 import type { Static, TSchema } from 'typebox'
@@ -6,14 +7,17 @@ import { newId } from './ids.ts'
 import type { TeamContext } from './team-context.ts'
 
 /** Something that happened, ready to be recorded. */
-interface RecordableEvent {
+export interface RecordableEvent {
   type: string
   objectJson: string
   previousJson: string | null
 }
 
-/** A kind of event: its type, and how an object of it becomes the public `data.object`. */
-type EventKind<T extends TSchema> = (object: Static<T>, previousAttributes?: Record<string, unknown>) => RecordableEvent
+/**
+ * A kind of event: its type, and how an object of it becomes the public `data.object`. With the object as it was before,
+ * what it says differently goes into `previous_attributes`.
+ */
+type EventKind<T extends TSchema> = (object: Static<T>, before?: Static<T>) => RecordableEvent
 
 const schemas = new Map<string, TSchema>()
 
@@ -24,11 +28,29 @@ const schemas = new Map<string, TSchema>()
 export function eventKind<T extends TSchema>(type: string, schema: T): EventKind<T> {
   schemas.set(type, schema)
   const serialize = buildSerializer(schema as object)
-  return (object, previousAttributes) => ({
-    type,
-    objectJson: serialize(object),
-    previousJson: previousAttributes === undefined ? null : JSON.stringify(previousAttributes),
-  })
+  return (object, before) => {
+    const objectJson = serialize(object)
+    if (before === undefined) return { type, objectJson, previousJson: null }
+    const previous = whatChanged(JSON.parse(serialize(before)), JSON.parse(objectJson))
+    return { type, objectJson, previousJson: JSON.stringify(previous) }
+  }
+}
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The earlier values of the fields that differ, in the object's own shape: of a nested object only its fields that differ,
+ * of a list the whole. `updated_at` is left out, since it differs always.
+ */
+function whatChanged(before: Json, after: Json): Json {
+  const changed: Json = {}
+  for (const [field, was] of Object.entries(before)) {
+    const is = after[field]
+    if (field === 'updated_at' || isDeepStrictEqual(was, is)) continue
+    changed[field] = isObject(was) && isObject(is) ? whatChanged(was, is) : was
+  }
+  return changed
 }
 
 /** The schema of `data.object` by type, for all kinds of events that the loaded modules declare. */

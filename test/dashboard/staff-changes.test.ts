@@ -46,7 +46,7 @@ test('a person is corrected under the rules of registration, with one event that
   expect(updates).toHaveLength(1)
   expect(updates[0]).toMatchObject({
     object: { id: member.id, client: { full_name: 'Ana Souza' } },
-    previous_attributes: { full_name: 'Ana Sousa', email: 'ana@example.com' },
+    previous_attributes: { client: { full_name: 'Ana Sousa', email: 'ana@example.com' } },
   })
   await desk.patch(path, sent)
   const again = await gym.events()

@@ -174,7 +174,9 @@ describe('on one membership at the same moment', () => {
       times(15, (i) => gym.api.patch(`/memberships/${id}`, { status: statuses[i % 5] })),
     )
     expect(tally(answers)).toEqual({ '200': 15 })
-    expect(await historyOf(id)).toEqual(['created', ...times(15, () => 'patched')])
+    // One that finds the status it asks for writes nothing.
+    const [created, ...patched] = await historyOf(id)
+    expect([created, new Set(patched)]).toEqual(['created', new Set(['patched'])])
     const moves = await service.db
       .selectFrom('membership_history')
       .select(['from_status', 'to_status'])

@@ -70,6 +70,14 @@ describe('events', () => {
     return { gym, memberId, id }
   }
 
+  /** What a cancellation changes of its short form. */
+  const cancelledFrom = (status: string, reason = true) => ({
+    status,
+    cancelled_at: null,
+    ...(reason ? { cancellation_reason: null } : {}),
+  })
+  const paidFrom = (more: object) => ({ status: 'overdue', paid_at: null, ...more })
+
   const forget = (gym: Gym) => service.db.deleteFrom('events').where('team_id', '=', gym.teamId).execute()
 
   /** What was recorded: type, status told, and previous_attributes. Each object has exactly the keys of its kind. */
@@ -121,9 +129,7 @@ describe('events', () => {
       const id = answer.body.data.id
       const [first] = await gym.events()
       const { body } = await gym.api.get(`/memberships/${id}`)
-      // Told before the member's own status follows.
-      const member_profile = { ...body.data.member_profile, status: 'trial' }
-      expect(first).toMatchObject({ type: 'membership.created', object: { ...body.data, member_profile } })
+      expect(first).toMatchObject({ type: 'membership.created', object: body.data })
       return caused({ gym, memberId, id }, answer)
     }
     const charged = (...events: unknown[]) => (billing === 'internal' ? events : [])
@@ -196,7 +202,7 @@ describe('events', () => {
     })
     expect(answer.body.data.member_status_updated).toBe(true)
     expect(await caused(on, answer)).toEqual([
-      ['membership.cancelled', 'cancelled', { status: 'active' }],
+      ['membership.cancelled', 'cancelled', cancelledFrom('active')],
       ['member.status_changed', 'cancelled', { status: 'active' }],
       ['member.deactivated', 'cancelled', null],
     ])
@@ -206,7 +212,7 @@ describe('events', () => {
     const on = await scene({}, { billing: 'external' })
     const answer = await on.gym.api.post(`/memberships/${on.id}/cancel`, { effective_immediately: false })
     expect(answer.body.data).toMatchObject({ effective_date: '2040-02-09', member_status_updated: false })
-    expect(await caused(on, answer)).toEqual([['membership.cancelled', 'cancelled', { status: 'active' }]])
+    expect(await caused(on, answer)).toEqual([['membership.cancelled', 'cancelled', cancelledFrom('active', false)]])
     expect(await tonight(on, '2040-02-09')).toEqual([])
     expect(await tonight(on, '2040-02-10')).toEqual([['member.status_changed', 'cancelled', { status: 'active' }]])
   })
@@ -219,7 +225,7 @@ describe('events', () => {
     expect(await caused(on, freeze)).toEqual([])
     expect(freeze.body.data.member_status_updated).toBe(false)
     const cancel = await on.gym.api.post(`/memberships/${on.id}/cancel`)
-    expect(await caused(on, cancel)).toEqual([['membership.cancelled', 'cancelled', { status: 'frozen' }]])
+    expect(await caused(on, cancel)).toEqual([['membership.cancelled', 'cancelled', cancelledFrom('frozen', false)]])
   })
 
   test('of a freeze and its end, by a call and by itself', async () => {
@@ -237,15 +243,15 @@ describe('events', () => {
     const on = await scene({ ref: 'fee' })
     expect(await tonight(on, '2040-01-11')).toEqual([
       ['membership.past_due', 'past_due', { status: 'active' }],
-      ['financial.overdue', 'overdue', null],
-      ['financial.overdue', 'overdue', null],
+      ['financial.overdue', 'overdue', { status: 'pending' }],
+      ['financial.overdue', 'overdue', { status: 'pending' }],
     ])
     const [enrolment, period] = await listOpenCharges(service.db, on.gym.teamId, on.id)
     await payCharge(await on.gym.context(), enrolment!.id, 'cash')
-    expect(await recorded(on, null)).toEqual([['financial.paid', 'paid', null]])
+    expect(await recorded(on, null)).toEqual([['financial.paid', 'paid', paidFrom({ payment_method: null })]])
     await payCharge(await on.gym.context(), period!.id, null)
     expect(await recorded(on, null)).toEqual([
-      ['financial.paid', 'paid', null],
+      ['financial.paid', 'paid', paidFrom({})],
       ['membership.activated', 'active', { status: 'past_due' }],
     ])
     expect(await tonight(on, '2040-02-09')).toEqual([
@@ -254,11 +260,11 @@ describe('events', () => {
     ])
     expect(await tonight(on, '2040-02-10')).toEqual([
       ['membership.past_due', 'past_due', { status: 'active' }],
-      ['financial.overdue', 'overdue', null],
+      ['financial.overdue', 'overdue', { status: 'pending' }],
     ])
     expect(await tonight(on, '2040-02-14')).toEqual([])
     expect(await tonight(on, '2040-02-15')).toEqual([
-      ['membership.cancelled', 'cancelled', { status: 'past_due' }],
+      ['membership.cancelled', 'cancelled', cancelledFrom('past_due')],
       ['member.status_changed', 'cancelled', { status: 'active' }],
     ])
   })
@@ -271,12 +277,12 @@ describe('events', () => {
   test('of the end of a trial, with and without renewal', async () => {
     const on = await scene({ ref: 'trial' })
     expect(await tonight(on, '2040-01-17')).toEqual([
-      ['membership.activated', 'active', { status: 'trial' }],
+      ['membership.activated', 'active', { status: 'trial', member_profile: { status: 'trial' } }],
       ['member.status_changed', 'active', { status: 'trial' }],
     ])
     const once = await scene({ ref: 'trial', auto_renew: false })
     expect(await tonight(once, '2040-01-17')).toEqual([
-      ['membership.cancelled', 'cancelled', { status: 'trial' }],
+      ['membership.cancelled', 'cancelled', cancelledFrom('trial')],
       ['member.status_changed', 'cancelled', { status: 'trial' }],
     ])
     expect((await rowsOf(service, once.gym))[0]).toMatchObject({
@@ -289,7 +295,7 @@ describe('events', () => {
     const on = await scene({ auto_renew: false }, { billing: 'external' })
     expect(await tonight(on, '2040-02-09')).toEqual([])
     expect(await tonight(on, '2040-02-10')).toEqual([
-      ['membership.cancelled', 'cancelled', { status: 'active' }],
+      ['membership.cancelled', 'cancelled', cancelledFrom('active')],
       ['member.status_changed', 'cancelled', { status: 'active' }],
     ])
     expect((await rowsOf(service, on.gym))[0]).toMatchObject({
@@ -311,14 +317,22 @@ describe('events', () => {
     expect(await patched({ status: 'frozen' })).toEqual([['member.status_changed', 'frozen', { status: 'active' }]])
     expect(await patched({ status: 'trial' })).toEqual([['member.status_changed', 'trial', { status: 'frozen' }]])
     expect(await patched({ status: 'cancelled' })).toEqual([
-      ['membership.cancelled', 'cancelled', { status: 'trial' }],
+      ['membership.cancelled', 'cancelled', cancelledFrom('trial', false)],
       ['member.status_changed', 'cancelled', { status: 'trial' }],
     ])
     expect(await patched({ status: 'active', plan_id: on.gym.plans.annual, discount_pct: 50 })).toEqual([
       [
         'membership.activated',
         'active',
-        { status: 'cancelled', plan_id: on.gym.plans.plain, discount_pct: 0, price_cents: 7 },
+        {
+          status: 'cancelled',
+          cancelled_at: expect.any(String),
+          plan_id: on.gym.plans.plain,
+          discount_pct: 0,
+          price_cents: 7,
+          plan: { id: on.gym.plans.plain, name: 'Simples', billing_period: 'monthly' },
+          member_profile: { status: 'cancelled' },
+        },
       ],
       ['member.status_changed', 'active', { status: 'cancelled' }],
     ])

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { joinPartnerProgram } from '#modules/partners/index.ts'
+import { joinPartnerProgram, setAccessBlock } from '#modules/members/index.ts'
+import { Failure } from '#platform/failure.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import { answer, doorRows, enter, inside, leave, newMember, openGym } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'
-import { setAccessBlock } from './index.ts'
 
 const service = useService()
 
@@ -230,8 +230,8 @@ test("a partner program's member enters within the day's allowance, and again on
     partnerPrograms: [{ name: 'Wellhub', max_entries_per_day: 2 }],
   })
   const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
-  expect(await joinPartnerProgram(await gym.context(), member, 'nobody')).toBe(false)
-  expect(await joinPartnerProgram(await gym.context(), member, 'WELLHUB')).toBe(true)
+  expect(await joinPartnerProgram(await gym.context(), member, 'nobody')).toBeInstanceOf(Failure)
+  expect(await joinPartnerProgram(await gym.context(), member, 'WELLHUB')).toBeUndefined()
   const reasons = []
   for (let i = 0; i < 3; i++) reasons.push((await enter(gym, member)).body.reason)
   expect(reasons).toEqual([null, null, 'denied_partner_program'])

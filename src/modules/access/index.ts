@@ -1,4 +1,3 @@
-export { setAccessBlock } from './block-member.ts'
 export { issueMemberCode } from './member-code.ts'
 export { overrideEntry } from './override-entry.ts'
 export { advanceVisits, companiesWithDueVisits } from './pass-time.ts'

@@ -100,7 +100,8 @@ export async function markOverdue(tx: TeamContext, ids: string[]): Promise<void>
     tx,
     rows
       .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-      .map((row) => financialOverdue(toFinancialEntry(row))),
+      .map(toFinancialEntry)
+      .map((entry) => financialOverdue(entry, { ...entry, status: 'pending' })),
   )
 }
 
@@ -130,6 +131,13 @@ export async function shiftDueDates(tx: TeamContext, ids: string[], days: number
 /** Marks an open charge as paid now and records financial.paid. */
 export async function markPaid(tx: TeamContext, id: string, method: PaymentMethod | null): Promise<void> {
   const at = timestampText(tx.now)
+  const before = await tx.db
+    .selectFrom('charges')
+    .selectAll()
+    .where('team_id', '=', tx.teamId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
   const row = await tx.db
     .updateTable('charges')
     .set({ status: 'paid', paid_at: at, payment_method: method, updated_at: at })
@@ -138,7 +146,7 @@ export async function markPaid(tx: TeamContext, id: string, method: PaymentMetho
     .where('status', 'in', open)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordEvents(tx, [financialPaid(toFinancialEntry(row))])
+  await recordEvents(tx, [financialPaid(toFinancialEntry(row), toFinancialEntry(before))])
 }
 
 /** By id alone, for the operator; undefined when there is none. */

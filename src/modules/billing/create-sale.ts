@@ -52,10 +52,8 @@ export async function createSale(
   const sale = toSale(row, items)
   const write = transact(ctx, async (tx) => {
     await insertSale(tx.db, row, items)
-    await recordEvents(tx, [
-      saleCreated({ ...sale, status: 'pending', paid_at: null }),
-      ...(sent.paid ? [salePaid(sale)] : []),
-    ])
+    const unpaid: Sale = { ...sale, status: 'pending', paid_at: null }
+    await recordEvents(tx, [saleCreated(unpaid), ...(sent.paid ? [salePaid(sale, unpaid)] : [])])
     return sale
   })
   return guarded(write, {

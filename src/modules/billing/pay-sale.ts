@@ -25,8 +25,9 @@ export async function paySale(
     const at = timestampText(tx.now)
     const changes = { status: 'paid' as const, payment_method, paid_at: at, updated_at: at }
     await updateSale(tx.db, tx.teamId, id, changes)
-    const sale = toSale({ ...row, ...changes }, await listItems(tx.db, tx.teamId, [id]))
-    await recordEvents(tx, [salePaid(sale)])
+    const items = await listItems(tx.db, tx.teamId, [id])
+    const sale = toSale({ ...row, ...changes }, items)
+    await recordEvents(tx, [salePaid(sale, toSale(row, items))])
     return sale
   })
 }

@@ -29,9 +29,9 @@ export async function refundSale(
     const at = timestampText(tx.now)
     const changes = { ...refund, refunded_at: at, updated_at: at }
     await updateSale(tx.db, tx.teamId, id, changes)
-    const sale = toSale({ ...row, ...changes }, await listItems(tx.db, tx.teamId, [id]))
-    const previous = { status: row.status, refunded_cents: row.refunded_cents, refunded_at: row.refunded_at }
-    await recordEvents(tx, [saleRefunded(sale, previous)])
+    const items = await listItems(tx.db, tx.teamId, [id])
+    const sale = toSale({ ...row, ...changes }, items)
+    await recordEvents(tx, [saleRefunded(sale, toSale(row, items))])
     return sale
   })
 }

@@ -29,7 +29,7 @@ export async function takeAway(tx: TeamContext, instance: InstanceRow, booking: 
     await closeUpWaitlist(tx.db, tx.teamId, instance.id, booking.waitlist_position!)
     await setCounts(tx, instance, instance.current_bookings, instance.waiting - 1)
   }
-  await recordEvents(tx, [classCancelled({ ...booking, ...gone })])
+  await recordEvents(tx, [classCancelled({ ...booking, ...gone }, booking)])
   return cancelled_at
 }
 
@@ -68,7 +68,7 @@ async function confirm(tx: TeamContext, instance: InstanceRow, booking: BookingR
   await updateBooking(tx.db, tx.teamId, booking.id, seat)
   await closeUpWaitlist(tx.db, tx.teamId, instance.id, place)
   await setCounts(tx, instance, instance.current_bookings + 1, instance.waiting - 1)
-  await recordEvents(tx, [classBooked({ ...booking, ...seat }, { status: 'waitlisted', waitlist_position: place })])
+  await recordEvents(tx, [classBooked({ ...booking, ...seat }, booking)])
 }
 
 async function setCounts(

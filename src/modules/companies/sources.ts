@@ -1,3 +1,4 @@
+import { findProgram } from '#modules/partners/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/failure.ts'
 
@@ -23,21 +24,6 @@ export function isReservedSource(name: string): boolean {
   return reservedKeys.has(sourceKey(name))
 }
 
-/** Whether members of this name's program are registered by the program itself. */
-export async function isPartnerProgram(db: Db, teamId: string, name: string): Promise<boolean> {
-  const program = await db
-    .selectFrom('partner_programs')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('name_key', '=', sourceKey(name))
-    .executeTakeFirst()
-  return program !== undefined
-}
-
-export function reservedSource(name: string, field: string): Failure<'SOURCE_RESERVED'> {
-  return new Failure('SOURCE_RESERVED', `The origin "${name}" is written by the service only.`, { field })
-}
-
 /**
  * The origin with this name, spelled as registered in the company's catalogue; it must be active there.
  * SOURCE_RESERVED for one that only the service writes, SOURCE_UNKNOWN with the active ones for any other.
@@ -47,7 +33,9 @@ export async function resolveSource(
   teamId: string,
   sent: string,
 ): Promise<string | Failure<'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'>> {
-  if (isReservedSource(sent) || (await isPartnerProgram(db, teamId, sent))) return reservedSource(sent, 'source')
+  if (isReservedSource(sent) || (await findProgram(db, teamId, sent)) !== undefined) {
+    return new Failure('SOURCE_RESERVED', `The origin "${sent}" is written by the service only.`, { field: 'source' })
+  }
   const rows = await db
     .selectFrom('sources')
     .select(['name', 'name_key'])

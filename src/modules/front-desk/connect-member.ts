@@ -1,7 +1,5 @@
 import type { Static } from 'typebox'
-import { memberExists } from '#modules/members/index.ts'
-import { joinPartnerProgram } from '#modules/partners/index.ts'
-import { assignTrainer } from '#modules/trainers/index.ts'
+import { assignTrainer, joinPartnerProgram, memberExists } from '#modules/members/index.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -16,10 +14,9 @@ export async function connectMember(
 ): Promise<Static<typeof Connections> | Failure<'NOT_FOUND'>> {
   return transact(ctx, async (tx) => {
     if (!(await memberExists(tx.db, tx.teamId, id))) return notFound('Member')
-    if (trainer_id !== undefined && !(await assignTrainer(tx, id, trainer_id))) return notFound('Trainer', 'trainer_id')
-    if (partner_program !== undefined && !(await joinPartnerProgram(tx, id, partner_program))) {
-      return notFound('Partner program', 'partner_program')
-    }
-    return findConnections(tx.db, tx.teamId, id)
+    const trained = trainer_id === undefined ? undefined : await assignTrainer(tx, id, trainer_id)
+    if (trained !== undefined) return trained
+    const joined = partner_program === undefined ? undefined : await joinPartnerProgram(tx, id, partner_program)
+    return joined ?? findConnections(tx.db, tx.teamId, id)
   })
 }

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
-import { EntryAnswer, overrideEntry, setAccessBlock } from '#modules/access/index.ts'
-import { memberExists } from '#modules/members/index.ts'
-import { notFound } from '#platform/failure.ts'
+import { EntryAnswer, overrideEntry } from '#modules/access/index.ts'
+import { setAccessBlock } from '#modules/members/index.ts'
 import { bare, data, endpoint, page } from '#platform/http/endpoint.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { connectMember } from './connect-member.ts'
@@ -124,7 +123,5 @@ export const frontDeskEndpoints = [
 ]
 
 async function setBlock(ctx: TeamContext, id: string, block: { reason: string } | null) {
-  if (!(await memberExists(ctx.db, ctx.teamId, id))) return notFound('Member')
-  await setAccessBlock(ctx, id, block)
-  return { id, access_enabled: block === null }
+  return (await setAccessBlock(ctx, id, block)) ?? { id, access_enabled: block === null }
 }

@@ -1,5 +1,8 @@
+export { assignTrainer } from './assign-trainer.ts'
+export { setAccessBlock } from './block-member.ts'
 export { changeMemberStatus } from './change-status.ts'
 export { importEndpoints } from './import-members.ts'
+export { joinPartnerProgram } from './join-program.ts'
 export { personEndpoints } from './person-routes.ts'
 export { memberEndpoints } from './routes.ts'
 export {

@@ -152,7 +152,7 @@ export async function insertMember(db: Db, row: NewMemberRow): Promise<void> {
   await db.insertInto('members').values(completeMember(row)).execute()
 }
 
-/** What is changed of a member through the member; what the door counts, and who may block, write their own columns. */
+/** What somebody changes of a member; what the door counts has its own statements. */
 const changeable = [
   'full_name',
   'email',
@@ -169,6 +169,10 @@ const changeable = [
   'access_card_number',
   'referred_by_client_id',
   'source',
+  'access_enabled',
+  'access_block_reason',
+  'trainer_id',
+  'partner_program_id',
   'name_key',
   'search_text',
   'updated_at',

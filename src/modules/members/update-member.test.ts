@@ -49,7 +49,7 @@ describe('PATCH /members/:id', () => {
         object: after,
         previous_attributes: {
           experience_level: 'beginner',
-          source: 'Instagram',
+          client: { source: 'Instagram' },
           fitness_goals: ['força'],
           access_card_number: null,
         },

@@ -4,7 +4,7 @@ import { timestampText } from '#platform/clock.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { memberDeactivated, memberStatusChanged, memberUpdated } from './events.ts'
-import { completeMember, type MemberChange, type MemberRow, toMember, updateMember } from './sql.ts'
+import { completeMember, type MemberChange, type MemberRow, toClient, toMember, updateMember } from './sql.ts'
 
 /**
  * Writes what differs from a member's locked row, with its events: member.updated with the values before, beside it
@@ -21,10 +21,10 @@ export async function writeChanges(tx: TeamContext, before: MemberRow, wanted: M
   await updateMember(tx.db, tx.teamId, before.id, pick(after, [...changed, ...derived, 'updated_at']))
 
   const shown = await toMember(tx.db, after)
-  const events = [memberUpdated(shown, pick(before, changed))]
+  const events = [memberUpdated(shown, { ...shown, ...before, client: toClient(before) })]
   if (changed.includes('status')) {
     const change = { id: before.id, name: after.full_name, status: after.status }
-    events.push(memberStatusChanged(change, { status: before.status }))
+    events.push(memberStatusChanged(change, { ...change, status: before.status }))
     if (after.status === 'cancelled') events.push(memberDeactivated(shown))
   }
   await recordEvents(tx, events)

@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { queueEndOfSubscription } from './end-subscription.ts'
-import { membershipEvent } from './events.ts'
+import { type Before, membershipEvent } from './events.ts'
 import { memberStatusOf } from './member-status.ts'
 import { nextMove } from './rules.ts'
 import type { Membership } from './schemas.ts'
@@ -48,13 +48,18 @@ export async function applyStep(
   options: { deactivates?: boolean } = {},
 ): Promise<AppliedStep> {
   const changes = { ...step.changes, updated_at: timestampText(tx.now) }
+  // Events show the plan as it was; every other field of before is in the row.
+  const year = localDate(tx.now, tx.timeZone).year
+  const shown = step.changes.plan_id === undefined ? undefined : await findMembership(tx.db, tx.teamId, before.id, year)
   await updateMembership(tx.db, tx.teamId, before.id, changes)
-  return finishStep(tx, before, { ...before, ...changes }, step, plan, { deactivates: options.deactivates ?? false })
+  return finishStep(tx, { ...before, plan: shown?.plan }, { ...before, ...changes }, step, plan, {
+    deactivates: options.deactivates ?? false,
+  })
 }
 
 async function finishStep(
   tx: TeamContext,
-  before: MembershipRow | undefined,
+  before: (MembershipRow & Pick<Before, 'plan'>) | undefined,
   after: MembershipRow,
   step: Step,
   plan: PlanForSale,
@@ -65,24 +70,22 @@ async function finishStep(
   await shiftDueDates(tx, step.shiftCharges?.ids ?? [], step.shiftCharges?.days ?? 0)
   await voidCharges(tx, step.voidCharges ?? [])
 
-  const membership = (await findMembership(tx.db, tx.teamId, id, localDate(tx.now, tx.timeZone).year))!
-  await recordEvents(
-    tx,
-    step.events.map((type) => membershipEvent(type, membership, before)),
-  )
-  const memberStatusUpdated = await changeMemberStatus(
+  const member = await changeMemberStatus(
     tx,
     member_profile_id,
     async () => memberStatusOf(await listStatuses(tx.db, tx.teamId, member_profile_id)),
     options,
   )
+  const membership = (await findMembership(tx.db, tx.teamId, id, localDate(tx.now, tx.timeZone).year))!
+  const was = before && { ...before, memberStatus: member.before }
+  await recordEvents(tx, [...step.events.map((type) => membershipEvent(type, membership, was)), ...member.events])
   if (after.status === 'cancelled') await giveUpSeats(tx, member_profile_id, { all: false })
   await createCharges(tx, { id, member_profile_id, plan_name: plan.name }, step.newCharges ?? [])
   await markOverdue(tx, step.overdueCharges ?? [])
 
   if (after.status === 'cancelled' && before?.status !== 'cancelled') await queueEndOfSubscription(tx.db, after)
   await noteNextMove(tx, after, plan)
-  return { membership, memberStatusUpdated }
+  return { membership, memberStatusUpdated: member.events.length > 0 }
 }
 
 /** Notes the day on which time has something to do with it, by which the nightly work finds it. */

@@ -11,30 +11,27 @@ const whole = {
 }
 const cancelled = eventKind('membership.cancelled', MembershipCancellation)
 
+/** A membership's row before a move, with the member's status then. */
+export type Before = MembershipRow & { memberStatus: MemberStatus; plan?: Shown['plan'] | undefined }
+type Shown = Static<typeof Membership>
+type MemberStatus = Shown['member_profile']['status']
+
 /** The event of a move: the membership as the API shows it, or the short form that a cancellation has. */
-export function membershipEvent(
-  type: MembershipEvent,
-  membership: Static<typeof Membership>,
-  before: MembershipRow | undefined,
-) {
-  const previous = before === undefined || type === 'membership.created' ? undefined : changedFields(before, membership)
-  if (type !== 'membership.cancelled') return whole[type](membership, previous)
-  return cancelled({ ...membership, member_id: membership.member_profile_id }, { status: before?.status })
+export function membershipEvent(type: MembershipEvent, membership: Shown, before: Before | undefined) {
+  const short = (shown: Shown) => ({ ...shown, member_id: shown.member_profile_id })
+  const was = before === undefined || type === 'membership.created' ? undefined : asShown(before, membership)
+  if (type !== 'membership.cancelled') return whole[type](membership, was)
+  return cancelled(short(membership), was && short(was))
 }
 
-const compared = [
-  'status',
-  'end_date',
-  'price_cents',
-  'discount_pct',
-  'payment_method',
-  'auto_renew',
-  'plan_id',
-  'start_date',
-] as const
-
-function changedFields(before: MembershipRow, after: Static<typeof Membership>): Record<string, unknown> {
-  return Object.fromEntries(
-    compared.filter((field) => before[field] !== after[field]).map((field) => [field, before[field]]),
-  )
+/** The membership as the API showed it before the move; freezes are those of the same calendar year. */
+function asShown(before: Before, now: Shown): Shown {
+  const { memberStatus, plan = now.plan, ...row } = before
+  return {
+    ...now,
+    ...row,
+    freezes_used: now.freezes_used,
+    plan,
+    member_profile: { ...now.member_profile, status: memberStatus },
+  }
 }

@@ -1,3 +1,4 @@
+import type { Db } from '#platform/db/pool.ts'
 import { type CatalogueContext, type SectionResult, upsertSection } from '#platform/db/upsert-section.ts'
 
 interface PartnerProgramEntry {
@@ -22,6 +23,17 @@ export async function applyPartnerPrograms(
       max_entries_per_day,
     })),
   )
+}
+
+/** The id of the company's program of this name. */
+export async function findProgram(db: Db, teamId: string, name: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('partner_programs')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('name_key', '=', programKey(name))
+    .executeTakeFirst()
+  return row?.id
 }
 
 export function programKey(name: string): string {

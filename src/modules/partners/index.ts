@@ -1,2 +1,1 @@
-export { applyPartnerPrograms, programKey } from './catalogue.ts'
-export { joinPartnerProgram } from './join-program.ts'
+export { applyPartnerPrograms, findProgram, programKey } from './catalogue.ts'

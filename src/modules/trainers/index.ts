@@ -1,3 +1,3 @@
-export { assignTrainer } from './assign-trainer.ts'
 export { applyTrainers } from './catalogue.ts'
 export { trainerEndpoints } from './routes.ts'
+export { trainerExists } from './sql.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { assignTrainer } from '#modules/members/index.ts'
+import { Failure } from '#platform/failure.ts'
 import { useService } from '#test/harness/service.ts'
-import { assignTrainer } from './index.ts'
 
 const service = useService()
 
@@ -61,7 +62,7 @@ test('a trainer shows the students, and follows when they go to another', async 
   const register = async (full_name: string) =>
     (await gym.api.post('/members', { full_name, email: `${full_name}@example.com`, cpf: undefined })).body.data
   const [zoe, alex] = [await register('zoe'), await register('Alex')]
-  for (const member of [zoe, alex]) expect(await assignTrainer(ctx, member.id, gym.trainers.bruno!)).toBe(true)
+  for (const member of [zoe, alex]) expect(await assignTrainer(ctx, member.id, gym.trainers.bruno!)).toBeUndefined()
   const students = async (ref: string) => (await gym.api.get(`/trainers/${gym.trainers[ref]}`)).body.data.students
   const shown = (member: { id: string; client: { id: string; full_name: string; email: string } }) => ({
     member_id: member.id,
@@ -71,9 +72,9 @@ test('a trainer shows the students, and follows when they go to another', async 
     status: 'trial',
   })
   expect(await students('bruno')).toEqual([shown(alex), shown(zoe)])
-  expect(await assignTrainer(ctx, zoe.id, gym.trainers.carla!)).toBe(true)
-  expect(await assignTrainer(ctx, alex.id, null)).toBe(true)
+  expect(await assignTrainer(ctx, zoe.id, gym.trainers.carla!)).toBeUndefined()
+  expect(await assignTrainer(ctx, alex.id, null)).toBeUndefined()
   expect([await students('bruno'), await students('carla')]).toEqual([[], [shown(zoe)]])
-  expect(await assignTrainer(ctx, zoe.id, other.trainers.ana!)).toBe(false)
+  expect(await assignTrainer(ctx, zoe.id, other.trainers.ana!)).toBeInstanceOf(Failure)
   expect(await students('carla')).toEqual([shown(zoe)])
 })

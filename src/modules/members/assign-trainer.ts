@@ -1,0 +1,15 @@
+import { trainerExists } from '#modules/trainers/index.ts'
+import { type Failure, notFound } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { changeMember } from './change-member.ts'
+
+/** Makes a member the student of a trainer, or, with null, of nobody. */
+export async function assignTrainer(
+  ctx: TeamContext,
+  memberId: string,
+  trainerId: string | null,
+): Promise<undefined | Failure<'NOT_FOUND'>> {
+  if (trainerId !== null && !(await trainerExists(ctx.db, ctx.teamId, trainerId)))
+    return notFound('Trainer', 'trainer_id')
+  return (await changeMember(ctx, memberId, { trainer_id: trainerId })) ? undefined : notFound('Member')
+}
