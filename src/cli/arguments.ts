@@ -14,9 +14,11 @@ export function scopeList(text: string): Scope[] {
   return scopes.filter((scope) => names.includes(scope))
 }
 
-/** Null for `all`, which includes kinds to come. */
-export function eventList(text: string): EventType[] | null {
-  if (text === 'all') return null
+/** `all` includes kinds to come. (Not null, which commander takes for an option without a value.) */
+export type EventSelection = EventType[] | 'all'
+
+export function eventList(text: string): EventSelection {
+  if (text === 'all') return text
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.filter((name) => !eventTypeNames.some((type) => type === name))
   if (unknown.length > 0) {

@@ -3,14 +3,14 @@ import { createSender, type Heard, listenToEvents, resolveByDns } from '../modul
 import { machineNow } from '../platform/clock.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openSecretBox } from '../platform/secrets.ts'
-import { eventList } from './arguments.ts'
+import { type EventSelection, eventList } from './arguments.ts'
 import { requireCompany } from './company.ts'
 import { operatorContext } from './operator-context.ts'
 import { warn, withDatabase } from './run.ts'
 
 interface ListenOptions {
   company: string
-  events: string[] | null
+  events: EventSelection
   forwardTo?: string
   json?: boolean
 }
@@ -20,7 +20,7 @@ export function registerListen(program: Command): void {
     .command('listen')
     .description('print events as they happen, and forward them to a server on this machine; ends with Ctrl-C')
     .requiredOption('--company <slug>')
-    .option('--events <list>', 'all, or kinds separated by commas', eventList, null)
+    .option('--events <list>', 'all, or kinds separated by commas', eventList, 'all')
     .option('--forward-to <url>', 'send each there, signed like any webhook')
     .option('--json', 'print each payload as one line of JSON, and nothing else on standard output')
     .action(listen)
@@ -39,7 +39,7 @@ async function listen({ company, events, forwardTo, json }: ListenOptions): Prom
       box: openSecretBox(config.secretsKey, database.dataDir),
       sender,
       clock: machineNow,
-      events,
+      events: events === 'all' ? null : events,
       forwardTo,
       signal: ending.signal,
       onReady: (secret) => warn(`Listening to ${company}. The signing secret of this session is ${secret}`),

@@ -1,37 +1,4 @@
-import { Command } from 'commander'
-import { registerApply } from './apply.ts'
-import { registerCharge } from './charge.ts'
-import { registerClock } from './clock.ts'
-import { registerCompany } from './company.ts'
-import { registerEvent } from './event.ts'
-import { registerKey } from './key.ts'
-import { registerListen } from './listen.ts'
-import { registerMember } from './member.ts'
-import { registerMembership } from './membership.ts'
+import { createProgram } from './program.ts'
 import { fail } from './run.ts'
-import { registerSale } from './sale.ts'
-import { registerServe } from './serve.ts'
-import { registerStaff } from './staff.ts'
-import { registerTrainer } from './trainer.ts'
-import { registerWebhook } from './webhook.ts'
 
-const program = new Command('catraca')
-  .description("The operator's tool of Catraca. It works while the service runs and when it does not.")
-  .showHelpAfterError('(catraca --help shows what there is)')
-
-registerServe(program)
-registerApply(program)
-registerCompany(program)
-registerKey(program)
-registerMember(program)
-registerTrainer(program)
-registerStaff(program)
-registerMembership(program)
-registerCharge(program)
-registerSale(program)
-registerClock(program)
-registerEvent(program)
-registerWebhook(program)
-registerListen(program)
-
-await program.parseAsync().catch(fail)
+await createProgram().parseAsync().catch(fail)

@@ -19,7 +19,7 @@ import { machineNow } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openSecretBox } from '../platform/secrets.ts'
-import { duration, eventList, isoTimestamp, positiveInteger, uuid } from './arguments.ts'
+import { duration, type EventSelection, eventList, isoTimestamp, positiveInteger, uuid } from './arguments.ts'
 import { requireCompany } from './company.ts'
 import { operatorContext } from './operator-context.ts'
 import { type CommandSurroundings, orThrow, print, table, withDatabase } from './run.ts'
@@ -40,14 +40,15 @@ function registerReceivers(webhook: Command): void {
     .description('add a receiver; its secret is shown once')
     .requiredOption('--company <slug>')
     .requiredOption('--url <url>', 'where events are sent')
-    .option('--events <list>', 'all, or kinds separated by commas', eventList, null)
+    .option('--events <list>', 'all, or kinds separated by commas', eventList, 'all')
     .option('--json', 'print JSON')
-    .action(async (options: { company: string; url: string; events: string[] | null } & Json) => {
+    .action(async (options: { company: string; url: string; events: EventSelection } & Json) => {
       const made = await withDatabase(async (db, given) => {
         const company = await requireCompany(db, options.company)
         const allowPrivate = await privateWebhooksAllowed(given.config, db)
         const ctx = await operatorContext(db, company.id)
-        return orThrow(await createWebhook(ctx, options, { box: boxOf(given), allowPrivate }))
+        const events = options.events === 'all' ? null : options.events
+        return orThrow(await createWebhook(ctx, { url: options.url, events }, { box: boxOf(given), allowPrivate }))
       })
       print(options.json, made, [made.secret, `id ${made.id}; the secret is not shown again`])
     })

@@ -1,0 +1,205 @@
+import { writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Command } from 'commander'
+import { describe, expect, test, vi } from 'vitest'
+import { listOpenCharges, paymentMethods, saleStatuses } from '#modules/billing/index.ts'
+import { roles } from '#modules/staff/index.ts'
+import { eventTypeNames } from '#modules/webhooks/index.ts'
+import { scopes } from '#platform/auth/scopes.ts'
+import { createDb, createPool } from '#platform/db/pool.ts'
+import { createProgram } from '#src/cli/program.ts'
+import { startReceiver } from '#test/harness/receiver.ts'
+import { launch, newDatabase, newDataDir } from './launch.ts'
+
+// Whatever the help says is run: each command with each of its options, with each kind of value that the help names. The
+// commands run in this process, one after the other on one database, as an operator would type them.
+
+/** These end by a signal only: they are launched below, or by the other tests of this folder. */
+const endless = ['serve', 'worker', 'listen']
+
+const company = `
+company: { slug: aurora, name: Academia Aurora, test: true, billing: internal }
+units: [{ ref: centro, name: Centro, max_capacity: 50 }]
+plans: [{ ref: mensal, name: Mensal, price_cents: 12990, duration_days: 30, grace_period_days: 700 }]
+trainers: [{ ref: ana, name: Ana Souza }]
+partner_programs: [{ name: Clube }]
+`
+
+/** Every run that succeeded, as it was typed. */
+const typed: string[][] = []
+
+// biome-ignore lint/suspicious/noExplicitAny: each command has its own answer
+async function run(...args: string[]): Promise<any> {
+  const written: string[] = []
+  const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0)
+  process.exitCode = undefined
+  try {
+    const program = createProgram()
+    for (const command of leavesOf(program)) command.exitOverride()
+    await program.parseAsync(args, { from: 'user' })
+  } finally {
+    spy.mockRestore()
+  }
+  typed.push(args)
+  const text = written.join('')
+  return args.includes('--json') ? JSON.parse(text) : text
+}
+
+function leavesOf(command: Command): Command[] {
+  return command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)
+}
+
+function pathOf(command: Command): string {
+  return command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
+}
+
+/** Runs it twice: for a person and as JSON, which is returned. */
+async function both(...args: string[]) {
+  expect((await run(...args)).length).toBeGreaterThan(0)
+  return run(...args, '--json')
+}
+
+test('every command does what its help says, in words and as JSON', async () => {
+  process.env.DATABASE_URL = await newDatabase()
+  process.env.CATRACA_SECRETS_KEY = Buffer.alloc(32, 7).toString('base64')
+  process.env.CATRACA_ALLOW_PRIVATE_WEBHOOKS = 'true'
+  process.setMaxListeners(200) // each command would end cleanly on a signal
+  const db = createDb(createPool({ connectionString: process.env.DATABASE_URL }, { max: 2 }))
+  const file = join(dirname(newDataDir()), 'aurora.yaml')
+  await writeFile(file, company)
+  await everyCommand(db, file, (await startReceiver()).url)
+  await db.destroy()
+  for (const events of ['all', 'member.created,member.updated']) await listen(process.env.DATABASE_URL!, events)
+  process.exitCode = undefined
+})
+
+async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: string): Promise<void> {
+  const own = ['--company', 'aurora']
+  await both('migrate')
+  const { units, plans, trainers } = await both('apply', file)
+  await both('company', 'list')
+
+  const key = ['key', 'create', ...own, '--name', 'x', '--scopes']
+  const limited = [...key, 'members:read, plans:read', '--rate-limit', '50']
+  expect((await both(...key, 'all')).scopes).toEqual(scopes)
+  expect((await run(...limited, '--expires', '2190-01-31', '--json')).scopes).toEqual(['members:read', 'plans:read'])
+  const { id: keyId } = await run(...limited, '--expires', '2190-01-31T12:00:00Z', '--json')
+  await both('key', 'list', ...own)
+  for (const overlap of ['90s', '30m', '24h', '7d', 'PT24H']) await run('key', 'rotate', keyId, '--overlap', overlap)
+  const { id: successor } = await run('key', 'rotate', keyId, '--json')
+  await both('key', 'revoke', successor)
+
+  const [{ id: teamId }] = await run('company', 'list', '--json')
+  const { member, membership } = await sell(db, { teamId, plan: plans.mensal })
+  await both('member', 'block', '--member', member)
+  await run('member', 'block', '--member', member, '--reason', 'deve a toalha')
+  await both('member', 'unblock', '--member', member)
+  await both('member', 'code', '--member', member)
+  for (const program of ['Clube', 'none']) await both('member', 'partner', '--member', member, '--program', program)
+  for (const trainer of [trainers.ana, 'none'])
+    await both('trainer', 'assign', '--member', member, '--trainer', trainer)
+  await both('membership', 'link', membership, '--gateway', 'stripe', '--subscription', 'sub_1')
+
+  const invite = ['staff', 'invite', ...own, '--name', 'Rita', '--role']
+  for (const role of roles) await run(...invite, role, '--email', `${role}@example.com`, '--json')
+  await run(...invite, 'owner', '--email', 'rita@example.com')
+  await both('staff', 'link', '--email', 'rita@example.com')
+
+  await both('charge', 'list', ...own)
+  await both('charge', 'list', ...own, '--membership', membership)
+  for (const method of paymentMethods) {
+    await both('clock', 'advance', ...own, '--by', 'P31D')
+    const [charge] = await listOpenCharges(db, teamId, membership)
+    await run('charge', 'pay', charge!.id, '--method', method, ...(method === 'pix' ? ['--json'] : []))
+  }
+
+  const item = ['sale', 'create', ...own, '--item', 'Água: com gás:2:650']
+  await both(...item)
+  for (const method of paymentMethods) {
+    const { id } = await run(...item, '--member', member, '--store', units.centro, '--discount-cents', '100', '--json')
+    await run('sale', 'pay', id, '--method', method, ...(method === 'pix' ? ['--json'] : []))
+    await both('sale', 'refund', id, '--amount-cents', '100')
+    await run('sale', 'refund', id)
+    await run(...item, '--method', method, '--paid')
+  }
+  for (const status of saleStatuses) await both('sale', 'list', ...own, '--status', status)
+  await both('sale', 'list', ...own, '--member', member, '--limit', '2')
+
+  const { now } = await both('clock', 'show', ...own)
+  await run('clock', 'advance', ...own, '--to', new Date(Date.parse(now) + 3_600_000).toISOString())
+  await run('clock', 'advance', ...own, '--by', 'PT12H', '--json')
+
+  const [{ id: event }] = await both('event', 'list', ...own)
+  await both('event', 'list', ...own, '--limit', '3')
+  await webhooks(own, url, event)
+  await db.updateTable('companies').set({ clock_offset_ms: 300_000_000_000_000 }).execute()
+  await run('clock', 'reset', ...own, '--json')
+  await db.updateTable('companies').set({ clock_offset_ms: 300_000_000_000_000 }).execute()
+  await run('clock', 'reset', ...own)
+}
+
+async function webhooks(own: string[], url: string, event: string): Promise<void> {
+  const create = ['webhook', 'create', ...own, '--url', url]
+  const all = await both(...create, '--events', 'all')
+  expect(all.events).toEqual((await run(...create, '--json')).events)
+  const one = await run(...create, '--events', 'member.created', '--json')
+  expect(one.events).toEqual(['member.created'])
+  await both('webhook', 'list', ...own)
+  await both('webhook', 'test', one.id)
+  for (const type of eventTypeNames) await run('webhook', 'test', one.id, '--type', type)
+  await both('webhook', 'rotate', one.id)
+  for (const overlap of ['0s', '30m', '24h', '7d', 'PT24H'])
+    await run('webhook', 'rotate', one.id, '--overlap', overlap)
+  await both('webhook', 'enable', one.id)
+  await both('webhook', 'replay', ...own, '--event', event)
+  await run('webhook', 'replay', ...own, '--event', event, '--webhook', all.id)
+  await both('webhook', 'recover', '--webhook', one.id, '--since', '2026-01-01T00:00:00Z')
+  await both('webhook', 'deliveries', ...own)
+  await run('webhook', 'deliveries', ...own, '--webhook', all.id, '--event', event, '--limit', '1')
+}
+
+async function sell(db: ReturnType<typeof createDb>, { teamId, plan }: { teamId: string; plan: string }) {
+  const { operatorContext } = await import('#src/cli/operator-context.ts')
+  const { endpoints } = await import('#src/endpoints.ts')
+  const ctx = await operatorContext(db, teamId)
+  const call = async (operationId: string, body: object) => {
+    const endpoint = endpoints.find((one) => one.operationId === operationId)!
+    return ((await endpoint.run(ctx, { params: {}, query: {}, body })) as { data: { id: string } }).data.id
+  }
+  const member = await call('createMember', { full_name: 'Ana' })
+  const start_date = ctx.now.toZonedDateTimeISO(ctx.timeZone).toPlainDate().toString()
+  return {
+    member,
+    membership: await call('createMembership', { member_profile_id: member, plan_id: plan, start_date }),
+  }
+}
+
+const commands = leavesOf(createProgram()).map((command) => [pathOf(command), command] as const)
+
+describe.each(commands.filter(([path]) => !endless.includes(path)))('%s', (path, command) => {
+  const runs = () => typed.filter((args) => path.split(' ').every((word, i) => args[i] === word))
+
+  test('is run with each of its options, and with each value that an option names', () => {
+    expect(runs().length).toBeGreaterThan(0)
+    for (const { long, argChoices } of command.options) {
+      const values = runs().flatMap((args) => args.flatMap((arg, i) => (arg === long ? [args[i + 1]] : [])))
+      expect(values.length, long!).toBeGreaterThan(0)
+      if (argChoices !== undefined) expect(new Set(values), long!).toEqual(new Set(argChoices))
+    }
+  })
+
+  test('shows its help, and refuses an option that it does not have', async () => {
+    expect(command.helpInformation()).toContain('Usage:')
+    await expect(run(...path.split(' '), '--no-such-option')).rejects.toThrow()
+  })
+})
+
+/** Says that it listens, and ends by a signal. */
+async function listen(url: string, events: string): Promise<void> {
+  const args = ['listen', '--company', 'aurora', '--events', events, '--json', '--forward-to', 'http://127.0.0.1:9/']
+  const secrets = { CATRACA_SECRETS_KEY: process.env.CATRACA_SECRETS_KEY! }
+  const { child, output, ended } = launch(['bin/catraca.js', ...args], { DATABASE_URL: url, ...secrets })
+  await vi.waitUntil(() => output.stderr.includes('Listening to aurora'), { timeout: 60_000 })
+  child.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
+}
