@@ -48,6 +48,12 @@ const codes: Record<string, string> = {
 
 /** What validation says of a field, by how the sentence begins. */
 const fieldMessages: [RegExp, string][] = [
+  [/^A member with this CPF/, taken.cpf!],
+  [/^A member with this e-mail/, taken.email!],
+  [/is not an active origin/, codes.SOURCE_UNKNOWN!],
+  [/is written by the service only/, codes.SOURCE_RESERVED!],
+  [/^Unit not found/, 'Esta unidade não existe.'],
+  [/^must be one of/, 'Não é um dos valores possíveis.'],
   [/^(is required|must not be blank|must NOT have fewer than 1 )/, 'Preencha este campo.'],
   [/^must be an e-mail/, 'Não é um e-mail válido.'],
   [/^must be a valid CPF/, 'Não é um CPF válido.'],

@@ -21,7 +21,7 @@ const useText = defineText({
     find: 'Nome, CPF ou telefone',
     booked: 'Reservado.',
     queued: (place: number) => `Aula cheia: ficou em ${place}º na fila.`,
-    giveUp: 'Tirar',
+    giveUp: 'Remover',
     gone: 'Reserva cancelada.',
     promoted: 'Reserva cancelada; o primeiro da fila ganhou a vaga.',
     cancel: 'Cancelar esta aula',

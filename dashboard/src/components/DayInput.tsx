@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useToday } from '../api/session.ts'
 import { day, month } from '../format.ts'
 import { defineText, useLanguage } from '../text.ts'
-import { readDay } from './read-typed.ts'
+import { type HowDaysAreWritten, readDay } from './read-typed.ts'
 import { TypedInput } from './TypedInput.tsx'
 
 // It weighs more than the form around it, and most people type.
@@ -28,6 +28,12 @@ const useText = defineText({
   },
 })
 
+/** How the language writes days, by the company's calendar. */
+export function useHowDaysAreWritten(): HowDaysAreWritten {
+  const dayFirst = useLanguage() === 'pt'
+  return { dayFirst, months: monthNames(), today: useToday() }
+}
+
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   /** `YYYY-MM-DD`, or empty. */
   value?: string
@@ -39,11 +45,10 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
 /** A day, typed in the order of the language or taken from a calendar. */
 export function DayInput({ min, max, ...input }: Props) {
   const text = useText()
-  const dayFirst = useLanguage() === 'pt'
+  const how = useHowDaysAreWritten()
   const [choosing, calendar] = useDisclosure()
-  const today = useToday()
   const read = (typed: string) => {
-    const value = readDay(typed, { dayFirst, months: monthNames(), today, min, max })
+    const value = readDay(typed, { ...how, min, max })
     if (value === undefined) return { wrong: text.wrong }
     if (min !== undefined && value < min) return { wrong: text.early(day(min)) }
     if (max !== undefined && value > max) return { wrong: text.late(day(max)) }
@@ -73,7 +78,7 @@ export function DayInput({ min, max, ...input }: Props) {
             <Suspense fallback={<Skeleton w={252} h={270} />}>
               <DayCalendar
                 value={input.value ?? ''}
-                today={today}
+                today={how.today}
                 min={min}
                 max={max}
                 onChoose={(value) => {

@@ -1,6 +1,6 @@
 /** What people type for days and times of day, read as the service has them: `YYYY-MM-DD` and `HH:MM`. */
 
-interface HowDaysAreWritten {
+export interface HowDaysAreWritten {
   /** Day before month, as everywhere but in American English. */
   dayFirst: boolean
   /** The first three letters of the months, in lower case, beginning with January. */

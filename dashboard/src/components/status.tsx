@@ -3,10 +3,10 @@ import { defineText } from '../text.ts'
 
 const useText = defineText({
   pt: {
-    trial: 'Teste',
+    trial: 'Experimental',
     active: 'Ativo',
     frozen: 'Trancado',
-    past_due: 'Atrasado',
+    past_due: 'Inadimplente',
     cancelled: 'Cancelado',
     pending: 'A pagar',
     overdue: 'Vencida',
@@ -23,7 +23,7 @@ const useText = defineText({
     duplicate: 'Repetida',
     denied: 'Negado',
     exit: 'Saiu',
-    unpaired_exit: 'Saída avulsa',
+    unpaired_exit: 'Saída sem entrada',
   },
   en: {
     trial: 'Trial',
@@ -89,10 +89,10 @@ const useReasons = defineText({
     denied_inactive: 'sem matrícula ativa',
     denied_not_started: 'a matrícula ainda não começou',
     denied_frozen: 'matrícula trancada',
-    denied_past_due: 'pagamento atrasado',
+    denied_past_due: 'inadimplente',
     denied_wrong_unit: 'o plano não vale nesta unidade',
     denied_outside_plan_hours: 'fora do horário do plano',
-    denied_no_credits: 'sem créditos no passe',
+    denied_no_credits: 'pacote sem entradas',
     denied_partner_program: 'limite do convênio no dia',
     denied_capacity: 'unidade lotada',
     denied_invalid_code: 'código não reconhecido',

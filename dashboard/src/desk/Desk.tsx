@@ -1,7 +1,7 @@
 import { Badge, Grid, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { later } from '../components/later.tsx'
@@ -19,7 +19,7 @@ const useText = defineText({
     title: 'Recepção',
     search: 'Quem está no balcão?',
     placeholder: 'Nome, CPF, telefone ou cartão',
-    hint: 'Digite, escolha com as setas e confirme com Enter.',
+    hint: 'Digite, escolha com as setas e confirme com Enter; outro Enter registra a entrada.',
     nobody: 'Ninguém com esse nome, CPF, telefone ou cartão.',
     inside: 'dentro',
     blocked: 'bloqueado',
@@ -31,7 +31,7 @@ const useText = defineText({
     title: 'Front desk',
     search: 'Who is at the desk?',
     placeholder: 'Name, CPF, phone or card',
-    hint: 'Type, choose with the arrow keys and confirm with Enter.',
+    hint: 'Type, choose with the arrow keys and confirm with Enter; another Enter checks in.',
     nobody: 'Nobody has this name, CPF, phone or card.',
     inside: 'inside',
     blocked: 'blocked',
@@ -48,6 +48,7 @@ export function Desk() {
   const [chosen, setChosen] = useState<string>()
   const [highlighted, setHighlighted] = useState(0)
   const [entered, setEntered] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const q = useAsked(typed.trim())
   const found = useQuery({
     queryKey: ['find', q],
@@ -86,6 +87,7 @@ export function Desk() {
         <Grid.Col span={{ base: 12, md: 8 }}>
           <div className="finder">
             <TextInput
+              ref={field}
               size="lg"
               label={text.search}
               placeholder={text.placeholder}
@@ -125,7 +127,7 @@ export function Desk() {
           </div>
           {chosen !== undefined && (
             <div style={{ marginTop: 16 }}>
-              <MemberCard key={chosen} id={chosen} />
+              <MemberCard key={chosen} id={chosen} onDone={() => field.current?.focus()} />
             </div>
           )}
         </Grid.Col>

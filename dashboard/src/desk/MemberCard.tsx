@@ -50,7 +50,7 @@ const useText = defineText({
     credits: (n: number) => (n === 1 ? '1 crédito' : `${n} créditos`),
     profile: 'Ver cadastro',
     streak: (days: number, total: number) =>
-      `${days === 1 ? '1 dia' : `${days} dias`} em sequência · ${total === 1 ? '1 visita' : `${total} visitas`}`,
+      `${days === 1 ? '1 dia seguido' : `${days} dias seguidos`} · ${total === 1 ? '1 visita' : `${total} visitas`}`,
   },
   en: {
     in: 'Check in',
@@ -86,16 +86,20 @@ const useText = defineText({
 
 const refresh = ['card', 'find', 'today', 'access-log']
 
-/**
- * Whoever stands before the desk: what to know of them and what to do for them. `named` on a page that says already who
- * it is about.
- */
-export function MemberCard({ id, named = false }: { id: string; named?: boolean }) {
-  const query = useQuery(cardQuery(id))
-  return <Loaded query={query}>{({ data }) => <CardOf member={data} named={named} />}</Loaded>
+interface CardProps {
+  /** On a page that says already who it is about. */
+  named?: boolean
+  /** Of the desk: the next Enter registers the entry, and what is typed then goes on where `onDone` leads. */
+  onDone?: () => void
 }
 
-function CardOf({ member, named }: { member: Shapes['MemberCard']; named: boolean }) {
+/** Whoever stands before the desk: what to know of them and what to do for them. */
+export function MemberCard({ id, ...card }: CardProps & { id: string }) {
+  const query = useQuery(cardQuery(id))
+  return <Loaded query={query}>{({ data }) => <CardOf member={data} {...card} />}</Loaded>
+}
+
+function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes['MemberCard'] }) {
   const text = useText()
   const { company, may } = useSession()
   const [selling, sell] = useDisclosure()
@@ -135,7 +139,7 @@ function CardOf({ member, named }: { member: Shapes['MemberCard']; named: boolea
             {text.blocked(member.access_block_reason ?? '')}
           </Alert>
         )}
-        {may('access:write') && <AtTheDoor member={member} />}
+        {may('access:write') && <AtTheDoor member={member} onDone={onDone} />}
       </Card>
 
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -200,7 +204,7 @@ function CardOf({ member, named }: { member: Shapes['MemberCard']; named: boolea
 }
 
 /** In and out; what the rules deny may be overridden by whoever says why. */
-function AtTheDoor({ member }: { member: Shapes['MemberCard'] }) {
+function AtTheDoor({ member, onDone }: { member: Shapes['MemberCard']; onDone?: () => void }) {
   const text = useText()
   const reason = useReason()
   const { may } = useSession()
@@ -212,7 +216,10 @@ function AtTheDoor({ member }: { member: Shapes['MemberCard'] }) {
       body(api.POST('/access/validate', { body: { member_profile_id: member.id, store_id: unit, method: 'manual' } })),
     refresh,
     done: (answer) => (answer.allowed ? (answer.duplicate ? text.twice : text.cameIn) : undefined),
-    after: (answer) => setDenied(answer.allowed ? null : answer.reason),
+    after: (answer) => {
+      setDenied(answer.allowed ? null : answer.reason)
+      onDone?.()
+    },
   })
   const leave = useAction({
     run: () => {
@@ -255,7 +262,14 @@ function AtTheDoor({ member }: { member: Shapes['MemberCard'] }) {
       <Group mt="md" gap="xs">
         <UnitPicker value={unit} onChange={setUnit} />
         {member.inside === null ? (
-          <Button leftSection={<IconDoorEnter size={18} />} loading={enter.isPending} onClick={() => enter.mutate()}>
+          <Button
+            leftSection={<IconDoorEnter size={18} />}
+            loading={enter.isPending}
+            onClick={() => enter.mutate()}
+            autoFocus={onDone !== undefined}
+            // The next card is read, or the next name typed: that belongs into the field.
+            onKeyDown={(event) => event.key.length === 1 && event.key !== ' ' && onDone?.()}
+          >
             {text.in}
           </Button>
         ) : (

@@ -1,45 +1,87 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
 import { api, body } from '../api/client.ts'
 import { useAction } from '../components/act.ts'
+import { FormModal } from '../components/FormModal.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment.ts'
-import { withDays } from '../format.ts'
+import { money, withDays } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
-  pt: { receive: 'Receber', how: 'Como foi pago?', done: 'Pagamento registrado.' },
-  en: { receive: 'Take payment', how: 'How was it paid?', done: 'The payment is recorded.' },
+  pt: {
+    receive: 'Receber',
+    title: 'Receber pagamento',
+    how: 'Como foi pago?',
+    confirm: (amount: string) => `Confirmar ${amount}`,
+    done: 'Pagamento registrado.',
+  },
+  en: {
+    receive: 'Take payment',
+    title: 'Take a payment',
+    how: 'How was it paid?',
+    confirm: (amount: string) => `Confirm ${amount}`,
+    done: 'The payment is recorded.',
+  },
 })
 
-/** Takes the payment of a charge, by whatever way it came. */
-export function PayCharge({ charge }: { charge: { id: string; description: string } }) {
+interface Charge {
+  id: string
+  description: string
+  amount_cents: number
+}
+
+/** Takes the payment of a charge, by whatever way it came, once the amount was seen and confirmed. */
+export function PayCharge({ charge }: { charge: Charge }) {
+  const text = useText()
+  const [asking, ask] = useDisclosure()
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="light"
+        onClick={ask.open}
+        aria-label={`${text.receive}: ${withDays(charge.description)}`}
+      >
+        {text.receive}
+      </Button>
+      {asking && <Confirmation charge={charge} onClose={ask.close} />}
+    </>
+  )
+}
+
+function Confirmation({ charge, onClose }: { charge: Charge; onClose: () => void }) {
   const text = useText()
   const methods = usePaymentMethods()
-  const pay = useAction<PaymentMethod>({
-    run: (payment_method) =>
-      body(api.POST('/charges/{id}/pay', { params: { path: { id: charge.id } }, body: { payment_method } })),
+  const [method, setMethod] = useState<PaymentMethod>('pix')
+  const pay = useAction({
+    run: () =>
+      body(api.POST('/charges/{id}/pay', { params: { path: { id: charge.id } }, body: { payment_method: method } })),
     refresh: ['card', 'charges', 'today', 'find', 'memberships', 'member'],
     done: text.done,
+    after: onClose,
   })
+  const amount = money(charge.amount_cents)
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          size="xs"
-          variant="light"
-          loading={pay.isPending}
-          aria-label={`${text.receive}: ${withDays(charge.description)}`}
-        >
-          {text.receive}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{text.how}</Menu.Label>
-        {methods.map(({ value, label }) => (
-          <Menu.Item key={value} onClick={() => pay.mutate(value)}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <FormModal
+      title={text.title}
+      submit={text.confirm(amount)}
+      pending={pay.isPending}
+      onSubmit={() => pay.mutate()}
+      onClose={onClose}
+    >
+      <Text>{withDays(charge.description)}</Text>
+      <Text fw={700} fz="xl" mb="sm">
+        {amount}
+      </Text>
+      <Select
+        label={text.how}
+        data={methods}
+        value={method}
+        onChange={(value) => setMethod(value as PaymentMethod)}
+        allowDeselect={false}
+        data-autofocus
+      />
+    </FormModal>
   )
 }

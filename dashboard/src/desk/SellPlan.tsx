@@ -21,7 +21,7 @@ const useText = defineText({
     renew: 'Renovar automaticamente',
     sell: 'Vender',
     done: 'Plano vendido.',
-    trial: (days: number) => `${days} dias de teste`,
+    trial: (days: number) => `${days} dias experimentais`,
     fee: (amount: string) => `taxa de matrícula ${amount}`,
   },
   en: {

@@ -19,7 +19,7 @@ const useText = defineText({
     mrr: 'Receita recorrente (MRR)',
     churn: 'Cancelamentos no mês (churn)',
     today: 'Entradas hoje',
-    activeMeans: 'Alunos ativos ou em teste agora.',
+    activeMeans: 'Alunos ativos ou experimentais agora.',
     mrrMeans: 'Quanto as matrículas ativas trazem por mês: planos mais longos contam um doze avos do ano.',
     churnMeans: 'Dos alunos que tinham matrícula no começo do mês, a parte que já não tem nenhuma.',
     todayMeans: 'Entradas registradas hoje, no fuso da academia.',

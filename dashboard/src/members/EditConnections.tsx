@@ -8,7 +8,7 @@ import { FormModal } from '../components/FormModal.tsx'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
-  pt: { title: 'Treinador e convênio', trainer: 'Treinador', partner: 'Convênio', done: 'Salvo.' },
+  pt: { title: 'Professor e convênio', trainer: 'Professor', partner: 'Convênio', done: 'Salvo.' },
   en: { title: 'Trainer and partner program', trainer: 'Trainer', partner: 'Partner program', done: 'Saved.' },
 })
 

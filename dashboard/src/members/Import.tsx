@@ -2,7 +2,9 @@ import { Alert, Button, FileInput, Group, Progress, Stack, Table, Text } from '@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, body } from '../api/client.ts'
+import { explainField } from '../api/problem.ts'
 import { useAction } from '../components/act.ts'
+import { useHowDaysAreWritten } from '../components/DayInput.tsx'
 import { download } from '../components/download.ts'
 import { Card, Page } from '../components/Page.tsx'
 import { number } from '../format.ts'
@@ -33,6 +35,16 @@ const useText = defineText({
     field: 'Campo',
     problem: 'O que está errado',
     unreadable: 'Nenhuma coluna com o nome do aluno foi encontrada na primeira linha.',
+    same: (line: number) => `O mesmo que na linha ${line}.`,
+    fields: {
+      full_name: 'Nome',
+      email: 'E-mail',
+      phone: 'Telefone',
+      cpf: 'CPF',
+      birth_date: 'Nascimento',
+      gender: 'Sexo',
+      source: 'Origem',
+    },
   },
   en: {
     title: 'Import members',
@@ -55,6 +67,16 @@ const useText = defineText({
     field: 'Field',
     problem: 'What is wrong',
     unreadable: 'No column with the name of the member was found in the first line.',
+    same: (line: number) => `The same as on line ${line}.`,
+    fields: {
+      full_name: 'Name',
+      email: 'E-mail',
+      phone: 'Phone',
+      cpf: 'CPF',
+      birth_date: 'Birth date',
+      gender: 'Gender',
+      source: 'Origin',
+    },
   },
 })
 
@@ -72,6 +94,7 @@ export function Import() {
   const [share, setShare] = useState<number>()
   const [problems, setProblems] = useState<Problem[]>()
   const [imported, setImported] = useState<number>()
+  const how = useHowDaysAreWritten()
 
   const send = async (sent: MemberRow[], dry_run: boolean) => {
     const found: Problem[] = []
@@ -85,14 +108,14 @@ export function Import() {
       accepted += data.accepted
       for (const { row, field, message } of data.problems) {
         const { line, member } = part[row]!
-        found.push({ line, name: String(member.full_name ?? ''), field, message })
+        found.push({ line, name: String(member.full_name ?? ''), field, message: explainField(message) })
       }
     }
     setShare(undefined)
     return { accepted, problems: found }
   }
   const check = useAction({
-    run: async () => [...repeated(rows!), ...(await send(rows!, true)).problems],
+    run: async () => [...repeated(rows!, text.same), ...(await send(rows!, true)).problems],
     refresh: [],
     after: (found) => setProblems(found.sort((a, b) => a.line - b.line)),
   })
@@ -109,7 +132,7 @@ export function Import() {
   const choose = async (file: File | null) => {
     setProblems(undefined)
     setImported(undefined)
-    setRows(file === null ? undefined : await readMembers(file))
+    setRows(file === null ? undefined : await readMembers(file, how))
   }
 
   return (
@@ -174,7 +197,7 @@ export function Import() {
                 <Table.Tr key={`${problem.line} ${problem.field} ${problem.message}`}>
                   <Table.Td>{problem.line}</Table.Td>
                   <Table.Td>{problem.name}</Table.Td>
-                  <Table.Td>{problem.field}</Table.Td>
+                  <Table.Td>{text.fields[problem.field as keyof typeof text.fields] ?? problem.field}</Table.Td>
                   <Table.Td>
                     <Text size="sm">{problem.message}</Text>
                   </Table.Td>
@@ -189,7 +212,7 @@ export function Import() {
 }
 
 /** CPFs and e-mails that stand in the file twice: they may be checked in different requests. */
-function repeated(rows: MemberRow[]): Problem[] {
+function repeated(rows: MemberRow[], same: (line: number) => string): Problem[] {
   const seen = new Map<string, number>()
   return rows.flatMap(({ line, member }) =>
     (['cpf', 'email'] as const).flatMap((field) => {
@@ -200,7 +223,7 @@ function repeated(rows: MemberRow[]): Problem[] {
       seen.set(key, before ?? line)
       // Of one request the service itself says so.
       if (before === undefined || Math.floor((before - 2) / atOnce) === Math.floor((line - 2) / atOnce)) return []
-      return [{ line, name: member.full_name ?? '', field, message: `= ${before}` }]
+      return [{ line, name: member.full_name ?? '', field, message: same(before) }]
     }),
   )
 }

@@ -16,11 +16,11 @@ import { defineText } from '../text.ts'
 
 const useText = defineText({
   pt: {
-    title: 'Medidas ao longo do tempo',
-    add: 'Nova medição',
+    title: 'Avaliações físicas',
+    add: 'Nova avaliação',
     what: 'Medida',
-    empty: 'Nenhuma medição ainda.',
-    done: 'Medição registrada.',
+    empty: 'Nenhuma avaliação ainda.',
+    done: 'Avaliação registrada.',
     names: {
       weight_kg: 'Peso (kg)',
       body_fat_pct: 'Gordura (%)',
@@ -33,6 +33,8 @@ const useText = defineText({
       right_arm_cm: 'Braço direito (cm)',
       left_thigh_cm: 'Coxa esquerda (cm)',
       right_thigh_cm: 'Coxa direita (cm)',
+      left_calf_cm: 'Panturrilha esquerda (cm)',
+      right_calf_cm: 'Panturrilha direita (cm)',
     },
   },
   en: {
@@ -53,6 +55,8 @@ const useText = defineText({
       right_arm_cm: 'Right arm (cm)',
       left_thigh_cm: 'Left thigh (cm)',
       right_thigh_cm: 'Right thigh (cm)',
+      left_calf_cm: 'Left calf (cm)',
+      right_calf_cm: 'Right calf (cm)',
     },
   },
 })

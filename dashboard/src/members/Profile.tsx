@@ -18,8 +18,8 @@ const useText = defineText({
   pt: {
     person: 'Dados pessoais',
     training: 'Treino e acesso',
-    connections: 'Treinador e convênio',
-    trainer: 'Treinador',
+    connections: 'Professor e convênio',
+    trainer: 'Professor',
     partner: 'Convênio',
     edit: 'Editar',
     name: 'Nome completo',

@@ -1,3 +1,4 @@
+import { type HowDaysAreWritten, readDay } from '../components/read-typed.ts'
 import { phoneToE164 } from '../format.ts'
 
 /** A line of the file, counted as a spreadsheet counts, with what it says of a member. */
@@ -28,11 +29,14 @@ const genders: Record<string, string> = {
 export const template =
   '\uFEFFnome;email;telefone;cpf;nascimento;sexo;origem\r\nMaria da Silva;maria@exemplo.com.br;11 98765-4321;;1990-05-21;feminino;\r\n'
 
-/** The members of a CSV file with commas, semicolons or tabs; none when no column says who they are. */
-export async function readMembers(file: File): Promise<MemberRow[]> {
+/**
+ * The members of a CSV file with commas, semicolons or tabs, in UTF-8 or, as older spreadsheets save, Windows-1252; none
+ * when no column says who they are. Days are read as people write them.
+ */
+export async function readMembers(file: File, how: HowDaysAreWritten): Promise<MemberRow[]> {
   const { default: papa } = await import('papaparse')
-  const text = await file.text()
-  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: false })
+  const text = decoded(await file.arrayBuffer())
+  const { data } = papa.parse<string[]>(text, { skipEmptyLines: false, delimitersToGuess: [';', ',', '\t'] })
   const head = (data[0] ?? []).map(fieldOf)
   if (!head.includes('full_name')) return []
   return data.slice(1).flatMap((cells, i) => {
@@ -41,10 +45,19 @@ export async function readMembers(file: File): Promise<MemberRow[]> {
       const value = cells[column]?.trim()
       return field === undefined || value === undefined || (value === '' && field !== 'full_name')
         ? []
-        : [[field, readCell(field, value)]]
+        : [[field, readCell(field, value, how)]]
     })
     return [{ line: i + 2, member: Object.fromEntries(pairs) }]
   })
+}
+
+/** Text that is no UTF-8 is of an older spreadsheet; a byte order mark is left out. */
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 function fieldOf(title: string): string | undefined {
@@ -57,9 +70,9 @@ function fieldOf(title: string): string | undefined {
 }
 
 /** Phones, dates and genders as they are written in Brazil. */
-function readCell(field: string, value: string): string {
+function readCell(field: string, value: string, how: HowDaysAreWritten): string {
   if (field === 'phone') return phoneToE164(value)
-  if (field === 'birth_date') return value.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+  if (field === 'birth_date') return readDay(value, { ...how, max: how.today }) ?? value
   if (field === 'gender') return genders[value.toLowerCase()] ?? value.toLowerCase()
   return value
 }

@@ -16,7 +16,7 @@ const useText = defineText({
     quantity: 'Quantidade',
     price: 'Preço unitário (R$)',
     add: 'Mais um item',
-    remove: 'Tirar item',
+    remove: 'Remover item',
     discount: 'Desconto (R$)',
     method: 'Pago com',
     total: 'Total',

@@ -13,7 +13,7 @@ const useText = defineText({
   pt: {
     title: 'Hoje',
     inside: 'Dentro agora',
-    of: (n: number) => `de ${number(n)} lugares`,
+    of: (n: number) => `capacidade: ${number(n)}`,
     entries: 'Na porta',
     noEntries: 'Ninguém passou pela porta ainda.',
     classes: 'Aulas de hoje',

@@ -26,7 +26,7 @@ const useText = defineText({
     muscles: 'Músculos',
     notes: 'Observações do dia',
     join: 'Fazer em sequência, sem descanso:',
-    neighbours: 'Dois vizinhos fazem um superset; três ou mais, uma série gigante.',
+    neighbours: 'Dois vizinhos fazem um bi-set; três ou mais, uma série gigante.',
     ungroup: (name: string) => `Desfazer ${name}`,
   },
   en: {

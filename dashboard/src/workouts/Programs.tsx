@@ -12,7 +12,7 @@ import { ProgramSheet } from './ProgramSheet.tsx'
 import { programsQuery } from './programs-query.ts'
 
 const useText = defineText({
-  pt: { write: 'Novo treino', none: 'Nenhum treino ainda.', earlier: 'Treinos anteriores' },
+  pt: { write: 'Nova ficha', none: 'Nenhuma ficha de treino ainda.', earlier: 'Fichas anteriores' },
   en: { write: 'New program', none: 'No program yet.', earlier: 'Earlier programs' },
 })
 

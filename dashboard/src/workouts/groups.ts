@@ -32,7 +32,7 @@ export function groupOf(exercise: { id: string; group_id: string | null; group_t
 }
 
 const useText = defineText({
-  pt: { superset: 'Superset', dropset: 'Drop-set', giant_set: 'Série gigante', sequence: 'Em sequência' },
+  pt: { superset: 'Bi-set', dropset: 'Drop-set', giant_set: 'Série gigante', sequence: 'Em sequência' },
   en: { superset: 'Superset', dropset: 'Drop set', giant_set: 'Giant set', sequence: 'In sequence' },
 })
 

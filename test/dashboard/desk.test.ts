@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+import { signedIn } from '#test/harness/staff.ts'
+import { useBrowser } from './browser.ts'
+
+const service = useService()
+const browser = useBrowser(service)
+
+test('at the desk Enter chooses and the next Enter registers; what is typed then is the next person', async () => {
+  const gym = await service.gym({ billing: 'internal' })
+  const { email } = await signedIn(service, gym, 'receptionist')
+  const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+  for (const full_name of ['Álvaro Conceição', 'Bia Prado']) {
+    const member_profile_id = (await gym.api.post('/members', { full_name })).body.data.id
+    await gym.api.post('/memberships', { member_profile_id, plan_id: gym.plans.mensal, start_date })
+  }
+  const page = await browser.signIn(email)
+  await page.goto('/desk')
+  await page.getByLabel('Quem está no balcão?').fill('alvaro')
+  await page.getByRole('option', { name: /Álvaro Conceição/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('button:focus', { hasText: 'Registrar entrada' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Entrada registrada.').waitFor()
+  await page.keyboard.type('bia')
+  await page.getByRole('option', { name: /Bia Prado/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('button:focus', { hasText: 'Registrar entrada' }).waitFor()
+  // The next card is read before anybody registered: it lands in the field.
+  await page.keyboard.type('alvaro')
+  await page.getByRole('option', { name: /Álvaro Conceição/ }).waitFor()
+  expect((await gym.events('access.checkin')).length).toBe(1)
+})
+
+test('money is taken once the amount was seen and confirmed', async () => {
+  const gym = await service.gym({ billing: 'internal' })
+  const { email } = await signedIn(service, gym, 'receptionist')
+  const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
+  const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+  await gym.api.post('/memberships', { member_profile_id: id, plan_id: gym.plans.mensal, start_date })
+  const page = await browser.signIn(email)
+  await page.goto('/desk')
+  await page.getByLabel('Quem está no balcão?').fill('ana')
+  await page.getByRole('option', { name: /Ana Souza/ }).click()
+  const receive = page.getByRole('button', { name: /^Receber/ })
+  await receive.click()
+  await page.getByRole('dialog').getByText('R$ 129,90', { exact: true }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click()
+  expect(await gym.events('financial.paid')).toEqual([])
+  await receive.click()
+  await page.getByRole('dialog').getByLabel('Como foi pago?').click()
+  await page.getByRole('option', { name: 'Dinheiro' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirmar R$ 129,90' }).click()
+  await page.getByText('Pagamento registrado.').waitFor()
+  const [paid] = await gym.events('financial.paid')
+  expect(paid!.object).toMatchObject({ amount_cents: 12990, payment_method: 'cash' })
+})
+
+const utf8 = (text: string) => Buffer.from(text)
+const windows1252 = (text: string) => Buffer.from(text, 'latin1')
+
+test.each([
+  ['UTF-8 with commas', utf8, ','],
+  ['UTF-8 with a byte order mark and semicolons', (text: string) => utf8(`\uFEFF${text}`), ';'],
+  ['Windows-1252 with tabs', windows1252, '\t'],
+])('a file in %s is imported, days as people write them', async (_what, encode, separator) => {
+  const gym = await service.gym()
+  const page = await browser.signIn((await signedIn(service, gym, 'owner')).email)
+  const days = ['1/5/1990', '01/05/1990', '1-5-90', '1990-05-01', '1 mai 1990']
+  const rows = [['Nome', 'Nascimento', 'Sexo'], ...days.map((day, i) => [`José Antônio ${i}`, day, 'Masculino'])]
+  const text = [...rows, ['Inês', '31/02/1990', 'f']].map((row) => row.join(separator)).join('\r\n')
+  await page.goto('/members/import')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Arquivo CSV' }).click()
+  await (await chooser).setFiles({ name: 'alunos.csv', mimeType: 'text/csv', buffer: encode(text) })
+  await page.getByRole('button', { name: 'Conferir sem gravar' }).click()
+  await page.getByRole('row', { name: '7 Inês Nascimento Não é uma data válida.' }).waitFor()
+  await page.getByRole('button', { name: 'Importar 5 alunos' }).click()
+  await page.getByText('5 alunos importados.').waitFor()
+  const { body } = await gym.api.get('/members?sort_by=full_name&sort_order=asc')
+  expect(body.data.map(({ client }: { client: object }) => client)).toMatchObject(
+    days.map((_, i) => ({ full_name: `José Antônio ${i}`, birth_date: '1990-05-01', gender: 'male' })),
+  )
+})
