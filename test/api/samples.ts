@@ -86,3 +86,20 @@ export const bodyReferences: Record<string, Record<string, (gym: Gym) => Promise
     referred_by_client_id: async (gym) => (await gym.api.post('/members', { full_name: 'Rui' })).body.data.client.id,
   },
 }
+
+/** What may be measured of a body, as the contract lists it. */
+export const measurements = [
+  'weight_kg',
+  'height_cm',
+  'body_fat_pct',
+  'muscle_mass_pct',
+  'chest_cm',
+  'waist_cm',
+  'hip_cm',
+  'left_arm_cm',
+  'right_arm_cm',
+  'left_thigh_cm',
+  'right_thigh_cm',
+  'left_calf_cm',
+  'right_calf_cm',
+]

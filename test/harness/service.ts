@@ -25,6 +25,8 @@ export interface TestService {
   /** Lines of level warn and above that the service logged; the file fails when errors are left in it. */
   logged: { level: number; msg: string }[]
   log: Logger
+  /** The errors logged so far, which then count as expected. */
+  takeErrors(): { msg: string; err?: { message: string } }[]
   /** Everything the service logged, as text. */
   logText: () => string
   gym(options?: GymOptions): Promise<Gym>
@@ -95,6 +97,12 @@ export function useService(): TestService {
       anon: new Client(url, undefined),
       gym: (options: GymOptions = {}) => makeGym(db, url, deliverer, options),
       logText: () => lines.join(''),
+      takeErrors: () => {
+        const isError = (line: string) => JSON.parse(line).level >= error
+        const taken = lines.filter(isError).map((line) => JSON.parse(line))
+        lines.splice(0, lines.length, ...lines.filter((line) => !isError(line)))
+        return taken
+      },
     })
     Object.defineProperty(service, 'logged', {
       get: () => lines.map((line) => JSON.parse(line)).filter((line) => line.level >= warning),
