@@ -3,6 +3,7 @@ import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { openApiHead } from './openapi.ts'
 import { type DocumentParts, finishDocument } from './openapi-document.ts'
+import { referenceHeaders } from './security-headers.ts'
 
 /** Collects the description of all routes of the public API registered after it. */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
@@ -21,6 +22,7 @@ export async function reference(app: FastifyInstance, parts: DocumentParts): Pro
   })
   await app.register(scalar, {
     routePrefix: '/docs',
+    hooks: { onRequest: (_request, reply, done) => void done(void reply.headers(referenceHeaders)) },
     configuration: {
       url: '/openapi.json',
       metaData: { title: 'Catraca API' },
@@ -28,7 +30,7 @@ export async function reference(app: FastifyInstance, parts: DocumentParts): Pro
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
-      persistAuth: true,
+      persistAuth: false,
       authentication: { preferredSecurityScheme: 'apiKey' },
       // Extras that would talk to services of the reference's maker.
       showDeveloperTools: 'never',

@@ -1,0 +1,63 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+type Headers = Record<string, string>
+
+const aYearSeconds = 31_536_000
+
+/** Of everything that is no page: a browser that is made to show it loads and runs nothing, and nobody may frame it. */
+export const dataHeaders: Headers = {
+  'Content-Security-Policy': policy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+}
+
+/** Nothing is loaded from elsewhere, and nobody may frame it. Styles that components set on elements are inline. */
+const pagePolicy = {
+  'default-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'object-src': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+}
+
+/** Of the dashboard. */
+export const pageHeaders = ofPage(pagePolicy)
+
+/** Of the reference of the API. */
+export const referenceHeaders = ofPage(pagePolicy)
+
+function ofPage(directives: Record<string, string[]>): Headers {
+  return {
+    'Content-Security-Policy': policy(directives),
+    'Referrer-Policy': 'same-origin',
+    // For browsers that do not know frame-ancestors, and against pages that opened this one.
+    'X-Frame-Options': 'DENY',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  }
+}
+
+/**
+ * Says on every answer how browsers are to treat it. The headers are constants, made once: helmet's own hook makes them
+ * anew for each request, which took 10 µs where all of /healthz takes 25. Pages put theirs over these.
+ */
+export function secureHeaders(app: FastifyInstance, https: boolean): void {
+  // A browser that is told so never again uses http with this name.
+  const headers = https ? { ...dataHeaders, 'Strict-Transport-Security': `max-age=${aYearSeconds}` } : dataHeaders
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+/** Written by helmet, which refuses misspelled directives and values that lack their quotes. */
+function policy(directives: Record<string, string[]>): string {
+  // Its types have this on another name than the package has.
+  const { contentSecurityPolicy } = helmet as unknown as typeof helmet.fastifyHelmet
+  const set: Headers = {}
+  const reply = { setHeader: (name: string, value: string) => (set[name] = value) }
+  contentSecurityPolicy({ useDefaults: false, directives })({} as never, reply as never, () => {})
+  return set['Content-Security-Policy']!
+}
