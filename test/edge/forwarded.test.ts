@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readNetwork } from '#platform/networks.ts'
 import { type TestService, useService } from '#test/harness/service.ts'
-import { callStaffApi, invited, password, signedIn } from '#test/harness/staff.ts'
+import { callStaffApi, invited, password } from '#test/harness/staff.ts'
 
 const publicUrl = 'https://gym.example'
 const alone = useService()
@@ -41,17 +41,13 @@ test('of a chain of proxies the last address that is not trusted counts, whateve
   expect(await strangers(behindProxy, (i) => `198.51.100.${i}, 203.0.113.10, 10.9.0.1`)).toContain(429)
 })
 
-test('a forged header makes no cookie secure, no link lead elsewhere and no page ask for https', async () => {
+test('a forged header makes no cookie secure and no page ask for https', async () => {
   const gym = await alone.gym()
   const { token } = await invited(alone, gym, 'owner')
   const session = await callStaffApi(alone.url, 'POST', '/session/link', { token, password }, forged)
   const cookie = session.headers.get('set-cookie')!
   expect(cookie).toMatch(/^catraca=[^;]+; Path=\/dashboard\/api; Expires=[^;]+; HttpOnly; SameSite=Lax$/)
   expect(session.headers.get('strict-transport-security')).toBeNull()
-
-  const owner = await signedIn(alone, gym, 'owner')
-  const made = await owner.send('POST', '/staff', { name: 'Rui', email: 'rui@example.com', role: 'trainer' }, forged)
-  expect(made.body.data.link.startsWith(`${alone.url}/`)).toBe(true)
 })
 
 test('under an https PUBLIC_URL the cookie is only for https and this host, and browsers keep to https', async () => {

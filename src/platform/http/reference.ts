@@ -20,22 +20,27 @@ export async function reference(app: FastifyInstance, parts: DocumentParts): Pro
     document ??= finishDocument(app.swagger(), parts)
     return document
   })
-  await app.register(scalar, {
-    routePrefix: '/docs',
-    hooks: { onRequest: (_request, reply, done) => void done(void reply.headers(referenceHeaders)) },
-    configuration: {
-      url: '/openapi.json',
-      metaData: { title: 'Catraca API' },
-      title: 'Catraca API',
-      withDefaultFonts: false,
-      telemetry: false,
-      hideClientButton: true,
-      persistAuth: false,
-      authentication: { preferredSecurityScheme: 'apiKey' },
-      // Extras that would talk to services of the reference's maker.
-      showDeveloperTools: 'never',
-      agent: { disabled: true },
-      mcp: { disabled: true },
-    },
+  await app.register(async (page) => {
+    page.addHook('onSend', async (_request, reply, payload) => {
+      if (String(reply.getHeader('Content-Type')).startsWith('text/html'))
+        reply.headers(referenceHeaders(String(payload)))
+    })
+    await page.register(scalar, { routePrefix: '/docs', configuration })
   })
 }
+
+const configuration = {
+  url: '/openapi.json',
+  metaData: { title: 'Catraca API' },
+  title: 'Catraca API',
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  // A key that somebody tried calls with is gone with the page.
+  persistAuth: false,
+  authentication: { preferredSecurityScheme: 'apiKey' },
+  // Extras that would talk to services of the reference's maker.
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+} as const

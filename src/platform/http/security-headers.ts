@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
@@ -26,8 +27,12 @@ const pagePolicy = {
 /** Of the dashboard. */
 export const pageHeaders = ofPage(pagePolicy)
 
-/** Of the reference of the API. */
-export const referenceHeaders = ofPage(pagePolicy)
+/** Of the page of the reference: the one script that is written into it runs, by its hash, and no other. */
+export function referenceHeaders(html: string): Headers {
+  const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const hashes = scripts.map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`)
+  return ofPage({ ...pagePolicy, 'script-src': ["'self'", ...hashes] })
+}
 
 function ofPage(directives: Record<string, string[]>): Headers {
   return {
