@@ -20,7 +20,7 @@ test('the reference is read, searched and called from under its policy, without 
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Escape')
 
-  await page.locator('input[type=password]').first().fill(gym.api.key!)
+  await page.getByPlaceholder('Token').first().fill(gym.api.key!)
   await page.getByRole('button', { name: 'Test Request' }).first().click()
   const called = page.waitForResponse((response) => response.url().includes('/api/v1/members'))
   await page.getByRole('button', { name: /^Send/ }).first().click()

@@ -10,6 +10,7 @@ import { refuse } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent } from './json-edge.ts'
 import { routeSchema } from './openapi.ts'
+import { originOf } from './request-origin.ts'
 
 /** Somebody of the gym's own people who is signed in, and what their company's requests need to know. */
 export interface StaffCaller {
@@ -72,7 +73,7 @@ function mount(app: FastifyInstance, db: Db, endpoint: Endpoint): void {
     handler: async (request, reply) => {
       const { params, query, body } = request
       const run = (ctx: TeamContext) => endpoint.run(ctx, { params, query, body })
-      const ctx = staffContext(db, request.staff!, request.id)
+      const ctx = { ...staffContext(db, request.staff!, request.id), origin: originOf(request) }
       const reads = endpoint.method === 'GET' || endpoint.transaction === false
       return answer(reply, endpoint.status, await (reads ? run(ctx) : attributed(ctx, request.staff!, run)))
     },
