@@ -58,6 +58,7 @@ const fieldMessages: [RegExp, string][] = [
   [/^must (be|lie) after/, 'Precisa ser depois.'],
   [/^must not (be|lie) before/, 'Precisa ser depois.'],
   [/^must be four numbers/, 'Use quatro números de segundos separados por traços, como 3-1-1-0.'],
+  [/^must be an IP address/, 'Use endereços IP ou redes, como 203.0.113.7 ou 203.0.113.0/24.'],
   [/^must be a URL/, 'Não é um endereço válido.'],
   [/^must be (>|<|number|integer|a whole number)/, 'O número está fora do permitido.'],
   [/^must NOT have more than/, 'É longo demais.'],
