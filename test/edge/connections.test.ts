@@ -6,7 +6,7 @@ import { callStaffApi, invited, password } from '#test/harness/staff.ts'
 import { answered, closed, head, open, status } from './raw.ts'
 
 const service = useService({
-  edge: { headersTimeoutMs: 200, requestTimeoutMs: 400, sendTimeoutMs: 400, maxConnectionsPerAddress: 6 },
+  edge: { headersTimeoutMs: 250, requestTimeoutMs: 500, sendTimeoutMs: 500, maxConnectionsPerAddress: 6 },
 })
 const behindProxy = useService({
   edge: { trustedProxies: [readNetwork('127.0.0.0/8')!], maxConnections: 6, maxConnectionsPerAddress: 1 },

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /**
  * Lets the application end in order, and returns the answers under way. Once it closes, every answer ends its connection: one that is kept alive would hold
  * the process for more than a minute. And closing waits for the requests in flight at each address; Fastify by itself
- * waits at the first only, but `localhost` is two where there is IPv6.
+ * waits at the first only (see `listenOn`).
  */
 export function endInOrder(app: FastifyInstance): ReadonlySet<ServerResponse> {
   const inFlight = new Set<ServerResponse>()
