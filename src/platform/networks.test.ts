@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback, isWithin, networkText, placeOf, readNetwork } from './networks.ts'
+import { isLoopback, isWithin, networkText, placeOf, plainAddress, readNetwork } from './networks.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -48,6 +48,16 @@ test('a customer of IPv6 counts as one place, whichever of their addresses they 
   expect(placeOf('2001:db8:0:1::1')).not.toBe(placeOf('2001:db8:0:2::1'))
   expect([placeOf('203.0.113.7'), placeOf('::ffff:203.0.113.7')]).toEqual(['203.0.113.7', '203.0.113.7'])
   expect(placeOf('not an address')).toBe('not an address')
+})
+
+test.each([
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['203.0.113.7:4711', undefined],
+  ['unknown', undefined],
+])('of %s, the address is %s', (text, address) => {
+  expect(plainAddress(text)).toBe(address)
+  expect(() => placeOf(text)).not.toThrow()
 })
 
 test('this machine is 127.0.0.0/8 and ::1, however it is written', () => {

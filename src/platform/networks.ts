@@ -39,13 +39,21 @@ export function placeOf(address: string): string {
   return parsed instanceof ipaddr.IPv4 ? parsed.toString() : networkText(baseOf(parsed, bitsOfIpv6Customer))
 }
 
+/** The address as PostgreSQL takes it; undefined when it is none, as a proxy may write. */
+export function plainAddress(address: string): string | undefined {
+  return parseAddress(address)?.toString()
+}
+
 export function isLoopback(address: string): boolean {
   return parseAddress(address)?.range() === 'loopback'
 }
 
-/** An IPv4 address that arrives at an IPv6 socket (`::ffff:…`) is an IPv4 address. */
+/**
+ * An IPv4 address that arrives at an IPv6 socket (`::ffff:…`) is an IPv4 address. By which of our interfaces a neighbour
+ * came (`fe80::1%eth0`) is no part of theirs.
+ */
 function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  return isIP(address) === 0 ? undefined : ipaddr.process(address)
+  return isIP(address) === 0 ? undefined : ipaddr.process(address.split('%', 1)[0]!)
 }
 
 function baseOf(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): Network {

@@ -8,6 +8,8 @@ test.each([
   ['Host', head('GET /healthz HTTP/1.1')],
   ['Host', head('GET /api/v1/members HTTP/1.1', 'Authorization: Bearer x')],
   ['Host', `${head('POST /dashboard/api/session HTTP/1.1', 'Content-Length: 2')}{}`],
+  ['Host', head('GET /docs HTTP/1.0')],
+  ['Host', head('GET /docs/ HTTP/1.1', 'Host: a b', 'Connection: close')],
   ['Expect', head('GET /healthz HTTP/1.1', 'Host: gym', 'Expect: 200-ok')],
   ['Expect', head('POST /api/v1/members HTTP/1.1', 'Host: gym', 'Expect: continue', 'Content-Length: 2')],
 ])('a request that HTTP forbids for its %s is answered 400 in the envelope', async (field, bytes) => {

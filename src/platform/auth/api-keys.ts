@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { machineNow, timestampText } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import type { ApiKeys, ApiKeyUses } from '../db/schema.generated.ts'
@@ -61,21 +61,14 @@ export async function findKey(db: Db, id: string): Promise<KeyRow | undefined> {
   return db.selectFrom('api_keys as k').select(keyColumns).where('k.id', '=', id).executeTakeFirst()
 }
 
-/** The keys that a text showed whole (by their hashes), or by their beginnings and ends. */
+/** The keys that have one of these hashes, or that begin and end so (`ctr_live_` and four characters). */
 export async function findShownKeys(
   db: Db,
-  shown: { hashes: Buffer[]; ends: { prefix: string; lastFour: string }[] },
+  { hashes, ends }: { hashes: Buffer[]; ends: string[] },
 ): Promise<(KeyWithUse & { hash: Buffer })[]> {
-  const { hashes, ends } = shown
-  if (hashes.length === 0 && ends.length === 0) return []
   return withUse(db)
     .select('k.hash')
-    .where((eb) =>
-      eb.or([
-        ...(hashes.length > 0 ? [eb('k.hash', 'in', hashes)] : []),
-        ...ends.map(({ prefix, lastFour }) => eb.and({ 'k.prefix': prefix, 'k.last_four': lastFour })),
-      ]),
-    )
+    .where(sql<boolean>`k.hash = any(${hashes}::bytea[]) or k.prefix || k.last_four = any(${ends}::text[])`)
     .orderBy('k.id')
     .execute()
 }

@@ -1,9 +1,9 @@
 import { isWellFormedKey } from './key-format.ts'
 
-/** What a text shows of keys: whole ones, and the beginnings and ends of ones that somebody masked. */
+/** What a text shows of keys: whole ones, and of ones that somebody masked the beginning and end in one: `ctr_live_a1B2`. */
 export interface KeysInText {
   whole: Set<string>
-  masked: Map<string, { prefix: string; lastFour: string }>
+  masked: Set<string>
   /** What has the form of a key and not its checksum: cut off, mistyped or made up. */
   malformed: number
 }
@@ -16,7 +16,7 @@ const longest = 128
 
 /** Reads a text of any length, such as a log, in pieces. */
 export async function keysInText(pieces: AsyncIterable<string>): Promise<KeysInText> {
-  const found: KeysInText = { whole: new Set(), masked: new Map(), malformed: 0 }
+  const found: KeysInText = { whole: new Set(), masked: new Set(), malformed: 0 }
   let text = ''
   for await (const piece of pieces) {
     text += piece
@@ -37,7 +37,6 @@ function look(text: string, end: number, found: KeysInText): void {
   }
   for (const match of text.matchAll(masked)) {
     if (match.index >= end) break
-    const [prefix, lastFour] = [match[1]!, match[2]!]
-    found.masked.set(prefix + lastFour, { prefix, lastFour })
+    found.masked.add(match[1]! + match[2]!)
   }
 }

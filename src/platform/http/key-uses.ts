@@ -5,7 +5,7 @@ import { machineNow, timestampText } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { transact } from '../db/transact.ts'
 import type { Logger } from '../log.ts'
-import { placeOf } from '../networks.ts'
+import { placeOf, plainAddress } from '../networks.ts'
 import { type RequestOrigin, recordSecurityEvent } from '../security-events.ts'
 import { originOf } from './request-origin.ts'
 
@@ -20,13 +20,14 @@ const gatherMs = 1000
 const noteUseEveryMs = 60_000
 const noteRefusalEveryMs = 600_000
 const mostRemembered = 20_000
+const mostWaiting = 10_000
 /** A key that is used from more places within a day is not told of any more. */
 const mostPlaces = 50
 const placeIsKeptHours = 24
 
 interface Use {
   caller: Caller
-  origin: RequestOrigin & { address: string }
+  origin: RequestOrigin
   requestId: string
   at: Temporal.Instant
   refused: boolean
@@ -52,7 +53,9 @@ export function keepKeyUses(app: FastifyInstance, db: Db, log: Logger): KeyUses 
     return true
   }
   const wait = (caller: Caller, request: FastifyRequest, refused: boolean) => {
-    const origin = { ...originOf(request), address: request.ip }
+    if (waiting.length >= mostWaiting) return
+    // What a proxy wrote may be no address, and is then none that can be kept.
+    const origin = { ...originOf(request), address: plainAddress(request.ip) ?? null }
     waiting.push({ caller, origin, requestId: request.id, at: machineNow(), refused })
     timer ??= setTimeout(write, gatherMs)
   }
@@ -94,7 +97,8 @@ async function noteUse(db: Db, use: Use): Promise<void> {
       on conflict (team_id, api_key_id) do update
          set last_used_at = excluded.last_used_at, last_used_from = excluded.last_used_from
        where u.last_used_at < excluded.last_used_at`.execute(tx.db)
-    if (await isNewPlace(tx.db, use)) await tell(tx.db, use)
+    const { address } = use.origin
+    if (address !== null && (await isNewPlace(tx.db, use, placeOf(address)))) await tell(tx.db, use)
   })
 }
 
@@ -102,7 +106,7 @@ async function noteUse(db: Db, use: Use): Promise<void> {
  * Whether the place is remembered from now on and was not before. Where there are too many, the one that was not used for
  * longest makes room, but none of today: somebody who changes addresses all the time fills no trail.
  */
-async function isNewPlace(db: Db, { caller: { teamId, keyId }, origin, at }: Use): Promise<boolean> {
+async function isNewPlace(db: Db, { caller: { teamId, keyId }, at }: Use, place: string): Promise<boolean> {
   const now = timestampText(at)
   const yesterday = timestampText(at.subtract({ hours: placeIsKeptHours }))
   const { rows } = await sql`
@@ -111,7 +115,7 @@ async function isNewPlace(db: Db, { caller: { teamId, keyId }, origin, at }: Use
        where team_id = ${teamId} and api_key_id = ${keyId}
     ), known as (
       update api_key_places set last_used_at = ${now}
-       where team_id = ${teamId} and api_key_id = ${keyId} and place = ${placeOf(origin.address)}
+       where team_id = ${teamId} and api_key_id = ${keyId} and place = ${place}
       returning place
     ), forgotten as (
       delete from api_key_places
@@ -120,7 +124,7 @@ async function isNewPlace(db: Db, { caller: { teamId, keyId }, origin, at }: Use
       returning place
     )
     insert into api_key_places (team_id, api_key_id, place, first_used_at, last_used_at)
-    select ${teamId}, ${keyId}, ${placeOf(origin.address)}, ${now}, ${now}
+    select ${teamId}, ${keyId}, ${place}, ${now}, ${now}
      where not exists (select from known)
        and (not exists (select from own where "full") or exists (select from forgotten))
     on conflict do nothing

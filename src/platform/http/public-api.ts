@@ -93,7 +93,6 @@ async function admit(
     api.uses.refused(caller, request)
     return refuse(reply.header('WWW-Authenticate', 'Bearer'), noSuchKey())
   }
-  api.uses.used(caller, request)
   request.caller = caller
 
   const { used, resetMs } = await api.rateLimiter.count(caller.keyId)
@@ -105,6 +104,7 @@ async function admit(
     const message = `This key may make ${caller.rateLimit} requests per minute. Try again in ${resetSeconds} seconds.`
     return refuse(reply.header('Retry-After', resetSeconds), new Failure('RATE_LIMIT_EXCEEDED', message))
   }
+  api.uses.used(caller, request)
 
   const { endpoint } = request.routeOptions.config
   // With a slash at its end the router takes `/members/` for `/members/:id` with an empty id.
