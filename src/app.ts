@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
@@ -8,18 +7,24 @@ import { findStaffCaller, sessionRoutes, staffSessions } from './modules/staff/i
 import { webhookDescriptions } from './modules/webhooks/index.ts'
 import type { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Db } from './platform/db/pool.ts'
+import { defaultEdge, type EdgeSettings, overHttps } from './platform/edge-settings.ts'
 import { handleError, maxBodyBytes } from './platform/http/answers.ts'
+import { answerUnreadable, cameTooLate } from './platform/http/bare-answers.ts'
 import { endInOrder } from './platform/http/closing.ts'
+import { boundConnections } from './platform/http/connections.ts'
 import { dashboardFiles } from './platform/http/dashboard-files.ts'
 import { liveRoute, tellLive } from './platform/http/live-route.ts'
 import { operations } from './platform/http/operations.ts'
 import { publicApi } from './platform/http/public-api.ts'
 import { describeRoutes, reference } from './platform/http/reference.ts'
 import { RequestLog } from './platform/http/request-log.ts'
+import { secureHeaders } from './platform/http/security-headers.ts'
 import { staffApi } from './platform/http/staff-api.ts'
+import { requireWellFormed } from './platform/http/well-formed.ts'
 import { newId } from './platform/ids.ts'
 import type { Live } from './platform/live.ts'
 import type { Logger } from './platform/log.ts'
+import { isWithin } from './platform/networks.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from './staff-endpoints.ts'
 
@@ -29,14 +34,30 @@ export interface AppParts {
   authenticator: ReturnType<typeof createAuthenticator>
   rateLimiter: RateLimiter
   log: Logger
+  /** What is not said is as by default. */
+  edge?: Partial<EdgeSettings>
   /** Undefined where only the public API is described. */
   dashboard?: DashboardSurroundings & { live: Live }
 }
 
+/** How often Node looks for requests that do not come, at the least. */
+const shortestLookMs = 20
+
 /** Builds the HTTP application from what it is given; it owns none of it and listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, pool, authenticator, rateLimiter, log, dashboard } = parts
+  const edge = { ...defaultEdge, ...parts.edge }
+  const { trustedProxies, headersTimeoutMs, requestTimeoutMs, keepAliveMs } = edge
   const app = fastify({
+    http: {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.max(Math.min(headersTimeoutMs / 4, 1000), shortestLookMs),
+      requireHostHeader: false, // is required by us, in the envelope
+    },
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    trustProxy: trustedProxies.length > 0 && ((address) => isWithin(trustedProxies, address)),
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),
     genReqId: newId,
@@ -47,11 +68,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => {
+      if (cameTooLate(error)) connections.cut.request += 1
+      const begun = [...inFlight].some((answer) => answer.socket === socket && answer.headersSent)
+      answerUnreadable(error, socket, begun)
+    },
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply as never),
   })
-  endInOrder(app)
+  const connections = boundConnections(app.server, edge, log)
+  const inFlight = endInOrder(app)
+  secureHeaders(app, overHttps(edge))
   app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id))
+  requireWellFormed(app)
   app.setErrorHandler(handleError)
   if (dashboard !== undefined) tellLive(app, dashboard.live)
 
@@ -62,7 +90,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await app.register(staffApi, {
       prefix: '/dashboard/api',
       db,
-      sessions: (scope: FastifyInstance) => staffSessions(scope, { pool, box }),
+      publicUrl: edge.publicUrl,
+      sessions: (scope: FastifyInstance) => staffSessions(scope, { pool, box, https: overHttps(edge) }),
       findCaller: (request: FastifyRequest) => findStaffCaller(db, request),
       endpoints: dashboardEndpoints(dashboard),
       routes: async (scope: FastifyInstance) => {
@@ -72,7 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     })
   }
   await dashboardFiles(app)
-  await operations(app, { pool })
+  await operations(app, { pool, connections, edge })
   await reference(app, { notes: fieldNotes, examples, webhooks: webhookDescriptions() })
   return app
 }
@@ -85,13 +114,4 @@ function readableUrl(url: string): string {
   } catch {
     return url.replaceAll('%', '%25')
   }
-}
-
-/** What is no HTTP at all, or has too many headers, never becomes a request; it still gets our envelope. */
-function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const message = 'The request is not valid HTTP: check that its address is percent-encoded and its headers are short.'
-  const body = JSON.stringify({ success: false, error: { code: 'VALIDATION_ERROR', message } })
-  const head = ['HTTP/1.1 400 Bad Request', 'Content-Type: application/json; charset=utf-8', 'Connection: close']
-  socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
 }

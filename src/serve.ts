@@ -19,6 +19,7 @@ import { machineNow } from './platform/clock.ts'
 import { type Config, publicOrigin } from './platform/config.ts'
 import { listen } from './platform/db/listen.ts'
 import { type OpenDatabase, openDatabase } from './platform/db/open-database.ts'
+import { addressesOf, listenOn } from './platform/http/listen-on.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createLive } from './platform/live.ts'
 import { createLogger, type Logger } from './platform/log.ts'
@@ -107,10 +108,11 @@ async function startApp(
   const allowPrivate = () => privateWebhooksAllowed(config, db)
   const origin = () => publicOrigin({ ...config, port: (app.server.address() as AddressInfo).port })
   const dashboard = { live, box, allowPrivate, origin }
-  const app: FastifyInstance = await buildApp({ db, pool, authenticator, rateLimiter, log, dashboard })
+  const { edge } = config
+  const app: FastifyInstance = await buildApp({ db, pool, authenticator, rateLimiter, log, edge, dashboard })
   closers.push(() => closeApp(app, log))
-  await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorError(cannotListen(config, error))
+  await listenOn(app, await addressesOf(config.host), config.port).catch((error: NodeJS.ErrnoException) => {
+    throw error instanceof OperatorError ? error : new OperatorError(cannotListen(config, error))
   })
   return app
 }

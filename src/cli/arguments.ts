@@ -1,8 +1,10 @@
 import { InvalidArgumentError } from 'commander'
 import { type EventType, eventTypeNames } from '../modules/webhooks/index.ts'
+import { mostAllowedAddresses } from '../platform/auth/api-keys.ts'
 import { type Scope, scopes } from '../platform/auth/scopes.ts'
 import { parseInstant, startOfDay } from '../platform/clock.ts'
 import { isDay } from '../platform/days.ts'
+import { type Network, readNetwork } from '../platform/networks.ts'
 
 export function scopeList(text: string): Scope[] {
   if (text === 'all') return [...scopes]
@@ -12,6 +14,17 @@ export function scopeList(text: string): Scope[] {
     throw new InvalidArgumentError(`Unknown: ${unknown.join(', ')}. Scopes are all, or some of ${scopes.join(',')}.`)
   }
   return scopes.filter((scope) => names.includes(scope))
+}
+
+/** `203.0.113.7,2001:db8::/32`: IP addresses and networks. */
+export function networkList(text: string): Network[] {
+  const names = text.split(',').map((name) => name.trim())
+  if (names.length > mostAllowedAddresses) throw new InvalidArgumentError(`At most ${mostAllowedAddresses} are kept.`)
+  return names.map((name) => {
+    const network = readNetwork(name)
+    if (network !== undefined) return network
+    throw new InvalidArgumentError(`"${name}" is neither an IP address nor a network such as 203.0.113.0/24.`)
+  })
 }
 
 /** `all` includes kinds to come. (Not null, which commander takes for an option without a value.) */

@@ -1,12 +1,24 @@
 import type { Command } from 'commander'
-import { createKey, defaultRateLimit, findKey, listKeys, replaceKey, revokeKey } from '../platform/auth/api-keys.ts'
+import { defaultRateLimit, findKey, listKeys } from '../platform/auth/api-keys.ts'
+import { asOperator, endKey, issueKey, rotateKey } from '../platform/auth/change-keys.ts'
 import type { Scope } from '../platform/auth/scopes.ts'
-import { machineNow, timestampText } from '../platform/clock.ts'
+import { machineNow } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { transact } from '../platform/db/transact.ts'
+import type { Network } from '../platform/networks.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { type DayOrInstant, dayOrInstant, duration, endOf, positiveInteger, scopeList, uuid } from './arguments.ts'
+import {
+  type DayOrInstant,
+  dayOrInstant,
+  duration,
+  endOf,
+  networkList,
+  positiveInteger,
+  scopeList,
+  uuid,
+} from './arguments.ts'
 import { requireCompany } from './company.ts'
+import { registerKeyFind } from './key-find.ts'
+import { lastUse, showKey, stateOf } from './key-shown.ts'
 import { print, table, withDatabase } from './run.ts'
 
 interface CreateOptions {
@@ -15,11 +27,13 @@ interface CreateOptions {
   scopes: Scope[]
   rateLimit: number
   expires?: DayOrInstant
+  allow?: Network[]
   json?: boolean
 }
 
 export function registerKey(program: Command): void {
   const key = program.command('key').description("API keys of a company's integrations")
+  registerKeyFind(key)
 
   key
     .command('create')
@@ -29,6 +43,7 @@ export function registerKey(program: Command): void {
     .requiredOption('--scopes <list>', 'all, or scopes separated by commas', scopeList)
     .option('--rate-limit <n>', 'requests per minute', positiveInteger, defaultRateLimit)
     .option('--expires <date>', 'last day (YYYY-MM-DD) or exact timestamp', dayOrInstant)
+    .option('--allow <list>', 'IP addresses or networks from where it may be used, separated by commas', networkList)
     .option('--json', 'print JSON')
     .action(async (options: CreateOptions) => {
       const { name, scopes } = options
@@ -39,7 +54,8 @@ export function registerKey(program: Command): void {
           throw new OperatorError('--expires lies in the past.')
         }
         const owner = { teamId: company.id, isTest: company.is_test }
-        return createKey(db, { ...owner, name, scopes, rateLimit: options.rateLimit, expiresAt })
+        const limits = { rateLimit: options.rateLimit, expiresAt, allowed: options.allow }
+        return issueKey(asOperator(db), { ...owner, name, scopes, ...limits })
       })
       print(options.json, { id: made.id, name, key: made.key, scopes }, [
         made.key,
@@ -53,19 +69,18 @@ export function registerKey(program: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ company, json }: { company: string; json?: boolean }) => {
       const keys = await withDatabase(async (db) => listKeys(db, (await requireCompany(db, company)).id))
-      const shown = keys.map(({ team_id: _, prefix, last_four, ...rest }) => ({
-        ...rest,
-        key: `${prefix}…${last_four}`,
-      }))
+      const shown = keys.map(showKey)
       const rows = shown.map((row) => [
         row.id,
         row.name,
         row.key,
         stateOf(row),
         String(row.rate_limit),
+        row.allowed_addresses?.join(',') ?? 'anywhere',
+        lastUse(row),
         row.scopes.join(','),
       ])
-      print(json, shown, table(['ID', 'NAME', 'KEY', 'STATE', 'PER MINUTE', 'SCOPES'], rows))
+      print(json, shown, table(['ID', 'NAME', 'KEY', 'STATE', 'PER MINUTE', 'FROM', 'LAST USED', 'SCOPES'], rows))
     })
 
   key
@@ -74,22 +89,21 @@ export function registerKey(program: Command): void {
     .description('end a key at once')
     .option('--json', 'print JSON')
     .action(async (id: string, { json }: { json?: boolean }) => {
-      const revoked = await withDatabase(async (db) => {
-        await requireKey(db, id)
-        await revokeKey(db, id)
-        return requireKey(db, id)
+      const { name, revoked_at } = await withDatabase(async (db) => {
+        const key = await requireKey(db, id)
+        return { name: key.name, revoked_at: await endKey(asOperator(db), key) }
       })
-      print(json, { id, revoked_at: revoked.revoked_at }, [`${revoked.name} is revoked since ${revoked.revoked_at}`])
+      print(json, { id, revoked_at }, [`${name} is revoked since ${revoked_at}`])
     })
 
   key
     .command('rotate')
     .argument('<id>', undefined, uuid)
-    .description('make a successor with the same name, scopes and limit; the old key ends after the overlap')
+    .description('make a successor with the same name, scopes, limit and addresses; the old key ends after the overlap')
     .option('--overlap <time>', 'how long both work', duration, duration('24h'))
     .option('--json', 'print JSON')
     .action(async (id: string, { overlap, json }: { overlap: Temporal.Duration; json?: boolean }) => {
-      const made = await withDatabase((db) => rotateKey(db, id, machineNow().add(overlap)))
+      const made = await withDatabase((db) => replace(db, id, machineNow().add(overlap)))
       const { name, key, replaces } = made
       print(json, made, [
         key,
@@ -98,32 +112,16 @@ export function registerKey(program: Command): void {
     })
 }
 
-/** One transaction: the successor exists if and only if the old key has its end. */
-async function rotateKey(db: Db, id: string, oldKeyEnds: Temporal.Instant) {
-  return transact({ db }, async (tx) => {
-    const old = await requireKey(tx.db, id)
-    if (old.revoked_at !== null) throw new OperatorError(`The key ${id} was revoked; create a new one instead.`)
-    const made = await replaceKey(tx.db, old, oldKeyEnds)
-    const { expires_at } = await requireKey(tx.db, id)
-    return {
-      id: made.id,
-      name: old.name,
-      key: made.key,
-      scopes: old.scopes,
-      replaces: id,
-      old_key_expires_at: expires_at,
-    }
-  })
+async function replace(db: Db, id: string, oldEnds: Temporal.Instant) {
+  const old = await requireKey(db, id)
+  if (old.revoked_at !== null) throw new OperatorError(`The key ${id} was revoked; create a new one instead.`)
+  const { oldKeyEnds, ...made } = await rotateKey(asOperator(db), old, oldEnds)
+  const { name, scopes } = old
+  return { id: made.id, name, key: made.key, scopes, replaces: id, old_key_expires_at: oldKeyEnds }
 }
 
 async function requireKey(db: Db, id: string) {
   const key = await findKey(db, id)
   if (key === undefined) throw new OperatorError(`There is no key with the id ${id}.`)
   return key
-}
-
-function stateOf({ revoked_at, expires_at }: { revoked_at: string | null; expires_at: string | null }): string {
-  if (revoked_at !== null) return 'revoked'
-  if (expires_at === null) return 'valid'
-  return expires_at > timestampText(machineNow()) ? `until ${expires_at}` : 'expired'
 }

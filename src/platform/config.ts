@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type EdgeSettings, readEdgeSettings } from './edge-settings.ts'
 import { OperatorError } from './operator-error.ts'
 import { readSecretsKey } from './secrets.ts'
 
@@ -13,6 +14,7 @@ export interface Config {
   host: string
   /** The origin at which people reach the service, for example https://gym.example; undefined: the local one. */
   publicUrl: string | undefined
+  edge: EdgeSettings
   /** `api` serves HTTP, `worker` does background work, `all` both. */
   role: Role
   /** Undefined: the embedded PostgreSQL is used. */
@@ -40,10 +42,13 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** Reads the environment. Throws an OperatorError that names the variable and what would be right. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const value = (name: string) => env[name]?.trim() || undefined
+  const host = value('HOST') ?? 'localhost'
+  const publicUrl = origin('PUBLIC_URL', value('PUBLIC_URL'))
   return {
     port: port(value('PORT')),
-    host: value('HOST') ?? 'localhost',
-    publicUrl: origin('PUBLIC_URL', value('PUBLIC_URL')),
+    host,
+    publicUrl,
+    edge: readEdgeSettings(value, { host, publicUrl }),
     role: oneOf('CATRACA_ROLE', value('CATRACA_ROLE') ?? 'all', roles),
     databaseUrl: url('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
     dataDir: value('CATRACA_DATA_DIR'),

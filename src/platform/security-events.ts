@@ -23,6 +23,7 @@ export const securityActions = [
   'key_rotated',
   'key_revoked',
   'key_used_from_new_address',
+  'key_refused_at_address',
   'exported',
   'webhook_secret_seen',
   'webhook_secret_rotated',

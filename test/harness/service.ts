@@ -7,6 +7,7 @@ import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
 import { createAuthenticator } from '#platform/auth/authenticate.ts'
 import { machineNow } from '#platform/clock.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
+import { defaultEdge, type EdgeSettings } from '#platform/edge-settings.ts'
 import type { Tasks } from '#platform/jobs/worker.ts'
 import { createLive } from '#platform/live.ts'
 import type { Logger } from '#platform/log.ts'
@@ -47,11 +48,14 @@ export const patience = { connectMs: 300, answerMs: 800 }
 const warning = 40
 const error = 50
 
+/** Tests call from one address, hundreds at a time. */
+const edgeOfTests: Partial<EdgeSettings> = { maxConnectionsPerAddress: defaultEdge.maxConnections }
+
 /**
  * A service of the test file's own: a clone of the migrated template database and the application on a free port.
  * When the file ends, logged errors fail it and the database is dropped.
  */
-export function useService(): TestService {
+export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): TestService {
   const service = {} as TestService
   let end: () => Promise<void>
 
@@ -78,7 +82,8 @@ export function useService(): TestService {
     const box = createSecretBox(Buffer.alloc(32, 7))
     const live = await createLive({ db, target, log })
     const dashboard = { box, live, allowPrivate: async () => true, origin: () => service.url }
-    const app = await buildApp({ db, pool, authenticator, rateLimiter, log, dashboard })
+    const parts = { db, pool, authenticator, rateLimiter, log, dashboard }
+    const app = await buildApp({ ...parts, edge: { ...edgeOfTests, ...edge } })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     const deliverer = createDeliverer({ db, box, log, clock: machineNow, allowPrivate: true, ...patience })

@@ -33,6 +33,6 @@ test('two services count the requests of a key together', async () => {
 
 /** Two services, started at the same moment, on a new and empty database. */
 async function startTwo() {
-  const env = { DATABASE_URL: await newDatabase(), CATRACA_DEMO: 'true' }
+  const env = { DATABASE_URL: await newDatabase(), CATRACA_DEMO: 'true', MAX_CONNECTIONS_PER_ADDRESS: '200' }
   return Promise.all([startService(env), startService(env)])
 }

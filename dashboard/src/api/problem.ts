@@ -67,6 +67,7 @@ const fieldMessages: [RegExp, string][] = [
   [/^must have the form of 07:00/, 'Não é um horário válido.'],
   [/^must not name the same one twice/, 'O mesmo foi escolhido duas vezes.'],
   [/^is not a known key/, 'O serviço não conhece este campo.'],
+  [/^must be an IP address/, 'Use endereços IP ou redes, como 203.0.113.7 ou 203.0.113.0/24.'],
   [/^must be a URL/, 'Não é um endereço válido.'],
   [/^must be (>|<|number|integer|a whole number)/, 'O número está fora do permitido.'],
   [/^must NOT have more than/, 'É longo demais.'],

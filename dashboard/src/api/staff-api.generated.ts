@@ -5139,12 +5139,19 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             revoked_at: string | null;
+            /** @description From where it may be used; null: from everywhere. */
+            allowed_addresses: string[] | null;
             /**
              * Format: date-time
-             * @description Within the last thirty days.
+             * @description Noted once a minute.
              * @example 2026-03-01T12:00:00.000Z
              */
             last_used_at: string | null;
+            /**
+             * @description An IP address.
+             * @example 203.0.113.7
+             */
+            last_used_from: string | null;
         };
         ShownApiKey: {
             /**
@@ -17557,6 +17564,8 @@ export interface operations {
                      * @example 2026-03-01T12:00:00.000Z
                      */
                     expires_at?: string | null;
+                    /** @description IP addresses or networks from where it may be used; left out, from everywhere. */
+                    allowed_addresses?: string[] | null;
                 };
             };
         };

@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Group, NumberInput, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Checkbox, Group, NumberInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
@@ -8,11 +8,12 @@ import { api, body, type Shapes } from '../api/client.ts'
 import { scopes } from '../api/lists.generated.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
+import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { Secret } from '../components/Secret.tsx'
-import { dateTime } from '../format.ts'
+import { addDays, dateTime, day, instantOf, localDay } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -22,14 +23,22 @@ const useText = defineText({
     name: 'Para que serve',
     key: 'Chave',
     scopes: 'Permissões',
+    may: 'O que pode, e de onde',
     all: 'Todas',
     used: 'Último uso',
-    never: 'sem uso em 30 dias',
+    never: 'nunca usada',
+    from: (address: string) => `do endereço ${address}`,
     state: 'Situação',
     valid: 'válida',
     revoked: 'revogada',
+    expired: 'vencida',
     until: (when: string) => `até ${when}`,
+    anywhere: 'de qualquer endereço',
     limit: 'Chamadas por minuto',
+    ends: 'Vale até o fim de',
+    endsHint: 'Em branco, vale até ser revogada.',
+    allowed: 'Endereços IP permitidos',
+    allowedHint: 'Um por linha, como 203.0.113.7 ou 203.0.113.0/24. Em branco, de qualquer endereço.',
     create: 'Criar',
     revoke: 'Revogar',
     sure: (name: string) => `Revogar “${name}”? O que usa esta chave para na hora.`,
@@ -43,14 +52,22 @@ const useText = defineText({
     name: 'What it is for',
     key: 'Key',
     scopes: 'Scopes',
+    may: 'May do, and from where',
     all: 'All',
     used: 'Last used',
-    never: 'not in 30 days',
+    never: 'never used',
+    from: (address: string) => `from ${address}`,
     state: 'State',
     valid: 'valid',
     revoked: 'revoked',
+    expired: 'expired',
     until: (when: string) => `until ${when}`,
+    anywhere: 'from any address',
     limit: 'Requests per minute',
+    ends: 'Valid to the end of',
+    endsHint: 'Left empty, until it is revoked.',
+    allowed: 'Allowed IP addresses',
+    allowedHint: 'One a line, such as 203.0.113.7 or 203.0.113.0/24. Left empty, from any address.',
     create: 'Create',
     revoke: 'Revoke',
     sure: (name: string) => `Revoke “${name}”? Whatever uses this key stops at once.`,
@@ -60,26 +77,29 @@ const useText = defineText({
   },
 })
 
+const soonMs = 2 * 24 * 3600 * 1000
+
 export function Keys() {
   const text = useText()
-  const { company, may } = useSession()
+  const { may } = useSession()
   const [creating, create] = useDisclosure()
   const [secret, setSecret] = useState<string>()
   const columns: Column<Shapes['ApiKey']>[] = [
     { title: text.name, cell: (row) => <Name row={row} /> },
-    { title: text.key, wide: true, cell: (row) => <code>{row.key}</code> },
+    { title: text.key, wide: true, cell: (row) => <code style={{ whiteSpace: 'nowrap' }}>{row.key}</code> },
     { title: text.state, cell: (row) => <State row={row} /> },
+    { title: text.used, wide: true, cell: (row) => <LastUse row={row} /> },
     {
-      title: text.used,
-      wide: true,
-      cell: (row) => (row.last_used_at === null ? text.never : dateTime(row.last_used_at, company.time_zone)),
-    },
-    {
-      title: text.scopes,
+      title: text.may,
       wide: true,
       cell: (row) => (
-        <Text size="sm" c="dimmed" lineClamp={2} maw={280}>
-          {row.scopes.length === scopes.length ? text.all : row.scopes.join(', ')}
+        <Text size="sm" c="dimmed" component="div" maw={280}>
+          <Text inherit lineClamp={2}>
+            {row.scopes.length === scopes.length ? text.all : row.scopes.join(', ')}
+          </Text>
+          <Text inherit lineClamp={2}>
+            {row.allowed_addresses?.join(', ') ?? text.anywhere}
+          </Text>
         </Text>
       ),
     },
@@ -139,6 +159,22 @@ function Name({ row }: { row: Shapes['ApiKey'] }) {
   )
 }
 
+function LastUse({ row }: { row: Shapes['ApiKey'] }) {
+  const text = useText()
+  const { company } = useSession()
+  if (row.last_used_at === null) return text.never
+  return (
+    <>
+      {dateTime(row.last_used_at, company.time_zone)}
+      {row.last_used_from !== null && (
+        <Text size="sm" c="dimmed">
+          {text.from(row.last_used_from)}
+        </Text>
+      )}
+    </>
+  )
+}
+
 function State({ row }: { row: Shapes['ApiKey'] }) {
   const text = useText()
   const { company } = useSession()
@@ -148,10 +184,16 @@ function State({ row }: { row: Shapes['ApiKey'] }) {
         {text.revoked}
       </Badge>
     )
+  if (row.expires_at !== null && Date.parse(row.expires_at) <= Date.now())
+    return (
+      <Badge tt="none" color="gray.7">
+        {text.expired}
+      </Badge>
+    )
   if (row.expires_at !== null)
     return (
       <Badge tt="none" color="orange.9">
-        {text.until(dateTime(row.expires_at, company.time_zone))}
+        {text.until(endOf(row.expires_at, company.time_zone))}
       </Badge>
     )
   return (
@@ -159,6 +201,13 @@ function State({ row }: { row: Shapes['ApiKey'] }) {
       {text.valid}
     </Badge>
   )
+}
+
+/** A last day, or, when the end is near, the moment. */
+function endOf(instant: string, timeZone: string): string {
+  const end = Date.parse(instant)
+  if (end - Date.now() < soonMs) return dateTime(instant, timeZone)
+  return day(localDay(new Date(end - 1).toISOString(), timeZone))
 }
 
 function Rotate({ row, onKey }: { row: Shapes['ApiKey']; onKey: (key: string) => void }) {
@@ -204,12 +253,25 @@ function Revoke({ row }: { row: Shapes['ApiKey'] }) {
 
 function NewKey({ onClose, onKey }: { onClose: () => void; onKey: (key: string) => void }) {
   const text = useText()
-  const form = useForm({ initialValues: { name: '', scopes: [] as string[], rate_limit: 100 } })
+  const { company } = useSession()
+  const form = useForm({
+    initialValues: { name: '', scopes: [] as (typeof scopes)[number][], rate_limit: 100, ends: '', allowed: '' },
+  })
   const create = useAction({
-    run: () => body(api.POST('/keys', { body: form.values as { name: string; scopes: (typeof scopes)[number][] } })),
+    run: () => {
+      const { ends, allowed, ...values } = form.values
+      const addresses = allowed.split(/[\s,;]+/).filter((address) => address !== '')
+      const limits = {
+        // The whole of that day counts.
+        expires_at: ends === '' ? null : instantOf(addDays(ends, 1), '00:00', company.time_zone),
+        allowed_addresses: addresses.length === 0 ? null : addresses,
+      }
+      return body(api.POST('/keys', { body: { ...values, ...limits } }))
+    },
     refresh: ['keys'],
     after: ({ data }) => onKey(data.key),
   })
+  const today = localDay(new Date().toISOString(), company.time_zone)
   const errors = fieldErrors(create.error)
   const chosen = form.values.scopes
   return (
@@ -244,7 +306,26 @@ function NewKey({ onClose, onKey }: { onClose: () => void; onKey: (key: string) 
         indeterminate={chosen.length > 0 && chosen.length < scopes.length}
         onChange={(event) => form.setFieldValue('scopes', event.currentTarget.checked ? [...scopes] : [])}
       />
-      <NumberInput label={text.limit} min={1} mt="sm" {...form.getInputProps('rate_limit')} error={errors.rate_limit} />
+      <SimpleGrid cols={2} mt="sm">
+        <NumberInput label={text.limit} min={1} {...form.getInputProps('rate_limit')} error={errors.rate_limit} />
+        <DayInput
+          label={text.ends}
+          description={text.endsHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={today}
+          {...form.getInputProps('ends')}
+          error={errors.expires_at}
+        />
+      </SimpleGrid>
+      <Textarea
+        label={text.allowed}
+        description={text.allowedHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        mt="sm"
+        rows={3}
+        {...form.getInputProps('allowed')}
+        error={Object.entries(errors).find(([field]) => field.startsWith('allowed_addresses'))?.[1]}
+      />
     </FormModal>
   )
 }

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { findCompanyById } from '#modules/companies/index.ts'
-import { createKey, findKey, replaceKey, revokeKey } from '#platform/auth/api-keys.ts'
+import { allowedAddresses, findKey, listKeys, mostAllowedAddresses } from '#platform/auth/api-keys.ts'
+import { endKey, issueKey, rotateKey } from '#platform/auth/change-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { machineNow } from '#platform/clock.ts'
-import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
 import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
+import { readNetwork } from '#platform/networks.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 
 export const ApiKey = Named('ApiKey', {
@@ -18,7 +19,13 @@ export const ApiKey = Named('ApiKey', {
   created_at: Timestamp(),
   expires_at: Nullable(Timestamp()),
   revoked_at: Nullable(Timestamp()),
-  last_used_at: Nullable(Timestamp('Within the last thirty days.')),
+  allowed_addresses: Nullable(
+    Type.Array(Type.String({ examples: ['203.0.113.0/24'] }), {
+      description: 'From where it may be used; null: from everywhere.',
+    }),
+  ),
+  last_used_at: Nullable(Timestamp('Noted once a minute.')),
+  last_used_from: Nullable(Type.String({ description: 'An IP address.', examples: ['203.0.113.7'] })),
 })
 
 export const NewApiKey = Type.Object({
@@ -26,6 +33,13 @@ export const NewApiKey = Type.Object({
   scopes: Type.Array(OneOf(scopes), { minItems: 1, uniqueItems: true }),
   rate_limit: Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   expires_at: Optional(Timestamp()),
+  allowed_addresses: Optional(
+    Type.Array(Text(50, { examples: ['203.0.113.0/24'] }), {
+      minItems: 1,
+      maxItems: mostAllowedAddresses,
+      description: 'IP addresses or networks from where it may be used; left out, from everywhere.',
+    }),
+  ),
 })
 export const RotateApiKey = Type.Object({ overlap_hours: Optional(Type.Integer({ minimum: 0, maximum: 720 })) })
 export const ShownApiKey = Named('ShownApiKey', {
@@ -39,73 +53,65 @@ export const keyReasons = { KEY_REVOKED: 'A revoked key has no successor; create
 
 /** A company's keys, newest first. */
 export async function listApiKeys({ db, teamId }: TeamContext): Promise<Static<typeof ApiKey>[]> {
-  const rows = await db
-    .selectFrom('api_keys as k')
-    .select(['k.id', 'k.name', 'k.prefix', 'k.last_four', 'k.scopes', 'k.rate_limit', 'k.created_at'])
-    .select(['k.expires_at', 'k.revoked_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('api_requests as r')
-        .select('r.at')
-        .whereRef('r.team_id', '=', 'k.team_id')
-        .whereRef('r.api_key_id', '=', 'k.id')
-        .orderBy('r.id', 'desc')
-        .limit(1)
-        .as('last_used_at'),
-    )
-    .where('k.team_id', '=', teamId)
-    .orderBy('k.id', 'desc')
-    .execute()
-  return rows.map(({ prefix, last_four, ...row }) => ({ ...row, key: `${prefix}…${last_four}` }))
+  const keys = await listKeys(db, teamId)
+  return keys.reverse().map(({ prefix, last_four, ...row }) => ({
+    ...row,
+    key: `${prefix}…${last_four}`,
+    allowed_addresses: allowedAddresses(row),
+  }))
 }
 
 export async function createApiKey(
-  { db, teamId }: TeamContext,
+  ctx: TeamContext,
   sent: Static<typeof NewApiKey>,
 ): Promise<Static<typeof ShownApiKey> | Failure<'INVALID_REQUEST'>> {
   const expiresAt = sent.expires_at == null ? undefined : Temporal.Instant.from(sent.expires_at)
   if (expiresAt !== undefined && Temporal.Instant.compare(expiresAt, machineNow()) <= 0) {
     return invalidRequest([{ field: 'expires_at', message: 'must lie in the future' }])
   }
+  const networks = (sent.allowed_addresses ?? []).map(readNetwork)
+  const allowed = networks.filter((network) => network !== undefined)
+  if (allowed.length < networks.length) {
+    const field = `allowed_addresses[${networks.indexOf(undefined)}]`
+    return invalidRequest([{ field, message: 'must be an IP address or a network such as 203.0.113.0/24' }])
+  }
   const { name, scopes: granted, rate_limit } = sent
-  const { is_test: isTest } = (await findCompanyById(db, teamId))!
-  const made = await createKey(db, {
-    teamId,
+  const { is_test: isTest } = (await findCompanyById(ctx.db, ctx.teamId))!
+  const made = await issueKey(ctx, {
+    teamId: ctx.teamId,
     isTest,
     name,
     scopes: granted,
     rateLimit: rate_limit ?? undefined,
     expiresAt,
+    allowed: allowed.length === 0 ? undefined : allowed,
   })
   return { ...made, name, scopes: granted }
 }
 
 /** Ends a key at once, on every server. */
 export async function revokeApiKey(
-  { db, teamId }: TeamContext,
+  ctx: TeamContext,
   id: string,
 ): Promise<{ id: string; revoked_at: string } | Failure<'NOT_FOUND'>> {
-  if ((await findOwn(db, teamId, id)) === undefined) return notFound('Key')
-  await revokeKey(db, id)
-  return { id, revoked_at: (await findKey(db, id))!.revoked_at! }
+  const key = await findOwn(ctx, id)
+  return key === undefined ? notFound('Key') : { id, revoked_at: await endKey(ctx, key) }
 }
 
-/** Makes a successor with the same name, scopes and limit; the old key ends after the overlap. */
+/** Makes a successor with the same name, scopes, limit and addresses; the old key ends after the overlap. */
 export async function rotateApiKey(
   ctx: TeamContext,
   id: string,
   overlapHours: number,
 ): Promise<Static<typeof ShownApiKey> | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
-  return transact(ctx, async ({ db, teamId }) => {
-    const old = await findOwn(db, teamId, id)
-    if (old === undefined) return notFound('Key')
-    if (old.revoked_at !== null) return ruleViolated('KEY_REVOKED', keyReasons.KEY_REVOKED)
-    const made = await replaceKey(db, old, machineNow().add({ hours: overlapHours }))
-    return { ...made, name: old.name, scopes: old.scopes }
-  })
+  const old = await findOwn(ctx, id)
+  if (old === undefined) return notFound('Key')
+  if (old.revoked_at !== null) return ruleViolated('KEY_REVOKED', keyReasons.KEY_REVOKED)
+  const made = await rotateKey(ctx, old, machineNow().add({ hours: overlapHours }))
+  return { id: made.id, key: made.key, name: old.name, scopes: old.scopes }
 }
 
-async function findOwn(db: TeamContext['db'], teamId: string, id: string) {
+async function findOwn({ db, teamId }: TeamContext, id: string) {
   const key = await findKey(db, id)
   return key?.team_id === teamId ? key : undefined
 }

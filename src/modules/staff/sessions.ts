@@ -19,19 +19,36 @@ declare module 'fastify' {
 
 const liveForMs = 7 * 24 * 3600 * 1000
 
-/** Sessions in PostgreSQL, told apart by a signed cookie that scripts cannot read and other sites cannot send. */
-export async function staffSessions(app: FastifyInstance, parts: { pool: pg.Pool; box: SecretBox }): Promise<void> {
+/**
+ * Sessions in PostgreSQL, told apart by a signed cookie that scripts cannot read and other sites cannot send. Where people
+ * come over https, browsers never send it over http, and by its prefix no neighbour of the same domain can plant one; the
+ * prefix demands the path `/`, which costs nothing, because a session opens nothing outside /dashboard/api.
+ */
+export async function staffSessions(
+  app: FastifyInstance,
+  parts: { pool: pg.Pool; box: SecretBox; https: boolean },
+): Promise<void> {
+  const { https } = parts
   const PgStore = connectPgSimple(session as never)
   const store = new PgStore({ pool: parts.pool, tableName: 'staff_sessions', pruneSessionInterval: 900 })
   app.addHook('onClose', async () => void store.close())
+  // Whatever the last stretch to this service speaks: the library would keep a secure cookie to itself.
+  if (https)
+    app.addHook('onRequest', async (request) => void Object.defineProperty(request, 'protocol', { value: 'https' }))
   await app.register(cookie)
   await app.register(session, {
     secret: parts.box.derive('sessions of the dashboard'),
     store: store as unknown as FastifySessionOptions['store'],
-    cookieName: 'catraca',
+    cookieName: https ? '__Host-catraca' : 'catraca',
     saveUninitialized: false,
     rolling: false,
-    cookie: { path: '/dashboard/api', httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: liveForMs },
+    cookie: {
+      path: https ? '/' : '/dashboard/api',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: https,
+      maxAge: liveForMs,
+    },
   })
 }
 

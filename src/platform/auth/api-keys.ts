@@ -1,16 +1,19 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { machineNow, timestampText } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
-import type { ApiKeys } from '../db/schema.generated.ts'
+import type { ApiKeys, ApiKeyUses } from '../db/schema.generated.ts'
 import { newId } from '../ids.ts'
+import { type Network, networkText, readNetwork } from '../networks.ts'
 import { keyHash, newKey } from './key-format.ts'
 import type { Scope } from './scopes.ts'
 
 export const defaultRateLimit = 100
 
-type KeyRow = Omit<Selectable<ApiKeys>, 'hash'>
+export type KeyRow = Omit<Selectable<ApiKeys>, 'hash'>
+/** With when and from where it was last used. */
+export type KeyWithUse = KeyRow & { [Name in 'last_used_at' | 'last_used_from']: ApiKeyUses[Name] | null }
 
-interface NewKey {
+export interface NewKey {
   teamId: string
   isTest: boolean
   name: string
@@ -18,7 +21,11 @@ interface NewKey {
   /** Requests per minute. */
   rateLimit?: number
   expiresAt?: Temporal.Instant
+  /** From where it may be used; left out: from everywhere. */
+  allowed?: readonly Network[]
 }
+
+export const mostAllowedAddresses = 100
 
 /** Makes a key and returns it; only its hash is stored, so this is the one time it can be shown. */
 export async function createKey(db: Db, fresh: NewKey): Promise<{ id: string; key: string }> {
@@ -38,29 +45,49 @@ export async function createKey(db: Db, fresh: NewKey): Promise<{ id: string; ke
       rate_limit: fresh.rateLimit ?? defaultRateLimit,
       created_at: timestampText(machineNow()),
       expires_at: fresh.expiresAt === undefined ? null : timestampText(fresh.expiresAt),
+      allowed_addresses: fresh.allowed === undefined ? null : fresh.allowed.map(networkText),
     })
     .execute()
   return { id, key }
 }
 
-export async function listKeys(db: Db, teamId: string): Promise<KeyRow[]> {
-  return db.selectFrom('api_keys').select(keyColumns).where('team_id', '=', teamId).orderBy('id').execute()
+/** A company's keys, oldest first. */
+export async function listKeys(db: Db, teamId: string): Promise<KeyWithUse[]> {
+  return withUse(db).where('k.team_id', '=', teamId).orderBy('k.id').execute()
 }
 
 /** Undefined when no company has a key with this id. */
 export async function findKey(db: Db, id: string): Promise<KeyRow | undefined> {
-  return db.selectFrom('api_keys').select(keyColumns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('api_keys as k').select(keyColumns).where('k.id', '=', id).executeTakeFirst()
 }
 
-/** Ends a key now. Servers hear of it through the table's trigger and refuse it at once. */
-export async function revokeKey(db: Db, id: string): Promise<void> {
+/** The keys that have one of these hashes, or that begin and end so (`ctr_live_` and four characters). */
+export async function findShownKeys(
+  db: Db,
+  { hashes, ends }: { hashes: Buffer[]; ends: string[] },
+): Promise<(KeyWithUse & { hash: Buffer })[]> {
+  return withUse(db)
+    .select('k.hash')
+    .where(sql<boolean>`k.hash = any(${hashes}::bytea[]) or k.prefix || k.last_four = any(${ends}::text[])`)
+    .orderBy('k.id')
+    .execute()
+}
+
+/** As it is shown where the key itself is not: a single address without its bits. */
+export function allowedAddresses({ allowed_addresses }: Pick<KeyRow, 'allowed_addresses'>): string[] | null {
+  return allowed_addresses?.map((network) => networkText(readNetwork(network)!)) ?? null
+}
+
+/** Ends a key now; false when it had ended already. Servers hear of it through the table's trigger and refuse it at once. */
+export async function revokeKey(db: Db, id: string): Promise<boolean> {
   const now = timestampText(machineNow())
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('api_keys')
     .set({ revoked_at: now })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Lets a key live until `at` at the latest; an earlier end stays. */
@@ -73,24 +100,35 @@ async function expireKey(db: Db, id: string, at: Temporal.Instant): Promise<void
     .execute()
 }
 
-/** Makes a successor with the same name, scopes and limit; the old key ends at `oldEnds`. For the caller's transaction. */
+/** Makes a successor with the same name, scopes, limit and addresses; the old key ends at `oldEnds`. For the caller's transaction. */
 export async function replaceKey(db: Db, old: KeyRow, oldEnds: Temporal.Instant): Promise<{ id: string; key: string }> {
   const { team_id: teamId, name, rate_limit: rateLimit } = old
   const isTest = old.prefix === 'ctr_test_'
-  const made = await createKey(db, { teamId, isTest, name, scopes: old.scopes as Scope[], rateLimit })
+  const allowed = old.allowed_addresses?.map((network) => readNetwork(network)!)
+  const made = await createKey(db, { teamId, isTest, name, scopes: old.scopes as Scope[], rateLimit, allowed })
   await expireKey(db, old.id, oldEnds)
   return made
 }
 
 const keyColumns = [
-  'team_id',
-  'id',
-  'name',
-  'prefix',
-  'last_four',
-  'scopes',
-  'rate_limit',
-  'created_at',
-  'expires_at',
-  'revoked_at',
+  'k.team_id',
+  'k.id',
+  'k.name',
+  'k.prefix',
+  'k.last_four',
+  'k.scopes',
+  'k.rate_limit',
+  'k.created_at',
+  'k.expires_at',
+  'k.revoked_at',
+  'k.allowed_addresses',
 ] as const
+
+function withUse(db: Db) {
+  return db
+    .selectFrom('api_keys as k')
+    .leftJoin('api_key_uses as u', (join) =>
+      join.onRef('u.team_id', '=', 'k.team_id').onRef('u.api_key_id', '=', 'k.id'),
+    )
+    .select([...keyColumns, 'u.last_used_at', 'u.last_used_from'])
+}

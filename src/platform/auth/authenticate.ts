@@ -1,6 +1,7 @@
 import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { Failure } from '../failure.ts'
+import { isWithin, type Network, readNetwork } from '../networks.ts'
 import { isWellFormedKey, keyHash } from './key-format.ts'
 
 /** The key that made a request, and what its company's requests need to know. */
@@ -14,6 +15,8 @@ export interface Caller {
   /** Requests per minute. */
   rateLimit: number
   expiresAt: Temporal.Instant | undefined
+  /** From where the key may be used; undefined: from everywhere. */
+  allowed: readonly Network[] | undefined
 }
 
 const keptForMs = 5000
@@ -57,15 +60,22 @@ export function createAuthenticator(db: Db): Authenticator {
         return new Failure('UNAUTHORIZED', 'Send your API key in the header "Authorization: Bearer <API_KEY>".')
       }
       const caller = isWellFormedKey(key) ? await load(key) : undefined
-      if (caller === undefined || hasExpired(caller)) {
-        return new Failure('UNAUTHORIZED', 'This API key does not exist, has expired or was revoked.')
-      }
-      return caller
+      return caller === undefined || hasExpired(caller) ? noSuchKey() : caller
     },
     forget() {
       kept = new Map()
     },
   }
+}
+
+/** Says the same whatever is wrong: whoever found a key learns nothing of it. */
+export function noSuchKey(): Failure<'UNAUTHORIZED'> {
+  const message = 'This API key does not exist, has expired, was revoked or may not be used from this address.'
+  return new Failure('UNAUTHORIZED', message)
+}
+
+export function mayBeUsedFrom({ allowed }: Caller, address: string): boolean {
+  return allowed === undefined || isWithin(allowed, address)
 }
 
 /** Keys live in real time, also those of a test company whose own clock was moved. */
@@ -83,6 +93,7 @@ async function findCaller(db: Db, hash: Buffer): Promise<Caller | undefined> {
       'k.scopes',
       'k.rate_limit',
       'k.expires_at',
+      'k.allowed_addresses',
       'c.timezone',
       'c.is_test',
       'c.clock_offset_ms',
@@ -100,5 +111,6 @@ async function findCaller(db: Db, hash: Buffer): Promise<Caller | undefined> {
     scopes: row.scopes,
     rateLimit: row.rate_limit,
     expiresAt: row.expires_at === null ? undefined : Temporal.Instant.from(row.expires_at),
+    allowed: row.allowed_addresses?.map((network) => readNetwork(network)!),
   }
 }

@@ -36,7 +36,16 @@ export interface AccessLog {
   team_id: string;
 }
 
+export interface ApiKeyPlaces {
+  api_key_id: string;
+  first_used_at: string;
+  last_used_at: string;
+  place: string;
+  team_id: string;
+}
+
 export interface ApiKeys {
+  allowed_addresses: string[] | null;
   created_at: string;
   expires_at: string | null;
   hash: Buffer;
@@ -47,6 +56,13 @@ export interface ApiKeys {
   rate_limit: number;
   revoked_at: string | null;
   scopes: string[];
+  team_id: string;
+}
+
+export interface ApiKeyUses {
+  api_key_id: string;
+  last_used_at: string;
+  last_used_from: string | null;
   team_id: string;
 }
 
@@ -669,6 +685,8 @@ export interface WorkoutPrograms {
 
 export interface DB {
   access_log: AccessLog;
+  api_key_places: ApiKeyPlaces;
+  api_key_uses: ApiKeyUses;
   api_keys: ApiKeys;
   api_requests: ApiRequests;
   audit_trail: AuditTrail;

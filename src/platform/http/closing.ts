@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets the application end in order. Once it closes, every answer ends its connection: one that is kept alive would hold
+ * Lets the application end in order, and returns the answers under way. Once it closes, every answer ends its connection: one that is kept alive would hold
  * the process for more than a minute. And closing waits for the requests in flight at each address; Fastify by itself
- * waits at the first only, but `localhost` is two where there is IPv6.
+ * waits at the first only (see `listenOn`).
  */
-export function endInOrder(app: FastifyInstance): void {
+export function endInOrder(app: FastifyInstance): ReadonlySet<ServerResponse> {
   const inFlight = new Set<ServerResponse>()
   let closing = false
   let allAnswered = () => {}
@@ -33,4 +33,5 @@ export function endInOrder(app: FastifyInstance): void {
   app.addHook('onClose', async () => {
     if (inFlight.size > 0) await new Promise<void>((resolve) => (allAnswered = resolve))
   })
+  return inFlight
 }

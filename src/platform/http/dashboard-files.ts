@@ -4,20 +4,11 @@ import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { projectRoot } from '../config.ts'
 import { refuse } from './answers.ts'
+import { pageHeaders } from './security-headers.ts'
 import { nothingHere } from './staff-api.ts'
 
 const built = join(projectRoot, 'dashboard', 'dist')
 const aYear = 31_536_000
-
-/** Nothing is loaded from elsewhere, and nobody may frame it. Styles that components set on elements are inline. */
-const policy = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ')
 
 const notBuilt =
   '<!doctype html><meta charset="utf-8"><title>Catraca</title><p>The dashboard has not been built. Run <code>npm install</code>, or <code>npm run build -w dashboard</code>.'
@@ -41,12 +32,7 @@ export async function dashboardFiles(app: FastifyInstance): Promise<void> {
     const atFront = /^\/(\?|$)/.test(request.url)
     const wantsPage = atFront || (request.headers.accept ?? '').includes('text/html')
     if (!['GET', 'HEAD'].includes(request.method) || !wantsPage) return refuse(reply, nothingHere())
-    reply.headers({
-      'Content-Security-Policy': policy,
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'same-origin',
-      'Cache-Control': 'no-cache',
-    })
+    reply.headers({ ...pageHeaders, 'Cache-Control': 'no-cache' })
     if (!present) return reply.code(503).type('text/html').send(notBuilt)
     return reply.sendFile('index.html', built, { immutable: false, maxAge: 0, cacheControl: false })
   })

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Live } from '../live.ts'
 
@@ -16,10 +17,10 @@ export function liveRoute(app: FastifyInstance, live: Live): void {
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, {
+      ...(reply.getHeaders() as OutgoingHttpHeaders),
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
-      'X-Request-Id': request.id,
     })
     const hello = () => raw.write('event: hello\ndata: {}\n\n')
     const stop = live.watch(request.staff!.teamId, (topics) => {

@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { EdgeSettings } from '../edge-settings.ts'
+import { refuse } from './answers.ts'
+import type { Connections } from './connections.ts'
+import { mayReadMetrics, metricsOnOwnPort } from './metrics-access.ts'
 
 /**
  * What operators and orchestrators ask, outside /api/v1 and without a key: `/healthz` (the process lives), `/readyz`
- * (it can serve: the database answers) and Prometheus metrics at `/metrics`.
+ * (it can serve: the database answers) and Prometheus metrics at `/metrics`, for whom `mayReadMetrics` lets in.
  */
-export async function operations(app: FastifyInstance, { pool }: { pool: pg.Pool }): Promise<void> {
+export async function operations(
+  app: FastifyInstance,
+  parts: { pool: pg.Pool; connections: Connections; edge: EdgeSettings },
+): Promise<void> {
+  const { pool, connections, edge } = parts
   const register = new Registry()
   collectDefaultMetrics({ register })
+  // Whoever reads it need not know which holes this machine may have.
+  register.removeSingleMetric('nodejs_version_info')
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of HTTP requests by method, route pattern and status.',
@@ -27,6 +37,7 @@ export async function operations(app: FastifyInstance, { pool }: { pool: pg.Pool
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+  countConnections(register, connections)
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -44,7 +55,41 @@ export async function operations(app: FastifyInstance, { pool }: { pool: pg.Pool
       return reply.code(503).send({ status: 'database unreachable' })
     }
   })
-  app.get('/metrics', hidden, async (_request, reply) => {
+  if (edge.metricsPort !== undefined) return metricsOnOwnPort(app, register, edge)
+  app.get('/metrics', hidden, async (request, reply) => {
+    const refusal = mayReadMetrics(request.raw, edge.metricsToken)
+    if (refusal !== undefined) return refuse(reply.header('WWW-Authenticate', 'Bearer'), refusal)
     return reply.type(register.contentType).send(await register.metrics())
+  })
+}
+
+function countConnections(register: Registry, connections: Connections): void {
+  new Gauge({
+    name: 'http_connections',
+    help: 'Connections that are open.',
+    registers: [register],
+    collect() {
+      this.set(connections.open)
+    },
+  })
+  new Counter({
+    name: 'http_connections_refused_total',
+    help: 'Connections turned away at a limit: of one address, or in all.',
+    labelNames: ['limit'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [limit, count] of Object.entries(connections.refused)) this.inc({ limit }, count)
+    },
+  })
+  new Counter({
+    name: 'http_connections_cut_total',
+    help: 'Connections ended because a request did not arrive, or an answer was not taken, in time.',
+    labelNames: ['waiting_for'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [waiting_for, count] of Object.entries(connections.cut)) this.inc({ waiting_for }, count)
+    },
   })
 }

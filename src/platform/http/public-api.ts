@@ -1,6 +1,6 @@
 import etag from '@fastify/etag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller, createAuthenticator } from '../auth/authenticate.ts'
+import { type Caller, type createAuthenticator, mayBeUsedFrom, noSuchKey } from '../auth/authenticate.ts'
 import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { Failure } from '../failure.ts'
@@ -12,6 +12,7 @@ import { keepJournal } from './api-journal.ts'
 import type { Endpoint } from './endpoint.ts'
 import { doOnce, type RepeatableWrite, readIdempotencyKey } from './idempotency.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf } from './json-edge.ts'
+import { type KeyUses, keepKeyUses } from './key-uses.ts'
 import { routeSchema } from './openapi.ts'
 
 declare module 'fastify' {
@@ -41,7 +42,8 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
   app.decorateRequest('once', undefined)
   checkWhatIsSent(app, 'dropped')
   acceptEmptyJson(app)
-  app.addHook('onRequest', (request, reply) => admit(api, request, reply))
+  const admitting = { ...api, uses: keepKeyUses(app, api.db, api.log) }
+  app.addHook('onRequest', (request, reply) => admit(admitting, request, reply))
   keepJournal(app, api.db, api.log)
   app.setNotFoundHandler((request, reply) => refuse(reply, notPublic(request)))
 
@@ -80,9 +82,17 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
   }
 }
 
-async function admit(api: PublicApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+async function admit(
+  api: PublicApi & { uses: KeyUses },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
   const caller = await api.authenticator.authenticate(request.headers.authorization)
   if (caller instanceof Failure) return refuse(reply.header('WWW-Authenticate', 'Bearer'), caller)
+  if (!mayBeUsedFrom(caller, request.ip)) {
+    api.uses.refused(caller, request)
+    return refuse(reply.header('WWW-Authenticate', 'Bearer'), noSuchKey())
+  }
   request.caller = caller
 
   const { used, resetMs } = await api.rateLimiter.count(caller.keyId)
@@ -94,6 +104,7 @@ async function admit(api: PublicApi, request: FastifyRequest, reply: FastifyRepl
     const message = `This key may make ${caller.rateLimit} requests per minute. Try again in ${resetSeconds} seconds.`
     return refuse(reply.header('Retry-After', resetSeconds), new Failure('RATE_LIMIT_EXCEEDED', message))
   }
+  api.uses.used(caller, request)
 
   const { endpoint } = request.routeOptions.config
   // With a slash at its end the router takes `/members/` for `/members/:id` with an empty id.

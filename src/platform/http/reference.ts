@@ -1,8 +1,11 @@
 import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from './answers.ts'
 import { openApiHead } from './openapi.ts'
 import { type DocumentParts, finishDocument } from './openapi-document.ts'
+import { referenceHeaders } from './security-headers.ts'
+import { invalidRequest } from './validation.ts'
 
 /** Collects the description of all routes of the public API registered after it. */
 export async function describeRoutes(app: FastifyInstance): Promise<void> {
@@ -19,21 +22,32 @@ export async function reference(app: FastifyInstance, parts: DocumentParts): Pro
     document ??= finishDocument(app.swagger(), parts)
     return document
   })
-  await app.register(scalar, {
-    routePrefix: '/docs',
-    configuration: {
-      url: '/openapi.json',
-      metaData: { title: 'Catraca API' },
-      title: 'Catraca API',
-      withDefaultFonts: false,
-      telemetry: false,
-      hideClientButton: true,
-      persistAuth: true,
-      authentication: { preferredSecurityScheme: 'apiKey' },
-      // Extras that would talk to services of the reference's maker.
-      showDeveloperTools: 'never',
-      agent: { disabled: true },
-      mcp: { disabled: true },
-    },
+  await app.register(async (page) => {
+    page.addHook('onRequest', async (request) => {
+      // The page reckons with it, and no other does.
+      if (URL.canParse(`http://${request.hostname}`)) return
+      throw new Refusal(invalidRequest([{ field: 'Host', message: 'must be the name of a host' }]))
+    })
+    page.addHook('onSend', async (_request, reply, payload) => {
+      if (String(reply.getHeader('Content-Type')).startsWith('text/html'))
+        reply.headers(referenceHeaders(String(payload)))
+    })
+    await page.register(scalar, { routePrefix: '/docs', configuration })
   })
 }
+
+const configuration = {
+  url: '/openapi.json',
+  metaData: { title: 'Catraca API' },
+  title: 'Catraca API',
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  // A key that somebody tried calls with is gone with the page.
+  persistAuth: false,
+  authentication: { preferredSecurityScheme: 'apiKey' },
+  // Extras that would talk to services of the reference's maker.
+  showDeveloperTools: 'never',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+} as const

@@ -11,6 +11,7 @@ import { refuse } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf } from './json-edge.ts'
 import { routeSchema } from './openapi.ts'
+import { originOf } from './request-origin.ts'
 
 /** Somebody of the gym's own people who is signed in, and what their company's requests need to know. */
 export interface StaffCaller {
@@ -33,6 +34,8 @@ declare module 'fastify' {
 
 export interface StaffApi {
   db: Db
+  /** The origin of the dashboard's pages, where PUBLIC_URL says it. */
+  publicUrl: string | undefined
   /** Prepares sessions on the staff API. */
   sessions: (app: FastifyInstance) => Promise<void>
   /** Who is signed in by the session of this request. */
@@ -70,7 +73,7 @@ function mount(app: FastifyInstance, db: Db, endpoint: Endpoint): void {
     },
     handler: async (request, reply) => {
       const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
-      const ctx = staffContext(db, request.staff!, request.id)
+      const ctx = { ...staffContext(db, request.staff!, request.id), origin: originOf(request) }
       const reads = endpoint.method === 'GET' || endpoint.transaction === false
       return answer(reply, endpoint.status, await (reads ? run(ctx) : attributed(ctx, request.staff!, run)))
     },
@@ -99,7 +102,7 @@ export async function attributed<T>(
 
 async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const { endpoint, open } = request.routeOptions.config
-  if (request.method !== 'GET' && !isSameOrigin(request)) {
+  if (request.method !== 'GET' && !isSameOrigin(request, api.publicUrl)) {
     return refuse(reply, new Failure('INSUFFICIENT_SCOPE', 'This request comes from another site and is refused.'))
   }
   if (open) return undefined
@@ -122,13 +125,15 @@ export function permissionFor({ scope, staffPermission }: Endpoint): Permission 
 
 /**
  * Whether a browser says that the request comes from a page of this service. Browsers send Sec-Fetch-Site or, older ones,
- * Origin with every write; what sends neither is no browser, and has no cookie that somebody else could use.
+ * Origin with every write; what sends neither is no browser, and has no cookie that somebody else could use. The origin
+ * of this service is PUBLIC_URL; only where nobody said it, it is what the browser itself asked for.
  */
-function isSameOrigin(request: FastifyRequest): boolean {
+function isSameOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin } = request.headers
-  return origin === undefined || URL.parse(origin)?.host === request.headers.host
+  if (origin === undefined) return true
+  return publicUrl === undefined ? URL.parse(origin)?.host === request.headers.host : origin === publicUrl
 }
 
 export function nothingHere(): Failure {

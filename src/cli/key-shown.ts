@@ -1,0 +1,18 @@
+import { allowedAddresses, type KeyWithUse } from '../platform/auth/api-keys.ts'
+import { machineNow, timestampText } from '../platform/clock.ts'
+
+/** What may be shown of a key, in JSON. */
+export function showKey({ team_id: _, prefix, last_four, ...rest }: KeyWithUse) {
+  return { ...rest, key: `${prefix}…${last_four}`, allowed_addresses: allowedAddresses(rest) }
+}
+
+export function lastUse({ last_used_at, last_used_from }: Pick<KeyWithUse, 'last_used_at' | 'last_used_from'>): string {
+  if (last_used_at === null) return 'never'
+  return last_used_from === null ? last_used_at : `${last_used_at} from ${last_used_from}`
+}
+
+export function stateOf({ revoked_at, expires_at }: { revoked_at: string | null; expires_at: string | null }): string {
+  if (revoked_at !== null) return 'revoked'
+  if (expires_at === null) return 'valid'
+  return expires_at > timestampText(machineNow()) ? `until ${expires_at}` : 'expired'
+}

@@ -1,0 +1,64 @@
+import type { Db } from '../db/pool.ts'
+import { transact } from '../db/transact.ts'
+import { fromCommand, recordSecurityEvent, type SecurityAction } from '../security-events.ts'
+import type { TeamContext } from '../team-context.ts'
+import { allowedAddresses, createKey, findKey, type KeyRow, type NewKey, replaceKey, revokeKey } from './api-keys.ts'
+
+// What people do with keys, by command or in the dashboard: each is told of in the audit trail, in its own transaction.
+
+/** Who does it, on which connection. */
+type Doing = Pick<TeamContext, 'db' | 'actor' | 'requestId' | 'origin'>
+
+export function asOperator(db: Db): Doing {
+  return { db, actor: 'operator', requestId: null }
+}
+
+/** Makes a key, which is returned this once. */
+export async function issueKey(doing: Doing, fresh: NewKey): Promise<{ id: string; key: string }> {
+  return transact(doing, async (tx) => {
+    const made = await createKey(tx.db, fresh)
+    const key = (await findKey(tx.db, made.id))!
+    const { name, scopes, rate_limit, expires_at } = key
+    await tell(tx, 'key_created', key, {
+      name,
+      scopes,
+      rate_limit,
+      expires_at,
+      allowed_addresses: allowedAddresses(key),
+    })
+    return made
+  })
+}
+
+/** Ends a key at once, on every server; one that has ended stays as it is. Returns since when. */
+export async function endKey(doing: Doing, key: KeyRow, details: Record<string, unknown> = {}): Promise<string> {
+  return transact(doing, async (tx) => {
+    if (await revokeKey(tx.db, key.id)) await tell(tx, 'key_revoked', key, { name: key.name, ...details })
+    return (await findKey(tx.db, key.id))!.revoked_at!
+  })
+}
+
+/** Makes a successor with the same name, scopes, limit and addresses; the old key ends at `oldEnds` at the latest. */
+export async function rotateKey(
+  doing: Doing,
+  old: KeyRow,
+  oldEnds: Temporal.Instant,
+): Promise<{ id: string; key: string; oldKeyEnds: string }> {
+  return transact(doing, async (tx) => {
+    const made = await replaceKey(tx.db, old, oldEnds)
+    const oldKeyEnds = (await findKey(tx.db, old.id))!.expires_at!
+    await tell(tx, 'key_rotated', old, { name: old.name, successor_id: made.id, old_key_ends_at: oldKeyEnds })
+    return { ...made, oldKeyEnds }
+  })
+}
+
+async function tell(
+  doing: Doing,
+  action: SecurityAction,
+  key: KeyRow,
+  details: Record<string, unknown>,
+): Promise<void> {
+  const { db, actor, requestId, origin = fromCommand } = doing
+  const subject = { teamId: key.team_id, subject: 'api_keys', subjectId: key.id }
+  await recordSecurityEvent(db, { ...subject, actor, requestId, origin, action, details })
+}

@@ -1,0 +1,51 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { Failure, failureKinds } from '../failure.ts'
+import { dataHeaders } from './security-headers.ts'
+
+// What is answered where there is no request that Fastify could answer. It says the same as `refuse`.
+
+const retryAfterSeconds = 1
+
+export const tooManyConnections = bareAnswer(
+  new Failure('TOO_MANY_CONNECTIONS', 'There are too many connections. Use fewer, and keep them open.'),
+  { 'Retry-After': String(retryAfterSeconds) },
+)
+
+const notInTime = bareAnswer(new Failure('REQUEST_TIMEOUT', 'The request did not arrive in time.'))
+
+const unreadable = bareAnswer(
+  new Failure(
+    'INVALID_REQUEST',
+    'The request is not valid HTTP: check that its address is percent-encoded and its headers are short.',
+  ),
+)
+
+/** Whether a request stopped before it was whole. */
+export function cameTooLate({ code }: Error & { code?: string }): boolean {
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT'
+}
+
+/**
+ * What is no HTTP at all, has too many headers or stops half way never becomes a request; it still gets our envelope,
+ * unless an answer to it has `begun` already. Then nothing more is waited for: the other side may never close.
+ */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket, begun: boolean): void {
+  if (begun || error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  socket.write(cameTooLate(error) ? notInTime : unreadable)
+  socket.destroySoon()
+}
+
+function bareAnswer(failure: Failure, headers: Record<string, string> = {}): string {
+  const { status, code } = failureKinds[failure.kind]
+  const body = JSON.stringify({ success: false, error: { code, message: failure.message } })
+  const head = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+    ...dataHeaders,
+    ...headers,
+  }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+}

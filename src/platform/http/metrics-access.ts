@@ -1,0 +1,72 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { EdgeSettings } from '../edge-settings.ts'
+import { Failure } from '../failure.ts'
+import { isLoopback } from '../networks.ts'
+import { OperatorError } from '../operator-error.ts'
+import { dataHeaders } from './security-headers.ts'
+
+/** Whoever collects metrics needs one connection. */
+const mostReaders = 20
+
+/** Any of these says that a proxy handed the request on, for somebody who may be anywhere. */
+const ofProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
+
+/**
+ * Metrics tell how much goes on in every company together. With a token they are for whoever shows it; without one for
+ * this machine only, and what a proxy on it hands on does not come from it.
+ */
+export function mayReadMetrics(
+  { headers, socket }: IncomingMessage,
+  token: string | undefined,
+): Failure<'UNAUTHORIZED'> | undefined {
+  if (token !== undefined) {
+    const shown = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+    if (shown !== undefined && isSame(shown, token)) return undefined
+    return new Failure('UNAUTHORIZED', 'Send METRICS_TOKEN in the header "Authorization: Bearer <token>".')
+  }
+  const forwarded = ofProxies.some((name) => headers[name] !== undefined)
+  if (!forwarded && isLoopback(socket.remoteAddress ?? '')) return undefined
+  const message = 'Metrics are answered to this machine only, unless METRICS_TOKEN or METRICS_PORT is set.'
+  return new Failure('UNAUTHORIZED', message)
+}
+
+/** Takes as long whatever is shown, and tells nothing of the token's length. */
+function isSame(shown: string, token: string): boolean {
+  const [one, other] = [shown, token].map((text) => createHash('sha256').update(text).digest())
+  return timingSafeEqual(one!, other!)
+}
+
+/** Serves /metrics apart from everything else, to whoever reaches that port (and shows the token, if there is one). */
+export function metricsOnOwnPort(app: FastifyInstance, register: Registry, edge: EdgeSettings): void {
+  const { metricsPort: port, metricsHost: host, metricsToken, headersTimeoutMs, requestTimeoutMs } = edge
+  const server = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs }, answer)
+  server.maxConnections = mostReaders
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeaders(new Map(Object.entries(dataHeaders)))
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    if (metricsToken !== undefined && mayReadMetrics(request, metricsToken) !== undefined) {
+      return void response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end()
+    }
+    const text = await register.metrics()
+    response.writeHead(200, { 'Content-Type': register.contentType }).end(text)
+  }
+
+  app.addHook('onReady', async () => {
+    const opened = once(server, 'listening')
+    server.listen({ port, host })
+    await opened.catch((error: NodeJS.ErrnoException) => {
+      throw new OperatorError(
+        `METRICS_PORT ${port} cannot be opened on ${host} (${error.code}). Set it to another one.`,
+      )
+    })
+  })
+  app.addHook('onClose', async () => {
+    server.close()
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuse } from './answers.ts'
+import { type FieldError, invalidRequest } from './validation.ts'
+
+/** Refuses what HTTP itself forbids, in our envelope: Node alone would answer an empty 400 or 417. */
+export function requireWellFormed(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.addHook('onRequest', (request, reply, done) => {
+    const mistake = mistakeOf(request)
+    if (mistake === undefined) return done()
+    refuse(reply.header('Connection', 'close'), invalidRequest([mistake]))
+  })
+}
+
+function mistakeOf({ raw }: FastifyRequest): FieldError | undefined {
+  const { host, expect } = raw.headers
+  if (host === undefined && raw.httpVersion === '1.1') return { field: 'Host', message: 'is required in HTTP/1.1' }
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+    return { field: 'Expect', message: 'must be 100-continue, or not there' }
+  }
+  return undefined
+}

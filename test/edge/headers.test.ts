@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+import { callStaffApi } from '#test/harness/staff.ts'
+
+const service = useService()
+const get = async (path: string, method = 'GET', accept = '*/*') => {
+  const response = await fetch(service.url + path, { method, headers: { accept } })
+  await response.body?.cancel()
+  return { status: response.status, headers: response.headers }
+}
+const nothing = "default-src 'none';frame-ancestors 'none'"
+
+test.each([
+  ['GET', '/api/v1/members', 401],
+  ['GET', '/api/v1/nothing', 401],
+  ['GET', '/dashboard/api/session', 401],
+  ['POST', '/dashboard/api/session', 400],
+  ['GET', '/healthz', 200],
+  ['GET', '/metrics', 200],
+  ['GET', '/openapi.json', 200],
+  ['GET', '/docs/js/scalar.js', 200],
+  ['GET', '/nothing', 404],
+  ['GET', '/%', 404],
+])('the answer to %s %s shows nothing in a browser, and is what it says', async (method, path, status) => {
+  const { headers, ...answer } = await get(path, method)
+  expect(answer.status).toBe(status)
+  expect(headers.get('content-security-policy')).toBe(nothing)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('strict-transport-security')).toBeNull()
+})
+
+test.each(['/', '/members', '/docs/'])(
+  'the page %s loads only what this service has, and nobody frames it',
+  async (path) => {
+    const { headers } = await get(path, 'GET', 'text/html')
+    const policy = headers.get('content-security-policy')
+    expect(policy).toMatch(/^default-src 'self';/)
+    for (const part of ["object-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
+      expect(policy).toContain(part)
+    expect(policy).not.toMatch(/script-src[^;]*unsafe|\*|https?:/)
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+  },
+)
+
+test('what the dashboard reads is never kept by a browser, and is what it says', async () => {
+  const { headers } = await callStaffApi(service.url, 'GET', '/session')
+  expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
+})

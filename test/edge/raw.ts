@@ -1,0 +1,33 @@
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** A connection to the service, spoken to in bytes. */
+export function open(url: string): Socket {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ port: Number(port), host: hostname })
+  socket.on('error', () => {}) // one that is cut off may be reset
+  return socket
+}
+
+/** The head of a request, line by line. */
+export function head(...lines: string[]): string {
+  return `${lines.join('\r\n')}\r\n\r\n`
+}
+
+/** What the service says until it ends the connection: the status and the headers, and the body in JSON. */
+export async function answered(socket: Socket) {
+  const [first, body] = (await text(socket)).split('\r\n\r\n')
+  return { status: Number(first!.split(' ')[1]), head: first!, body: JSON.parse(body!) }
+}
+
+/** The status that the service answers first; 0 when it ends the connection without a word. */
+export function status(socket: Socket): Promise<number> {
+  return new Promise((resolve) => {
+    socket.once('data', (bytes) => resolve(Number(String(bytes).split(' ')[1])))
+    socket.once('close', () => resolve(0))
+  })
+}
+
+export function closed(socket: Socket): Promise<void> {
+  return socket.closed ? Promise.resolve() : new Promise((resolve) => socket.once('close', () => resolve()))
+}
