@@ -4,10 +4,18 @@ import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
 import examples from './examples.generated.json' with { type: 'json' }
 import { fieldNotes } from './field-notes.ts'
-import { findStaffCaller, sessionRoutes, staffSessions } from './modules/staff/index.ts'
+import {
+  accountRoutes,
+  findStaffCaller,
+  isSessionOpen,
+  passwordGate,
+  sessionRoutes,
+  staffSessions,
+} from './modules/staff/index.ts'
 import { webhookDescriptions } from './modules/webhooks/index.ts'
 import type { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Db } from './platform/db/pool.ts'
+import type { Gate } from './platform/gate.ts'
 import { handleError, maxBodyBytes } from './platform/http/answers.ts'
 import { endInOrder } from './platform/http/closing.ts'
 import { dashboardFiles } from './platform/http/dashboard-files.ts'
@@ -30,7 +38,7 @@ export interface AppParts {
   rateLimiter: RateLimiter
   log: Logger
   /** Undefined where only the public API is described. */
-  dashboard?: DashboardSurroundings & { live: Live }
+  dashboard?: DashboardSurroundings & { live: Live; hashing?: Gate }
 }
 
 /** Builds the HTTP application from what it is given; it owns none of it and listens to nothing yet. */
@@ -66,8 +74,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       findCaller: (request: FastifyRequest) => findStaffCaller(db, request),
       endpoints: dashboardEndpoints(dashboard),
       routes: async (scope: FastifyInstance) => {
-        liveRoute(scope, live)
-        await sessionRoutes(scope, { db, box, rateLimiter, origin })
+        liveRoute(scope, live, (request) => isSessionOpen(db, request))
+        const door = { db, box, rateLimiter, hashing: dashboard.hashing ?? passwordGate(), origin, live }
+        await sessionRoutes(scope, door)
+        await accountRoutes(scope, door)
       },
     })
   }

@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { passwordGate } from '#modules/staff/index.ts'
 import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
 import { createAuthenticator } from '#platform/auth/authenticate.ts'
 import { machineNow } from '#platform/clock.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
+import type { Gate } from '#platform/gate.ts'
 import type { Tasks } from '#platform/jobs/worker.ts'
 import { createLive } from '#platform/live.ts'
 import type { Mail } from '#platform/mail.ts'
@@ -31,6 +33,8 @@ export interface TestService {
   deliverer: Deliverer
   /** With which secrets of webhooks are encrypted here. */
   box: SecretBox
+  /** Behind which passwords are hashed here. */
+  hashing: Gate
   /** What was mailed. */
   mails: Mail[]
   /** The jobs, with a mailer that only collects. */
@@ -73,7 +77,8 @@ export function useService(): TestService {
     const rateLimiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
     const box = createSecretBox(Buffer.alloc(32, 7))
     const live = await createLive({ db, target, log })
-    const dashboard = { box, live, allowPrivate: async () => true, origin: () => service.url }
+    const hashing = passwordGate()
+    const dashboard = { box, live, hashing, allowPrivate: async () => true, origin: () => service.url }
     const app = await buildApp({ db, pool, authenticator, rateLimiter, log, dashboard })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -85,6 +90,7 @@ export function useService(): TestService {
       db,
       deliverer,
       box,
+      hashing,
       mails,
       tasks: (given: Partial<Surroundings> = {}) => backgroundTasks(db, { ...surroundings, ...given }),
       target,
