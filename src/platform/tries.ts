@@ -6,6 +6,7 @@ const longestWaitSeconds = 3600
 export interface Counter {
   consume(key: string, points: number, options: { customDuration: number }): Promise<Count>
   reward(key: string, points: number, options: { customDuration: number }): Promise<Count>
+  set(key: string, points: number, seconds: number): Promise<Count>
   get(key: string): Promise<Count | null>
   delete(key: string): Promise<boolean>
 }
@@ -44,31 +45,34 @@ export interface Tries {
 export function countTries(counter: Counter): Tries {
   const failures = { customDuration: windowSeconds }
   const countOf = ({ key }: Share) => `tries ${key}`
-  const waitOf = ({ key }: Share) => `wait ${key}`
+  const waitsOf = ({ key }: Share) => `waits ${key}`
+  const gateOf = ({ key }: Share) => `gate ${key}`
   return {
     async take(share) {
       const refused = (waitMs: number): Try => ({ share, waitMs: Math.max(waitMs, 1), nextWaitSeconds: 0 })
-      const waiting = await counter.get(waitOf(share))
+      const waiting = await counter.get(gateOf(share))
       if (waiting !== null && waiting.msBeforeNext > 0) return refused(waiting.msBeforeNext)
       const { consumedPoints: used } = await counter.consume(countOf(share), 1, failures)
       if (used < share.free) return { share, waitMs: 0, nextWaitSeconds: 0 }
-      const nextWaitSeconds = waitAfter(used - share.free)
       // Of several that come here at once the first goes ahead, and is the one that the others wait for.
-      const gate = await counter.consume(waitOf(share), 1, { customDuration: nextWaitSeconds })
-      if (gate.consumedPoints === 1) return { share, waitMs: 0, nextWaitSeconds }
-      await counter.reward(countOf(share), 1, failures)
-      return refused(gate.msBeforeNext)
+      const gate = await counter.consume(gateOf(share), 1, { customDuration: firstWaitSeconds })
+      if (gate.consumedPoints > 1) {
+        await counter.reward(countOf(share), 1, failures)
+        return refused(gate.msBeforeNext)
+      }
+      const { consumedPoints: waits } = await counter.consume(waitsOf(share), 1, failures)
+      const nextWaitSeconds = Math.min(firstWaitSeconds * 2 ** (waits - 1), longestWaitSeconds)
+      if (waits > 1) await counter.set(gateOf(share), 1, nextWaitSeconds)
+      return { share, waitMs: 0, nextWaitSeconds }
     },
     async giveBack({ share, nextWaitSeconds }) {
       await counter.reward(countOf(share), 1, failures)
-      if (nextWaitSeconds > 0) await counter.delete(waitOf(share))
+      if (nextWaitSeconds === 0) return
+      await counter.reward(waitsOf(share), 1, failures)
+      await counter.delete(gateOf(share))
     },
     async forget(share) {
-      await Promise.all([counter.delete(countOf(share)), counter.delete(waitOf(share))])
+      await Promise.all([countOf, waitsOf, gateOf].map((nameOf) => counter.delete(nameOf(share))))
     },
   }
-}
-
-function waitAfter(failuresBeyond: number): number {
-  return Math.min(firstWaitSeconds * 2 ** Math.min(failuresBeyond, 20), longestWaitSeconds)
 }
