@@ -5339,6 +5339,7 @@ export interface components {
             max_visit_minutes: number;
             /** @example true */
             deny_when_full: boolean;
+            staff_idle_minutes: number;
         };
         StaffMember: {
             /**
@@ -19101,6 +19102,7 @@ export interface operations {
                     max_visit_minutes?: number;
                     /** @example true */
                     deny_when_full?: boolean;
+                    staff_idle_minutes?: number;
                 };
             };
         };
