@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { sessionQuery, useSession } from '../api/session.ts'
@@ -12,10 +12,12 @@ import { useScheme } from './Appearance.tsx'
 
 const useText = defineText({
   pt: {
+    account: 'Minha conta',
     signOut: 'Sair',
     roles: { owner: 'Proprietária', manager: 'Gerência', receptionist: 'Recepção', trainer: 'Treinador' },
   },
   en: {
+    account: 'My account',
     signOut: 'Sign out',
     roles: { owner: 'Owner', manager: 'Manager', receptionist: 'Front desk', trainer: 'Trainer' },
   },
@@ -40,6 +42,9 @@ export default function AccountMenu() {
         <Menu.Label>
           {staff.name} · {text.roles[staff.role]}
         </Menu.Label>
+        <Menu.Item component={Link} to="/account" leftSection={<IconUser size={16} />}>
+          {text.account}
+        </Menu.Item>
         <SchemeItem />
         <SignOut label={text.signOut} />
       </Menu.Dropdown>
