@@ -46,8 +46,12 @@ export async function callStaffApi(
 }
 
 /** A person with this role, and the token of the link that sets the password. */
-export async function invited(service: TestService, gym: Gym, role: Role) {
-  const email = `${role}-${crypto.randomUUID()}@example.com`
+export async function invited(
+  service: TestService,
+  gym: Gym,
+  role: Role,
+  email = `${role}-${crypto.randomUUID()}@example.com`,
+) {
   const made = await inviteStaff({ db: service.db, teamId: gym.teamId }, { name: `Rita ${role}`, email, role })
   if (made instanceof Failure) throw new Error(made.message)
   return { ...made, email }

@@ -1,5 +1,10 @@
 import { isUnattended } from './attended.ts'
 
+/** What is shown while somebody is asked; `done` says whether they did. */
+export interface Question {
+  done: (confirmed: boolean) => void
+}
+
 let ask: (() => Promise<boolean>) | undefined
 let asking: Promise<boolean> | undefined
 let giveUp: (() => void) | undefined
@@ -15,16 +20,17 @@ window.addEventListener(
   { capture: true },
 )
 
-/** Says who asks people to prove who they are: it calls back whether they did. Returns how to stop. */
-export function whenAsked(show: (done: (confirmed: boolean) => void) => void): () => void {
+/** Says how people are asked to prove who they are: `show` shows the question, or nothing any more. Returns how to stop. */
+export function whenAsked(show: (question: Question | undefined) => void): () => void {
   ask = () =>
     new Promise<boolean>((resolve) => {
-      giveUp = () => done(false)
       const done = (confirmed: boolean) => {
         giveUp = undefined
+        show(undefined)
         resolve(confirmed)
       }
-      show(done)
+      giveUp = () => done(false)
+      show({ done })
     })
   return () => {
     ask = undefined

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { whenAsked } from '../api/confirm.ts'
+import { type Question, whenAsked } from '../api/confirm.ts'
 import { followLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
 import { defineText } from '../text.ts'
@@ -48,17 +48,8 @@ export function Shell() {
     ['/', openPalette],
   ])
   useEffect(() => followLive(queries), [queries])
-  const [asked, setAsked] = useState<{ done: (confirmed: boolean) => void }>()
-  useEffect(() => {
-    return whenAsked((done) =>
-      setAsked({
-        done: (confirmed) => {
-          setAsked(undefined)
-          done(confirmed)
-        },
-      }),
-    )
-  }, [])
+  const [question, setQuestion] = useState<Question>()
+  useEffect(() => whenAsked(setQuestion), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the screen changes
   useEffect(() => menu.close(), [pathname])
 
@@ -107,9 +98,9 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
-      {asked !== undefined && (
+      {question !== undefined && (
         <Suspense>
-          <ConfirmIdentity onDone={asked.done} />
+          <ConfirmIdentity onDone={question.done} />
         </Suspense>
       )}
       {palette > 0 && (
