@@ -14,44 +14,37 @@ const mostPeople = 8
  * nothing: the password is asked for as ever. It is bound to one account and worthless for any other.
  */
 export interface DeviceMark {
+  teamId: string
   staffId: string
   deviceId: string
   /** In seconds since 1970. */
   until: number
 }
 
-type Whose = { team_id: string; id: string }
-
-/** The marks that a browser sent, as they are: what they are worth says `isMarkOf`. */
-export function readMarks(request: FastifyRequest): string[] {
-  return (request.cookies[cookieName] ?? '').split('~', mostPeople).filter((text) => text !== '')
+/** The marks that a browser has, of whoever uses it; what was made up, changed or is too old is none. */
+export function readMarks(box: SecretBox, request: FastifyRequest): DeviceMark[] {
+  const texts = (request.cookies[cookieName] ?? '').split('~', mostPeople)
+  return texts.map((text) => readMark(box, text)).filter((mark) => mark !== undefined)
 }
 
-/** Which device it is on which this person has signed in before; undefined when it is none of theirs. */
-export function findKnownDevice(box: SecretBox, marks: string[], person: Whose): string | undefined {
-  for (const text of marks) {
-    const [staffId, deviceId, until, mac] = text.split('.')
-    if (staffId !== person.id || deviceId === undefined || mac === undefined) continue
-    const mark = { staffId, deviceId, until: Number(until) }
-    if (!(mark.until * 1000 > machineNow().epochMilliseconds)) continue
-    const [sent, right] = [Buffer.from(mac), Buffer.from(macOf(box, person, mark))]
-    if (sent.length === right.length && timingSafeEqual(sent, right)) return deviceId
-  }
-  return undefined
+export function isMarkOf(mark: DeviceMark, person: { team_id: string; id: string }): boolean {
+  return mark.teamId === person.team_id && mark.staffId === person.id
 }
 
 /** Makes the device known for this person, or known for longer, beside the others who use it. */
-export function rememberDevice(box: SecretBox, request: FastifyRequest, reply: FastifyReply, person: Whose): void {
-  const marks = readMarks(request)
-  const deviceId = findKnownDevice(box, marks, person) ?? newId()
-  const mark = {
-    staffId: person.id,
-    deviceId,
-    until: Math.floor(machineNow().epochMilliseconds / 1000) + goodForSeconds,
-  }
-  const text = [mark.staffId, mark.deviceId, mark.until, macOf(box, person, mark)].join('.')
-  const others = marks.filter((other) => !other.startsWith(`${person.id}.`))
-  reply.setCookie(cookieName, [text, ...others].slice(0, mostPeople).join('~'), {
+export function rememberDevice(
+  box: SecretBox,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: { team_id: string; id: string },
+): void {
+  const marks = readMarks(box, request)
+  const deviceId = marks.find((mark) => isMarkOf(mark, person))?.deviceId ?? newId()
+  const until = Math.floor(machineNow().epochMilliseconds / 1000) + goodForSeconds
+  const own = { teamId: person.team_id, staffId: person.id, deviceId, until }
+  const others = marks.filter((mark) => !isMarkOf(mark, person))
+  const value = [own, ...others].slice(0, mostPeople).map((mark) => writeMark(box, mark))
+  reply.setCookie(cookieName, value.join('~'), {
     path: '/dashboard/api/session',
     httpOnly: true,
     sameSite: 'lax',
@@ -60,7 +53,15 @@ export function rememberDevice(box: SecretBox, request: FastifyRequest, reply: F
   })
 }
 
-function macOf(box: SecretBox, person: Whose, { deviceId, until }: DeviceMark): string {
-  const key = box.derive('known devices of the dashboard')
-  return createHmac('sha256', key).update(`${person.team_id} ${person.id} ${deviceId} ${until}`).digest('base64url')
+function writeMark(box: SecretBox, { teamId, staffId, deviceId, until }: DeviceMark): string {
+  const text = [teamId, staffId, deviceId, until].join('.')
+  return `${text}.${createHmac('sha256', box.derive('known devices of the dashboard')).update(text).digest('base64url')}`
+}
+
+function readMark(box: SecretBox, text: string): DeviceMark | undefined {
+  const [teamId = '', staffId = '', deviceId = '', until = ''] = text.split('.')
+  const mark = { teamId, staffId, deviceId, until: Number(until) }
+  if (!(mark.until * 1000 > machineNow().epochMilliseconds)) return undefined
+  const [sent, right] = [Buffer.from(text), Buffer.from(writeMark(box, mark))]
+  return sent.length === right.length && timingSafeEqual(sent, right) ? mark : undefined
 }

@@ -55,7 +55,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
   app.get('/session', { config: open }, async (request, reply) => answerSession(request, reply))
 
   app.post('/session', { config: open, schema: { body: SignIn } }, async (request, reply) => {
-    const signedIn = await signIn(parts, request.body as Static<typeof SignIn>, visitorOf(request))
+    const signedIn = await signIn(parts, request.body as Static<typeof SignIn>, visitorOf(parts, request))
     return signedIn instanceof Failure ? refuse(reply, signedIn) : begin(request, reply, signedIn, 'password')
   })
 
@@ -78,7 +78,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
   })
 
   app.post('/session/link', { config: open, schema: { body: AcceptedLink } }, async (request, reply) => {
-    const signedIn = await acceptLink(parts, request.body as Static<typeof AcceptedLink>, visitorOf(request))
+    const signedIn = await acceptLink(parts, request.body as Static<typeof AcceptedLink>, visitorOf(parts, request))
     return signedIn instanceof Failure ? refuse(reply, signedIn) : begin(request, reply, signedIn, 'link')
   })
 
@@ -140,11 +140,16 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
 const begun = new WeakMap<FastifyRequest, SignedIn>()
 const afterwards = new WeakMap<FastifyRequest, (() => Promise<void>)[]>()
 
-function visitorOf(request: FastifyRequest): Visitor {
+function visitorOf({ box }: Pick<SignInParts, 'box'>, request: FastifyRequest): Visitor {
   const waiting: (() => Promise<void>)[] = []
   afterwards.set(request, waiting)
   const { id: requestId } = request
-  return { origin: originOf(request), requestId, marks: readMarks(request), afterwards: (work) => waiting.push(work) }
+  return {
+    origin: originOf(request),
+    requestId,
+    marks: readMarks(box, request),
+    afterwards: (work) => waiting.push(work),
+  }
 }
 
 function describe(person: StaffOfCompany) {

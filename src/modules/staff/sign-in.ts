@@ -11,6 +11,7 @@ import type { SecretBox } from '#platform/secrets.ts'
 import { type RequestOrigin, recordSecurityEvent } from '#platform/security-events.ts'
 import { type Admission, admitTry } from './admit-try.ts'
 import { tokenHash } from './invite.ts'
+import type { DeviceMark } from './known-device.ts'
 import { checkNewPassword } from './password-strength.ts'
 import { hashPassword, inTurn, isPassword, tooMany } from './passwords.ts'
 import { type Account, findLink, listAccounts, type StaffRow, updateStaff, useLink, useTotpStep } from './sql.ts'
@@ -42,7 +43,7 @@ export interface Visitor {
   origin: RequestOrigin
   requestId: string
   /** What their browser has of earlier times. */
-  marks: string[]
+  marks: DeviceMark[]
   /** Does something once the answer is on its way, so that its time tells nothing. */
   afterwards: (work: () => Promise<void>) => void
 }
@@ -65,9 +66,12 @@ export async function signIn(
   sent: Sent,
   visitor: Visitor,
 ): Promise<SignedIn | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
-  const known = (await listAccounts(parts.db, sent.email)).filter((row) => row.is_active && row.password_hash !== null)
-  const accounts = sent.company == null ? known : known.filter((row) => [row.team_id, row.slug].includes(sent.company!))
-  const admitted = await admitTry(parts, sent.email, accounts, visitor)
+  const find = async () => {
+    const all = (await listAccounts(parts.db, sent.email)).filter((row) => row.is_active && row.password_hash !== null)
+    const named = all.filter((row) => sent.company == null || [row.team_id, row.slug].includes(sent.company))
+    return { accounts: named, isShared: all.length > 1 }
+  }
+  const admitted = await admitTry(parts.rateLimiter.tries, sent.email, visitor, find)
   if (admitted instanceof Failure) return admitted
   const tried = admitted.accounts.slice(0, sent.company == null ? mostCompanies : 1)
   const checks = sent.company == null ? mostCompanies : 1
@@ -89,7 +93,7 @@ export async function signIn(
   }
   const refused = await checkSecondFactor(parts, person, sent)
   if (refused === undefined) {
-    await admitted.succeed(person, { alone: known.length === 1, everywhere: tried.length === 1 })
+    await admitted.succeed(person, { everywhere: tried.length === 1 })
     return { teamId: person.team_id, staffId: person.id, epoch: person.session_epoch }
   }
   if (refused.details?.reason !== 'CODE_REQUIRED') {
