@@ -46,9 +46,10 @@ export async function admitTry(
     const mark = marks.find((one) => isMarkOf(one, account))
     if (mark !== undefined) devices.set(account.id, { key: `device ${mark.deviceId}`, free: free.device })
   }
-  const [known, unknown] = [true, false].map((is) => accounts.filter(({ id }) => devices.has(id) === is))
+  const known = accounts.filter(({ id }) => devices.has(id))
+  const unknown = accounts.filter(({ id }) => !devices.has(id))
   const byDevice = await takeAll(tries, [...devices.values()])
-  const isKnownEverywhere = known!.length > 0 && unknown!.length === 0
+  const isKnownEverywhere = known.length > 0 && unknown.length === 0
   const asStranger = early ?? (isKnownEverywhere ? [] : await takeAsStranger())
   const waits = [byDevice, asStranger].flatMap((taken) => ('waitMs' in taken ? [taken.waitMs] : []))
   const ofDevice = 'waitMs' in byDevice ? [] : byDevice
@@ -57,7 +58,7 @@ export async function admitTry(
 
   const giveBack = async (taken: Try[]) => void (await Promise.all(taken.map((one) => tries.giveBack(one))))
   return {
-    accounts: [...(ofDevice.length > 0 ? known! : []), ...(ofStranger.length > 0 ? unknown! : [])],
+    accounts: [...(ofDevice.length > 0 ? known : []), ...(ofStranger.length > 0 ? unknown : [])],
     onKnownDevice: ofDevice.length > 0,
     nextWaitSeconds: Math.max(...[...ofDevice, ...ofStranger].map(({ nextWaitSeconds }) => nextWaitSeconds)),
     giveBack: () => giveBack([...ofDevice, ...ofStranger]),

@@ -123,8 +123,8 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
   ): Promise<FastifyReply> {
     await beginSession(db, request, signedIn, how)
     begun.set(request, signedIn)
-    // A link has set the password, which ended the sessions there were.
-    if (how === 'link') live.note(signedIn.teamId, sessionsTopic)
+    // The one this browser had before is over, and after a link all there were.
+    live.note(signedIn.teamId, sessionsTopic)
     return answerSession(request, reply)
   }
 

@@ -13,7 +13,7 @@ import { recordSecurityEvent } from '#platform/security-events.ts'
 import { permissionsOf } from './permissions.ts'
 import { claimSession, findSession, noteUsed } from './session-sql.ts'
 import type { SignedIn } from './sign-in.ts'
-import type { StaffOfCompany } from './sql.ts'
+import { type StaffOfCompany, updateStaff } from './sql.ts'
 
 declare module 'fastify' {
   interface Session {
@@ -92,6 +92,7 @@ export async function beginSession(
   await request.session.save()
   const [id, origin] = [newId(), originOf(request)]
   const at = timestampText(machineNow())
+  await updateStaff(db, teamId, staffId, { last_seen_at: at })
   await claimSession(db, request.session.sessionId, { id, team_id: teamId, staff_id: staffId, at, origin })
   await recordSecurityEvent(db, {
     ...{ teamId, actor: `staff:${staffId}`, action: 'signed_in', origin, requestId: request.id },
