@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLogout, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { sessionQuery, useSession } from '../api/session.ts'
@@ -27,6 +27,7 @@ const useText = defineText({
 export default function AccountMenu() {
   const text = useText()
   const { staff } = useSession()
+  const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   useEffect(() => {
@@ -42,7 +43,7 @@ export default function AccountMenu() {
         <Menu.Label>
           {staff.name} · {text.roles[staff.role]}
         </Menu.Label>
-        <Menu.Item component={Link} to="/account" leftSection={<IconUser size={16} />}>
+        <Menu.Item leftSection={<IconUser size={16} />} onClick={() => navigate({ to: '/account' })}>
           {text.account}
         </Menu.Item>
         <SchemeItem />
