@@ -94,3 +94,34 @@ test('what gives power away asks for the password and then goes on; going back l
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   expect(await page.getByTestId('secret').textContent()).toMatch(/^ctr_/)
 })
+
+test('a page that nobody touches says so with what it asks for by itself, until somebody does', async () => {
+  const gym = await service.gym()
+  const desk = await signedIn(service, gym, 'receptionist')
+  const page = await browser.signIn(desk.email)
+  await page.clock.install()
+  await page.goto('/members')
+  await page.getByRole('heading', { name: 'Alunos', level: 1 }).waitFor()
+  const said: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/dashboard/api/members')) said.push(request.headers()['x-unattended'])
+  })
+  const somethingHappens = async (full_name: string) => {
+    const before = said.length
+    await gym.api.post('/members', { full_name })
+    await expect
+      .poll(
+        async () => {
+          await page.clock.runFor(500)
+          return said.length
+        },
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThan(before)
+    return said[before]
+  }
+  await page.clock.fastForward('01:30')
+  expect(await somethingHappens('Ana Souza')).toBe('1')
+  await page.keyboard.press('Shift')
+  expect(await somethingHappens('Bia Lima')).toBeUndefined()
+})

@@ -182,6 +182,13 @@ test('an open live stream ends when its session does, on another server too', as
   const stream = await watch(other, (await signedOut).headers)
   await (await signedOut).send('DELETE', '/session')
   expect(await stream.toItsEnd()).toContain('event: over')
+  // One that ran out is over, too, when its stream is asked for next; here because somebody else's has ended.
+  const idle = await signedIn(service, gym, 'manager')
+  const leftOpen = await watch(other, (await alsoOn(idle, firefox)).headers)
+  await leaveUnused(idle, 13 * 60)
+  await (await alsoOn(owner, iphone)).send('DELETE', '/session')
+  expect(await leftOpen.toItsEnd()).toContain('event: over')
+
   await bystander.send('DELETE', '/session')
   const text = await undisturbed.toItsEnd()
   expect(text).toContain('{"topic":"staff"}')
