@@ -3,11 +3,19 @@ import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
 import examples from './examples.generated.json' with { type: 'json' }
 import { fieldNotes } from './field-notes.ts'
-import { findStaffCaller, sessionRoutes, staffSessions } from './modules/staff/index.ts'
+import {
+  accountRoutes,
+  findStaffCaller,
+  isSessionOpen,
+  passwordGate,
+  sessionRoutes,
+  staffSessions,
+} from './modules/staff/index.ts'
 import { webhookDescriptions } from './modules/webhooks/index.ts'
 import type { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Db } from './platform/db/pool.ts'
 import { defaultEdge, type EdgeSettings, overHttps } from './platform/edge-settings.ts'
+import type { Gate } from './platform/gate.ts'
 import { handleError, maxBodyBytes } from './platform/http/answers.ts'
 import { answerUnreadable, cameTooLate } from './platform/http/bare-answers.ts'
 import { endInOrder } from './platform/http/closing.ts'
@@ -37,7 +45,7 @@ export interface AppParts {
   /** What is not said is as by default. */
   edge?: Partial<EdgeSettings>
   /** Undefined where only the public API is described. */
-  dashboard?: DashboardSurroundings & { live: Live }
+  dashboard?: DashboardSurroundings & { live: Live; hashing?: Gate }
 }
 
 /** How often Node looks for requests that do not come, at the least. */
@@ -95,8 +103,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       findCaller: (request: FastifyRequest) => findStaffCaller(db, request),
       endpoints: dashboardEndpoints(dashboard),
       routes: async (scope: FastifyInstance) => {
-        liveRoute(scope, live)
-        await sessionRoutes(scope, { db, box, rateLimiter, origin })
+        liveRoute(scope, live, (request) => isSessionOpen(db, request))
+        const door = { db, box, rateLimiter, hashing: dashboard.hashing ?? passwordGate(), origin, live }
+        await sessionRoutes(scope, door)
+        await accountRoutes(scope, door)
       },
     })
   }

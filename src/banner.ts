@@ -25,7 +25,8 @@ export function banner(ready: {
     rows.push(['API key', `${seeded.key}   shown only now`])
   }
   if (demo !== undefined) {
-    if (seeded === undefined) rows.push(['Sign in', `npx catraca staff link --email ${demoOwnerEmail}`])
+    if (seeded === undefined)
+      rows.push(['Sign in', `npx catraca staff link --company ${demo.slug} --email ${demoOwnerEmail}`])
     rows.push(['New key', `npx catraca key create --company ${demo.slug} --name test --scopes all`])
   }
   rows.push(['Stop', 'Ctrl-C'])

@@ -33,8 +33,10 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   // Where to go on afterwards; only ever a place of this application.
-  validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
-    typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {},
+  validateSearch: ({ next, company }: Record<string, unknown>): { next?: string; company?: string } => ({
+    ...(typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {}),
+    ...(typeof company === 'string' ? { company } : {}),
+  }),
   component: lazyRouteComponent(() => import('./sign-in/SignIn.tsx'), 'SignIn'),
 })
 const welcome = createRoute({
@@ -116,6 +118,10 @@ const tree = root.addChildren([
     screen(
       '/developers',
       lazyRouteComponent(() => import('./developers/Developers.tsx'), 'Developers'),
+    ),
+    screen(
+      '/account',
+      lazyRouteComponent(() => import('./account/Account.tsx'), 'Account'),
     ),
     screen(
       '/settings',

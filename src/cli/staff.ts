@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
-import { inviteStaff, linkAddress, type Role, renewLink, roles } from '../modules/staff/index.ts'
+import { inviteStaff, linkAddress, listAccounts, type Role, renewLink, roles } from '../modules/staff/index.ts'
 import { publicOrigin } from '../platform/config.ts'
+import type { Db } from '../platform/db/pool.ts'
 import { Failure } from '../platform/failure.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { requireCompany } from './company.ts'
@@ -40,13 +41,28 @@ export function registerStaff(program: Command): void {
     .command('link')
     .description('a new link for somebody who lost the password')
     .requiredOption('--email <address>')
+    .option('--company <slug>', 'where the person works; needed when several companies know the address')
     .option('--json', 'print JSON')
-    .action(async ({ email, json }: { email: string; json?: boolean }) => {
+    .action(async ({ email, company, json }: { email: string; company?: string; json?: boolean }) => {
       const link = await withDatabase(async (db, { config }) => {
-        const token = await renewLink(db, email)
-        if (token === undefined) throw new OperatorError(`Nobody signs in with ${email}.`)
+        const token = await renewLink(db, await requireAccount(db, email, company))
         return linkAddress(publicOrigin(config), token)
       })
       print(json, { link }, [link])
     })
+}
+
+/** Whose address this is, or an OperatorError that lists the companies that know it. */
+async function requireAccount(db: Db, email: string, slug: string | undefined) {
+  const teamId = slug === undefined ? undefined : (await requireCompany(db, slug)).id
+  const accounts = await listAccounts(db, email)
+  const [person, ...others] = accounts.filter(({ team_id }) => teamId === undefined || team_id === teamId)
+  if (person !== undefined && others.length === 0) return person
+  const slugs = accounts.map((account) => account.slug).sort()
+  if (person !== undefined) {
+    throw new OperatorError(`${email} signs in to several companies. Add --company with one of: ${slugs.join(', ')}.`)
+  }
+  const where = slug === undefined ? '' : ` to ${slug}`
+  const known = slugs.length === 0 ? '' : ` The address is known to: ${slugs.join(', ')}.`
+  throw new OperatorError(`Nobody signs in${where} with ${email}.${known}`)
 }

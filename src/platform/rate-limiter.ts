@@ -1,12 +1,15 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Logger } from './log.ts'
+import { type Counter, countTries, type Tries } from './tries.ts'
 
 const windowSeconds = 60
 
 export interface RateLimiter {
   /** Counts one request of a key. `used` includes it; the window ends, for all servers alike, in `resetMs`. */
   count(keyId: string): Promise<{ used: number; resetMs: number }>
+  /** Counts what must not be guessed; in the same place, so for all servers alike. */
+  tries: Tries
   close(): Promise<void>
 }
 
@@ -44,8 +47,12 @@ export async function createRateLimiter(where: {
   return counting(inPostgres, async () => {})
 }
 
-function counting(limiter: { consume(key: string): Promise<RateLimiterRes> }, close: () => Promise<void>): RateLimiter {
+function counting(
+  limiter: Counter & { consume(key: string): Promise<RateLimiterRes> },
+  close: () => Promise<void>,
+): RateLimiter {
   return {
+    tries: countTries(limiter),
     async count(keyId) {
       const { consumedPoints, msBeforeNext } = await limiter.consume(keyId)
       return { used: consumedPoints, resetMs: msBeforeNext }

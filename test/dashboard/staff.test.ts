@@ -32,7 +32,7 @@ test('a link is good once, sets the password, and the session is over when one s
   expect((await signIn(email.toUpperCase())).status).toBe(200)
 })
 
-test('the sixth try of a minute is 429, also with the right password, and no account is told apart', async () => {
+test('the sixth try has to wait, also with the right password, and no account is told apart', async () => {
   const gym = await service.gym()
   const { email } = await signedIn(service, gym, 'manager')
   const wrong = { password: 'something else entirely' }

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { passwordGate } from '#modules/staff/index.ts'
 import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
 import { createAuthenticator } from '#platform/auth/authenticate.ts'
 import { machineNow } from '#platform/clock.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { defaultEdge, type EdgeSettings } from '#platform/edge-settings.ts'
+import type { Gate } from '#platform/gate.ts'
 import type { Tasks } from '#platform/jobs/worker.ts'
 import { createLive } from '#platform/live.ts'
 import type { Logger } from '#platform/log.ts'
@@ -36,6 +38,8 @@ export interface TestService {
   deliverer: Deliverer
   /** With which secrets of webhooks are encrypted here. */
   box: SecretBox
+  /** Behind which passwords are hashed here. */
+  hashing: Gate
   /** What was mailed. */
   mails: Mail[]
   /** The jobs, with a mailer that only collects. */
@@ -81,7 +85,8 @@ export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): Tes
     const rateLimiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
     const box = createSecretBox(Buffer.alloc(32, 7))
     const live = await createLive({ db, target, log })
-    const dashboard = { box, live, allowPrivate: async () => true, origin: () => service.url }
+    const hashing = passwordGate()
+    const dashboard = { box, live, hashing, allowPrivate: async () => true, origin: () => service.url }
     const parts = { db, pool, authenticator, rateLimiter, log, dashboard }
     const app = await buildApp({ ...parts, edge: { ...edgeOfTests, ...edge } })
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -95,6 +100,7 @@ export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): Tes
       log,
       deliverer,
       box,
+      hashing,
       mails,
       tasks: (given: Partial<Surroundings> = {}) => backgroundTasks(db, { ...surroundings, ...given }),
       target,

@@ -23,6 +23,12 @@ export interface StaffClient {
   patch(path: string, body?: unknown): Promise<StaffAnswer>
 }
 
+/** Signing in proves for ten minutes who one is; after this they are over for somebody. */
+export async function letConfirmationExpire(service: TestService, { id }: { id: string }): Promise<void> {
+  const confirmed_at = Temporal.Now.instant().subtract({ minutes: 10 }).toString()
+  await service.db.updateTable('staff_sessions').set({ confirmed_at }).where('staff_id', '=', id).execute()
+}
+
 /** Calls the staff API with a cookie, or without one. */
 export async function callStaffApi(
   url: string,
@@ -40,8 +46,12 @@ export async function callStaffApi(
 }
 
 /** A person with this role, and the token of the link that sets the password. */
-export async function invited(service: TestService, gym: Gym, role: Role) {
-  const email = `${role}-${crypto.randomUUID()}@example.com`
+export async function invited(
+  service: TestService,
+  gym: Gym,
+  role: Role,
+  email = `${role}-${crypto.randomUUID()}@example.com`,
+) {
   const made = await inviteStaff({ db: service.db, teamId: gym.teamId }, { name: `Rita ${role}`, email, role })
   if (made instanceof Failure) throw new Error(made.message)
   return { ...made, email }

@@ -118,3 +118,20 @@ test('a mistake in a command ends it with 1 and prints nothing on standard outpu
   const file = await catraca(['apply', '/nowhere.yaml', '--json'], env)
   expect(file).toMatchObject({ code: 1, stdout: '', stderr: 'The file /nowhere.yaml cannot be read (ENOENT).\n' })
 })
+
+test('a link for an address that several companies know names one, or is told which there are', async () => {
+  const env = { DATABASE_URL: await newDatabase() }
+  const folder = newDataDir()
+  for (const slug of ['aurora', 'boreal']) {
+    const file = `${folder}-${slug}.yaml`
+    await writeFile(file, `company: { slug: ${slug}, name: Academia ${slug}, timezone: America/Sao_Paulo }`)
+    await catracaJson(['apply', file], env)
+    const person = ['--name', 'Rita', '--email', 'rita@example.com', '--role', 'manager']
+    await catracaJson(['staff', 'invite', '--company', slug, ...person], env)
+  }
+  const link = (...given: string[]) => catraca(['staff', 'link', ...given], env)
+  const stderr = 'RITA@example.com signs in to several companies. Add --company with one of: aurora, boreal.\n'
+  expect(await link('--email', 'RITA@example.com')).toMatchObject({ code: 1, stdout: '', stderr })
+  expect((await link('--email', 'rita@example.com', '--company', 'boreal')).stdout).toContain('/welcome?token=')
+  expect((await link('--email', 'bia@example.com')).stderr).toBe('Nobody signs in with bia@example.com.\n')
+})

@@ -1,11 +1,12 @@
 import createClient from 'openapi-fetch'
+import { send } from './confirm.ts'
 import { explainField, explainNoAnswer, explainRefusal } from './problem.ts'
 import type { components, paths } from './staff-api.generated.ts'
 
 /** The shapes of the staff API by name. */
 export type Shapes = components['schemas']
 
-export const api = createClient<paths>({ baseUrl: '/dashboard/api' })
+export const api = createClient<paths>({ baseUrl: '/dashboard/api', fetch: send })
 
 /** What the service refused, with what it says of each field. */
 export class ApiError extends Error {
@@ -46,10 +47,11 @@ export async function body<T>(call: Promise<{ data?: T; error?: unknown; respons
 
 /** For the routes of signing in, which are no endpoints of the description. */
 export async function call<T>(method: string, path: string, sent?: object): Promise<T> {
-  const response = await fetch(`/dashboard/api${path}`, {
+  const request = new Request(`/dashboard/api${path}`, {
     method,
     ...(sent === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }),
   })
+  const response = await send(request)
   const answer = await response.json()
   if (!response.ok) throw new ApiError(response.status, answer.error)
   return answer.data

@@ -43,6 +43,11 @@ export function followLive(queries: QueryClient): () => void {
       if (!first) void queries.invalidateQueries()
       first = false
     })
+    // The session has ended; there is nothing to connect to.
+    source.addEventListener('over', () => {
+      source.close()
+      window.dispatchEvent(new Event('signed-out'))
+    })
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED) return
       clearTimeout(retry)

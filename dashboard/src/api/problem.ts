@@ -1,3 +1,4 @@
+import { shortDuration } from '../format.ts'
 import { currentLanguage } from '../text.ts'
 
 /** What the business objects to, in Portuguese; the service itself says it in English. */
@@ -25,6 +26,8 @@ const reasons: Record<string, string> = {
   NOT_A_TEST_COMPANY: 'Só o relógio de uma academia de teste pode ser movido.',
   NO_WEBHOOK: 'Nenhum webhook ligado quer este evento.',
   WEBHOOK_OFF: 'O webhook está desligado; ligue-o primeiro.',
+  CONFIRM_IDENTITY: 'Não foi feito: é preciso confirmar que é você.',
+  BUSY: 'Muita gente está entrando agora. Tente de novo em um instante.',
 }
 
 const taken: Record<string, string> = {
@@ -55,6 +58,14 @@ const fieldMessages: [RegExp, string][] = [
   [/^Unit not found/, 'Esta unidade não existe.'],
   [/^must be one of/, 'Não é um dos valores possíveis.'],
   [/^(is required|must not be blank|must NOT have fewer than 1 )/, 'Preencha este campo.'],
+  [/^is not your password/, 'Não é a sua senha.'],
+  [/^must have at least 10 char/, 'A senha precisa de pelo menos 10 caracteres.'],
+  [/^is one of the most common/, 'É uma das senhas mais comuns, ou parecida com uma.'],
+  [/made of your name/, 'É fácil de adivinhar: vem do seu nome, e-mail ou da academia.'],
+  [/follows a pattern/, 'É fácil de adivinhar: segue um padrão, como teclas em fila, repetição ou data.'],
+  [/use more words/, 'É fácil de adivinhar: use mais palavras, ou palavras que não combinam.'],
+  [/^Enter the code of your app/, 'Digite o código do seu aplicativo.'],
+  [/^The code is wrong/, 'O código está errado ou já foi usado.'],
   [/^must be an e-mail/, 'Não é um e-mail válido.'],
   [/^must be a valid CPF/, 'Não é um CPF válido.'],
   [/E\.164/, 'Não é um telefone válido; inclua o DDD.'],
@@ -85,8 +96,13 @@ export function explainRefusal(refusal: { code: string; message: string; details
   if (currentLanguage() === 'en') return message
   const listed = (details.fields ?? []) as { message: string }[]
   if (listed.length > 0) return [...new Set(listed.map((field) => explainField(field.message)))].join(' ')
+  if (details.reason === 'TOO_MANY_TRIES') return tooMany(Number(details.retry_after_seconds))
   if (code === 'DUPLICATE_ENTRY') return taken[String(details.field)] ?? codes.DUPLICATE_ENTRY!
   return reasons[String(details.reason)] ?? codes[code] ?? message
+}
+
+function tooMany(seconds: number): string {
+  return `Muitas tentativas. Tente de novo em ${shortDuration(seconds)}.`
 }
 
 export function explainNoAnswer(): string {

@@ -5348,6 +5348,7 @@ export interface components {
             max_visit_minutes: number;
             /** @example true */
             deny_when_full: boolean;
+            staff_idle_minutes: number;
         };
         StaffMember: {
             /**
@@ -19111,6 +19112,7 @@ export interface operations {
                     max_visit_minutes?: number;
                     /** @example true */
                     deny_when_full?: boolean;
+                    staff_idle_minutes?: number;
                 };
             };
         };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, body } from '../api/client.ts'
+import { api, body, call } from '../api/client.ts'
 import { useAction } from '../components/act.ts'
 import { download, toCsv } from '../components/download.ts'
 import { useListSearch } from '../components/list-search.ts'
@@ -29,6 +29,8 @@ export function ExportMembers() {
   const [share, setShare] = useState<number>()
   const run = useAction({
     run: async () => {
+      // Taking a list away is written down, and asks who it is.
+      await call('POST', '/session/export', { what: 'members', search: search.q, status: search.status })
       const rows: (string | number | null)[][] = [head]
       for (let page = 1, pages = 1; page <= pages; page++) {
         const query = {

@@ -21,6 +21,10 @@ const useText = defineText({
     debounce: 'Segundos em que uma segunda leitura não conta',
     visit: 'Minutos até uma visita terminar sozinha',
     full: 'Negar a entrada com a unidade lotada',
+    idle: 'Sessões da equipe sem uso terminam depois de',
+    minutes: (n: number) => `${n} minutos`,
+    hours: (n: number) => (n === 1 ? '1 hora' : `${n} horas`),
+    days: (n: number) => (n === 1 ? '1 dia' : `${n} dias`),
     save: 'Salvar',
     done: 'Configurações salvas.',
     clock: 'Relógio da academia de teste',
@@ -39,6 +43,10 @@ const useText = defineText({
     debounce: 'Seconds in which a second reading does not count',
     visit: 'Minutes until a visit ends by itself',
     full: 'Deny entry when the unit is full',
+    idle: 'Staff sessions that nobody uses end after',
+    minutes: (n: number) => `${n} minutes`,
+    hours: (n: number) => (n === 1 ? '1 hour' : `${n} hours`),
+    days: (n: number) => (n === 1 ? '1 day' : `${n} days`),
     save: 'Save',
     done: 'The settings are saved.',
     clock: 'Clock of the test gym',
@@ -67,6 +75,7 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const { may } = useSession()
   const { name, alert_email, billing, debounce_seconds, max_visit_minutes, deny_when_full } = settings
+  const { staff_idle_minutes } = settings
   const form = useForm({
     initialValues: {
       name,
@@ -75,11 +84,20 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
       debounce_seconds,
       max_visit_minutes,
       deny_when_full,
+      staff_idle_minutes: String(staff_idle_minutes),
     },
   })
   const save = useAction({
     run: () =>
-      body(api.PATCH('/company', { body: { ...form.values, alert_email: form.values.alert_email.trim() || null } })),
+      body(
+        api.PATCH('/company', {
+          body: {
+            ...form.values,
+            alert_email: form.values.alert_email.trim() || null,
+            staff_idle_minutes: Number(form.values.staff_idle_minutes),
+          },
+        }),
+      ),
     refresh: ['company', 'session', 'today'],
     done: text.done,
   })
@@ -122,6 +140,18 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
               error={errors.max_visit_minutes}
             />
           </Group>
+          <Select
+            label={text.idle}
+            mb="md"
+            allowDeselect={false}
+            disabled={readOnly}
+            data={idleChoices(staff_idle_minutes).map((minutes) => ({
+              value: String(minutes),
+              label: inWords(text, minutes),
+            }))}
+            {...form.getInputProps('staff_idle_minutes')}
+            error={errors.staff_idle_minutes}
+          />
           <Switch label={text.full} {...form.getInputProps('deny_when_full', { type: 'checkbox' })} />
         </fieldset>
         {!readOnly && (
@@ -132,6 +162,16 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
       </form>
     </Card>
   )
+}
+
+/** In minutes: what a gym would want, and what it has. */
+function idleChoices(now: number): number[] {
+  return [...new Set([15, 30, 60, 240, 480, 720, 1440, 10_080, now])].sort((a, b) => a - b)
+}
+
+function inWords(text: ReturnType<typeof useText>, minutes: number): string {
+  if (minutes % 1440 === 0) return text.days(minutes / 1440)
+  return minutes % 60 === 0 ? text.hours(minutes / 60) : text.minutes(minutes)
 }
 
 /** Only a test company's clock can be moved. */

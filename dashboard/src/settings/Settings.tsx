@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core'
+import { OwnAccount } from '../account/OwnAccount.tsx'
 import { useSession } from '../api/session.ts'
 import { useListSearch } from '../components/list-search.ts'
 import { Page } from '../components/Page.tsx'
 import { defineText } from '../text.ts'
 import { AuditTrail } from './AuditTrail.tsx'
 import { Company } from './Company.tsx'
-import { SecondFactor } from './SecondFactor.tsx'
 import { Staff } from './Staff.tsx'
 
 const useText = defineText({
@@ -46,7 +46,7 @@ export function Settings() {
           <AuditTrail />
         </Tabs.Panel>
         <Tabs.Panel value="me">
-          <SecondFactor />
+          <OwnAccount />
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -12,10 +12,12 @@ import { useScheme } from './Appearance.tsx'
 
 const useText = defineText({
   pt: {
+    account: 'Minha conta',
     signOut: 'Sair',
     roles: { owner: 'Proprietária', manager: 'Gerência', receptionist: 'Recepção', trainer: 'Treinador' },
   },
   en: {
+    account: 'My account',
     signOut: 'Sign out',
     roles: { owner: 'Owner', manager: 'Manager', receptionist: 'Front desk', trainer: 'Trainer' },
   },
@@ -25,6 +27,7 @@ const useText = defineText({
 export default function AccountMenu() {
   const text = useText()
   const { staff } = useSession()
+  const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
   useEffect(() => {
@@ -40,6 +43,9 @@ export default function AccountMenu() {
         <Menu.Label>
           {staff.name} · {text.roles[staff.role]}
         </Menu.Label>
+        <Menu.Item leftSection={<IconUser size={16} />} onClick={() => navigate({ to: '/account' })}>
+          {text.account}
+        </Menu.Item>
         <SchemeItem />
         <SignOut label={text.signOut} />
       </Menu.Dropdown>

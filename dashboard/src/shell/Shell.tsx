@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { type Question, whenAsked } from '../api/confirm.ts'
 import { followLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
 import { defineText } from '../text.ts'
@@ -12,6 +13,7 @@ import { LanguageSwitch, SchemeSwitch } from './Appearance.tsx'
 import { Mark } from './Mark.tsx'
 import { screens, useNavigationText } from './navigation.tsx'
 
+const ConfirmIdentity = lazy(() => import('./ConfirmIdentity.tsx'))
 const Palette = lazy(() => import('./Palette.tsx'))
 
 const useText = defineText({
@@ -46,6 +48,8 @@ export function Shell() {
     ['/', openPalette],
   ])
   useEffect(() => followLive(queries), [queries])
+  const [question, setQuestion] = useState<Question>()
+  useEffect(() => whenAsked(setQuestion), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the screen changes
   useEffect(() => menu.close(), [pathname])
 
@@ -94,6 +98,11 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1}>
         <Outlet />
       </AppShell.Main>
+      {question !== undefined && (
+        <Suspense>
+          <ConfirmIdentity onDone={question.done} />
+        </Suspense>
+      )}
       {palette > 0 && (
         <Suspense>
           <Palette asked={palette} />

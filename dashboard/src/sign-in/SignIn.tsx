@@ -1,10 +1,11 @@
-import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError, call, explain } from '../api/client.ts'
 import { type Session, sessionQuery } from '../api/session.ts'
+import { shortDuration } from '../format.ts'
 import { defineText } from '../text.ts'
 import { Front } from './Front.tsx'
 
@@ -19,7 +20,9 @@ const useText = defineText({
     submit: 'Entrar',
     wrong: 'E-mail ou senha incorretos.',
     wrongCode: 'O código está errado ou já foi usado.',
-    tooMany: 'Muitas tentativas. Espere um minuto.',
+    wait: (time: string) => `Muitas tentativas. Tente de novo em ${time}.`,
+    which: 'Em qual academia?',
+    other: 'Entrar com outro e-mail',
     help: 'Perdeu a senha? Peça um novo link a quem administra a academia.',
   },
   en: {
@@ -32,7 +35,9 @@ const useText = defineText({
     submit: 'Sign in',
     wrong: 'E-mail or password is wrong.',
     wrongCode: 'The code is wrong or was used before.',
-    tooMany: 'Too many tries. Wait a minute.',
+    wait: (time: string) => `Too many tries. Try again in ${time}.`,
+    which: 'Which gym?',
+    other: 'Use another e-mail',
     help: 'Lost your password? Ask whoever runs the gym for a new link.',
   },
 })
@@ -40,37 +45,50 @@ const useText = defineText({
 export function SignIn() {
   const text = useText()
   const router = useRouter()
-  const { next } = useSearch({ from: '/sign-in' })
+  const { next, company: named } = useSearch({ from: '/sign-in' })
   const queries = useQueryClient()
   const [wantsCode, setWantsCode] = useState(false)
+  const [companies, setCompanies] = useState<{ id: string; name: string }[]>()
+  const [company, setCompany] = useState(named)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useForm({ initialValues: { email: '', password: '', code: '' } })
+  const wait = useWait(form.values.email)
 
-  const submit = form.onSubmit(async ({ email, password, code }) => {
+  const signIn = async (into: string | undefined) => {
+    const { email, password, code } = form.values
     setBusy(true)
     setProblem(undefined)
     try {
-      const session = await call<Session>('POST', '/session', { email, password, ...(wantsCode ? { code } : {}) })
+      const sent = { email, password, company: into, ...(wantsCode ? { code } : {}) }
+      const session = await call<Session>('POST', '/session', sent)
       queries.setQueryData(sessionQuery.queryKey, session)
       router.history.push(next ?? '/')
     } catch (error) {
-      const reason = error instanceof ApiError ? error.details.reason : undefined
-      if (reason === 'CODE_REQUIRED') setWantsCode(true)
+      const { reason, companies: known, retry_after_seconds } = error instanceof ApiError ? error.details : {}
+      if (reason === 'CHOOSE_COMPANY') setCompanies(known as { id: string; name: string }[])
+      else if (reason === 'TOO_MANY_TRIES') wait.begin(email, Number(retry_after_seconds))
+      else if (reason === 'CODE_REQUIRED') setWantsCode(true)
       else if (reason === 'CODE_WRONG') setProblem(text.wrongCode)
       else if (reason === 'WRONG_PASSWORD') setProblem(text.wrong)
-      else setProblem(error instanceof ApiError && error.status === 429 ? text.tooMany : explain(error as Error))
+      else setProblem(explain(error as Error))
     } finally {
       setBusy(false)
     }
-  })
+  }
+  const choose = (id: string | undefined) => {
+    setCompany(id)
+    setCompanies(undefined)
+    if (id !== undefined) void signIn(id)
+  }
+  const alert = wait.seconds > 0 ? text.wait(shortDuration(wait.seconds)) : problem
 
   return (
     <Front title={text.title} lead={text.lead}>
-      <form onSubmit={submit}>
-        {problem !== undefined && (
+      <form onSubmit={form.onSubmit(() => signIn(company))} hidden={companies !== undefined}>
+        {alert !== undefined && (
           <Alert color="red" mb="md" role="alert">
-            {problem}
+            {alert}
           </Alert>
         )}
         <TextInput
@@ -101,11 +119,39 @@ export function SignIn() {
             {...form.getInputProps('code')}
           />
         )}
-        <Button type="submit" fullWidth mt="md" loading={busy}>
+        <Button type="submit" fullWidth mt="md" loading={busy} disabled={wait.seconds > 0}>
           {text.submit}
         </Button>
       </form>
-      <p className="hint">{text.help}</p>
+      {companies === undefined ? (
+        <p className="hint">{text.help}</p>
+      ) : (
+        <Stack gap="xs" role="group" aria-label={text.which}>
+          <Text fw={650}>{text.which}</Text>
+          {companies.map(({ id, name }) => (
+            <Button key={id} variant="default" onClick={() => choose(id)}>
+              {name}
+            </Button>
+          ))}
+          <Button variant="subtle" onClick={() => choose(undefined)}>
+            {text.other}
+          </Button>
+        </Stack>
+      )}
     </Front>
   )
+}
+
+/** Counts the seconds down until another try with this address is possible; somebody else need not wait. */
+function useWait(email: string) {
+  const [{ whose, seconds }, set] = useState({ whose: '', seconds: 0 })
+  useEffect(() => {
+    if (seconds <= 0) return
+    const timer = setTimeout(() => set({ whose, seconds: seconds - 1 }), 1000)
+    return () => clearTimeout(timer)
+  }, [whose, seconds])
+  return {
+    seconds: whose === email ? seconds : 0,
+    begin: (address: string, forSeconds: number) => set({ whose: address, seconds: forSeconds }),
+  }
 }

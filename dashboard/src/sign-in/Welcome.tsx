@@ -1,14 +1,13 @@
-import { Alert, Button, PasswordInput, Skeleton, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Skeleton, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, call, explain } from '../api/client.ts'
 import { type Session, sessionQuery } from '../api/session.ts'
+import { NewPasswordInput } from '../components/NewPasswordInput.tsx'
 import { defineText } from '../text.ts'
 import { Front } from './Front.tsx'
-
-const shortest = 10
 
 const useText = defineText({
   pt: {
@@ -18,8 +17,6 @@ const useText = defineText({
     gone: 'Este link já foi usado ou venceu. Peça outro a quem convidou você.',
     name: 'Seu nome',
     password: 'Senha',
-    hint: `Pelo menos ${shortest} caracteres`,
-    short: `A senha precisa de pelo menos ${shortest} caracteres.`,
     submit: 'Começar',
   },
   en: {
@@ -29,8 +26,6 @@ const useText = defineText({
     gone: 'This link was used already or has expired. Ask whoever invited you for another.',
     name: 'Your name',
     password: 'Password',
-    hint: `At least ${shortest} characters`,
-    short: `The password needs at least ${shortest} characters.`,
     submit: 'Begin',
   },
 })
@@ -77,18 +72,18 @@ function Accept({ token, link }: { token: string; link: Link }) {
   const queries = useQueryClient()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const form = useForm({
-    initialValues: { name: link.name, password: '' },
-    validate: { password: (value) => (value.length < shortest ? text.short : null) },
-  })
+  const form = useForm({ initialValues: { name: link.name, password: '' } })
   const submit = form.onSubmit(async ({ name, password }) => {
     setBusy(true)
+    setProblem(undefined)
     try {
       const session = await call<Session>('POST', '/session/link', { token, name, password })
       queries.setQueryData(sessionQuery.queryKey, session)
       await navigate({ to: '/' })
     } catch (error) {
-      setProblem(error instanceof ApiError && error.status === 404 ? text.gone : explain(error as Error))
+      const weak = error instanceof ApiError ? error.fields.password : undefined
+      if (weak !== undefined) form.setFieldError('password', weak)
+      else setProblem(error instanceof ApiError && error.status === 404 ? text.gone : explain(error as Error))
     } finally {
       setBusy(false)
     }
@@ -105,14 +100,7 @@ function Accept({ token, link }: { token: string; link: Link }) {
       </Text>
       <input type="hidden" autoComplete="username" value={link.email} readOnly />
       <TextInput label={text.name} autoComplete="name" required mb="sm" {...form.getInputProps('name')} />
-      <PasswordInput
-        label={text.password}
-        description={text.hint}
-        autoComplete="new-password"
-        required
-        autoFocus
-        {...form.getInputProps('password')}
-      />
+      <NewPasswordInput token={token} label={text.password} autoFocus {...form.getInputProps('password')} />
       <Button type="submit" fullWidth mt="lg" loading={busy}>
         {text.submit}
       </Button>

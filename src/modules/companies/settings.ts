@@ -18,6 +18,8 @@ const fields = {
   debounce_seconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
   max_visit_minutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
   deny_when_full: Type.Boolean(),
+  /** After so long without use a session of the dashboard is over. */
+  staff_idle_minutes: Type.Integer({ minimum: 15, maximum: 10_080 }),
 }
 const Settings = Named('CompanySettings', {
   slug: Type.String(),

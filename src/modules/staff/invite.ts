@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { duplicate, Failure } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
 import type { Role } from './permissions.ts'
-import { emailKey, findStaffByEmail, insertLink, insertStaff } from './sql.ts'
+import { emailKey, insertLink, insertStaff } from './sql.ts'
 
 const linkLivesFor = { hours: 72 }
 
@@ -23,15 +23,14 @@ export async function inviteStaff(
     created_at: at,
     updated_at: at,
   }
-  const taken = () => duplicate('email', 'Somebody signs in with this e-mail address already.')
+  const taken = () => duplicate('email', 'Somebody of this company signs in with this e-mail address already.')
   const failed = await guarded(insertStaff(db, { team_id: teamId, id, ...row }), { staff_email_key: taken })
   return failed instanceof Failure ? failed : { id, token: await makeLink(db, teamId, id) }
 }
 
-/** A new link for somebody who lost the first one, or the password. Undefined when there is no such person. */
-export async function renewLink(db: Db, email: string): Promise<string | undefined> {
-  const person = await findStaffByEmail(db, email)
-  return person === undefined ? undefined : makeLink(db, person.team_id, person.id)
+/** A new link for somebody who lost the first one, or the password. */
+export async function renewLink(db: Db, person: { team_id: string; id: string }): Promise<string> {
+  return makeLink(db, person.team_id, person.id)
 }
 
 async function makeLink(db: Db, teamId: string, staffId: string): Promise<string> {

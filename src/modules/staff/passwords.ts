@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-
-export const shortestPassword = 10
+import { Failure } from '#platform/failure.ts'
+import { createGate, type Gate } from '#platform/gate.ts'
 
 /** Argon2id with 19 MiB and two passes, as OWASP's cheat sheet for storing passwords has it. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -16,4 +17,29 @@ export async function isPassword(password: string, stored: string | null | undef
   nobodysHash ??= hashPassword('the password of nobody')
   const right = await verify(stored ?? (await nobodysHash), password)
   return right && stored != null
+}
+
+/** Half of the cores at most are taken by passwords; sixteen people wait, and sixteen more who are known. */
+export function passwordGate(): Gate {
+  return createGate({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 16 })
+}
+
+/**
+ * Hashing takes a core for a while: it waits its turn at the gate, those who are known first, and what finds too many
+ * before it is refused.
+ */
+export async function inTurn<T>(
+  hashing: Gate,
+  known: boolean,
+  work: () => Promise<T>,
+): Promise<{ result: T } | Failure<'RATE_LIMIT_EXCEEDED'>> {
+  const passed = await hashing.pass(async () => ({ result: await work() }), known)
+  return passed ?? tooMany('BUSY', 1000)
+}
+
+export function tooMany(reason: 'BUSY' | 'TOO_MANY_TRIES', waitMs: number): Failure<'RATE_LIMIT_EXCEEDED'> {
+  const retry_after_seconds = Math.ceil(waitMs / 1000)
+  const why = reason === 'BUSY' ? 'Too many people sign in right now.' : 'Too many tries.'
+  const message = `${why} Try again in ${retry_after_seconds} seconds.`
+  return new Failure('RATE_LIMIT_EXCEEDED', message, { reason, retry_after_seconds })
 }

@@ -1,71 +1,100 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { machineNow, timestampText } from '#platform/clock.ts'
-import { Failure, notFound } from '#platform/failure.ts'
+import { Failure } from '#platform/failure.ts'
 import { refuse } from '#platform/http/answers.ts'
+import { sessionsTopic } from '#platform/http/live-route.ts'
+import { originOf } from '#platform/http/request-origin.ts'
 import { Optional, Text } from '#platform/http/schema.ts'
 import { attributed, staffContext } from '#platform/http/staff-api.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
-import { tokenHash } from './invite.ts'
+import type { Live } from '#platform/live.ts'
+import { recordSecurityEvent } from '#platform/security-events.ts'
+import { readMarks, rememberDevice } from './known-device.ts'
 import { isPassword } from './passwords.ts'
 import { permissionsOf } from './permissions.ts'
-import { signedInStaff, staffCaller } from './sessions.ts'
-import { acceptLink, confirmTotp, proposeTotp, type SignedIn, type SignInParts, signIn } from './sign-in.ts'
-import { findLink, listUnits, type StaffOfCompany, updateStaff } from './sql.ts'
+import { beginSession, sessionEvent, signedInStaff, staffCaller } from './sessions.ts'
+import {
+  acceptLink,
+  confirmTotp,
+  openLink,
+  proposeTotp,
+  type SignedIn,
+  type SignInParts,
+  signIn,
+  type Visitor,
+} from './sign-in.ts'
+import { listUnits, type StaffOfCompany, updateStaff } from './sql.ts'
 
-const SignIn = Type.Object({ email: Text(200), password: Text(200), code: Optional(Text(20)) })
+const SignIn = Type.Object({
+  email: Text(200),
+  password: Text(200),
+  company: Optional(Text(100, { description: 'Id or slug, for whoever works in several.' })),
+  code: Optional(Text(20)),
+})
 const LinkQuery = Type.Object({ token: Text(100) })
 const AcceptedLink = Type.Object({ token: Text(100), name: Optional(Text(200)), password: Text(200) })
 const TotpEnd = Type.Object({ password: Text(200) })
 const NewTotp = Type.Object({ secret: Text(64), code: Text(20) })
 
 /** Signing in and out, and who one is. These routes are the door itself, so they stand before the check of sessions. */
-export async function sessionRoutes(app: FastifyInstance, parts: SignInParts): Promise<void> {
-  const { db } = parts
+export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & { live: Live }): Promise<void> {
+  const { db, box, live } = parts
   const open = { open: true }
+  const confirmed = { confirm: true }
+
+  // After the session's own cookie, which is made when an answer is sent.
+  app.addHook('onSend', async (request, reply) => {
+    const signedIn = begun.get(request)
+    if (signedIn !== undefined)
+      rememberDevice(parts, request, reply, { team_id: signedIn.teamId, id: signedIn.staffId })
+  })
+  app.addHook('onResponse', async (request) => {
+    for (const work of afterwards.get(request) ?? []) await work()
+  })
 
   app.get('/session', { config: open }, async (request, reply) => answerSession(request, reply))
 
   app.post('/session', { config: open, schema: { body: SignIn } }, async (request, reply) => {
-    const signedIn = await signIn(parts, request.body as { email: string; password: string }, request.ip)
-    if (signedIn instanceof Failure) {
-      if (signedIn.kind === 'RATE_LIMIT_EXCEEDED') reply.header('Retry-After', signedIn.details!.retry_after_seconds)
-      return refuse(reply, signedIn)
-    }
-    return begin(request, reply, signedIn)
+    const signedIn = await signIn(parts, request.body as Static<typeof SignIn>, visitorOf(parts, request))
+    return signedIn instanceof Failure ? refuse(reply, signedIn) : begin(request, reply, signedIn, 'password')
   })
 
   app.delete('/session', { config: open }, async (request, reply) => {
+    const person = await signedInStaff(db, request)
     await request.session.destroy()
+    if (person !== undefined) {
+      await recordSecurityEvent(db, { ...sessionEvent(person, request), action: 'signed_out' })
+      live.note(person.team_id, sessionsTopic)
+    }
     return reply.send({ success: true, data: {} })
   })
 
   app.get('/session/link', { config: open, schema: { querystring: LinkQuery } }, async (request, reply) => {
-    const { token } = request.query as { token: string }
-    const link = await findLink(db, tokenHash(token), timestampText(machineNow()))
-    if (link === undefined) return refuse(reply, notFound('Link'))
+    const link = await openLink(parts, (request.query as Static<typeof LinkQuery>).token, request.ip)
+    if (link instanceof Failure) return refuse(reply, link)
     const { name, email, role, company_name: company } = link
     const purpose = link.password_hash === null ? 'invitation' : 'new_password'
     return reply.send({ success: true, data: { name, email, role, company, purpose } })
   })
 
   app.post('/session/link', { config: open, schema: { body: AcceptedLink } }, async (request, reply) => {
-    const signedIn = await acceptLink(db, request.body as { token: string; password: string })
-    return signedIn instanceof Failure ? refuse(reply, signedIn) : begin(request, reply, signedIn)
+    const signedIn = await acceptLink(parts, request.body as Static<typeof AcceptedLink>, visitorOf(parts, request))
+    return signedIn instanceof Failure ? refuse(reply, signedIn) : begin(request, reply, signedIn, 'link')
   })
 
-  app.post('/session/totp', { config: open }, async (request, reply) => {
+  app.post('/session/totp', { config: confirmed }, async (request, reply) => {
     const person = await signedInStaff(db, request)
     if (person === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
     return reply.send({ success: true, data: proposeTotp(person, person.company_name) })
   })
 
-  app.put('/session/totp', { config: open, schema: { body: NewTotp } }, (request, reply) =>
+  app.put('/session/totp', { config: confirmed, schema: { body: NewTotp } }, (request, reply) =>
     changeTotp(request, reply, (person, tx) => confirmTotp({ ...parts, db: tx }, person, request.body as never)),
   )
 
   // An open page alone must not be enough to take the second factor away.
-  app.delete('/session/totp', { config: open, schema: { body: TotpEnd } }, (request, reply) =>
+  app.delete('/session/totp', { config: confirmed, schema: { body: TotpEnd } }, (request, reply) =>
     changeTotp(request, reply, async (person, tx) => {
       const { password } = request.body as { password: string }
       if (!(await isPassword(password, person.password_hash))) {
@@ -87,11 +116,16 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts): P
     return done instanceof Failure ? refuse(reply, done) : answerSession(request, reply)
   }
 
-  /** A new session for whoever has just signed in, so that one planted before is worth nothing. */
-  async function begin(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<FastifyReply> {
-    await request.session.regenerate()
-    request.session.signedIn = signedIn
-    await request.session.save()
+  async function begin(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signedIn: SignedIn,
+    how: 'password' | 'link',
+  ): Promise<FastifyReply> {
+    await beginSession(db, request, signedIn, how)
+    begun.set(request, signedIn)
+    // The one this browser had before is over, and after a link all there were.
+    live.note(signedIn.teamId, sessionsTopic)
     return answerSession(request, reply)
   }
 
@@ -100,6 +134,22 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts): P
     if (person === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
     const units = await listUnits(db, person.team_id)
     return reply.send({ success: true, data: { ...describe(person), units, permissions: permissionsOf[person.role] } })
+  }
+}
+
+/** Who came in by this very request. */
+const begun = new WeakMap<FastifyRequest, SignedIn>()
+const afterwards = new WeakMap<FastifyRequest, (() => Promise<void>)[]>()
+
+function visitorOf({ box }: Pick<SignInParts, 'box'>, request: FastifyRequest): Visitor {
+  const waiting: (() => Promise<void>)[] = []
+  afterwards.set(request, waiting)
+  const { id: requestId } = request
+  return {
+    origin: originOf(request),
+    requestId,
+    marks: readMarks(box, request),
+    afterwards: (work) => waiting.push(work),
   }
 }
 

@@ -5,11 +5,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { originOf } from '#platform/http/request-origin.ts'
 import type { StaffCaller } from '#platform/http/staff-api.ts'
+import { newId } from '#platform/ids.ts'
 import type { SecretBox } from '#platform/secrets.ts'
+import { recordSecurityEvent } from '#platform/security-events.ts'
 import { permissionsOf } from './permissions.ts'
+import { claimSession, findSession, noteUsed } from './session-sql.ts'
 import type { SignedIn } from './sign-in.ts'
-import { findActiveStaff, noteSeen, type StaffOfCompany } from './sql.ts'
+import { type StaffOfCompany, updateStaff } from './sql.ts'
 
 declare module 'fastify' {
   interface Session {
@@ -17,7 +21,9 @@ declare module 'fastify' {
   }
 }
 
+/** However much it is used; a company sets how long one may lie unused (`companies.staff_idle_minutes`). */
 const liveForMs = 7 * 24 * 3600 * 1000
+const confirmedForMinutes = 10
 
 /**
  * Sessions in PostgreSQL, told apart by a signed cookie that scripts cannot read and other sites cannot send. Where people
@@ -52,14 +58,24 @@ export async function staffSessions(
   })
 }
 
-/** Who a request comes from, as they are now: a role that was changed, or somebody who left, counts at once. */
+/**
+ * Who a request comes from, as they are now: a role that was changed, somebody who left, or a session that was ended or
+ * not used for too long, counts at once. Asking is use of the session, unless the page says that nobody sits before it.
+ */
 export async function signedInStaff(db: Db, request: FastifyRequest): Promise<StaffOfCompany | undefined> {
-  const { signedIn } = request.session
-  if (signedIn === undefined) return undefined
-  const person = await findActiveStaff(db, signedIn.teamId, signedIn.staffId)
-  if (person === undefined || person.session_epoch !== signedIn.epoch) return undefined
-  await noteSeen(db, person, timestampText(machineNow()))
+  const person = await ownerOfSession(db, request)
+  if (person === undefined || request.headers['x-unattended'] !== undefined) return person
+  await noteUsed(db, request.session.sessionId, timestampText(machineNow()))
   return person
+}
+
+async function ownerOfSession(db: Db, request: FastifyRequest): Promise<StaffOfCompany | undefined> {
+  return request.session.signedIn === undefined ? undefined : findSession(db, request.session.sessionId)
+}
+
+/** Whether the session of an open connection still holds; looking is no use of it. */
+export async function isSessionOpen(db: Db, request: FastifyRequest): Promise<boolean> {
+  return (await ownerOfSession(db, request)) !== undefined
 }
 
 export async function findStaffCaller(db: Db, request: FastifyRequest): Promise<StaffCaller | undefined> {
@@ -69,5 +85,41 @@ export async function findStaffCaller(db: Db, request: FastifyRequest): Promise<
 
 export function staffCaller(person: StaffOfCompany): StaffCaller {
   const { id: staffId, team_id: teamId, timezone: timeZone, clock_offset_ms: clockOffsetMs, role } = person
-  return { staffId, teamId, timeZone, clockOffsetMs, permissions: permissionsOf[role] }
+  const isConfirmed = secondsConfirmed(person) > 0
+  return { staffId, teamId, timeZone, clockOffsetMs, permissions: permissionsOf[role], isConfirmed }
+}
+
+/** For how long the person need not prove again who they are. */
+export function secondsConfirmed({ confirmed_at }: Pick<StaffOfCompany, 'confirmed_at'>): number {
+  if (confirmed_at === null) return 0
+  const until = Temporal.Instant.from(confirmed_at).add({ minutes: confirmedForMinutes })
+  return Math.max(0, Math.floor((until.epochMilliseconds - machineNow().epochMilliseconds) / 1000))
+}
+
+/** A new session for whoever has just signed in, so that one planted before is worth nothing. */
+export async function beginSession(
+  db: Db,
+  request: FastifyRequest,
+  signedIn: SignedIn,
+  how: 'password' | 'link',
+): Promise<void> {
+  const { teamId, staffId } = signedIn
+  await request.session.regenerate()
+  request.session.signedIn = signedIn
+  await request.session.save()
+  const [id, origin] = [newId(), originOf(request)]
+  const at = timestampText(machineNow())
+  await updateStaff(db, teamId, staffId, { last_seen_at: at })
+  await claimSession(db, request.session.sessionId, { id, team_id: teamId, staff_id: staffId, at, origin })
+  await recordSecurityEvent(db, {
+    ...{ teamId, actor: `staff:${staffId}`, action: 'signed_in', origin, requestId: request.id },
+    ...{ subject: 'staff_sessions', subjectId: id, details: { by: how } },
+  })
+}
+
+/** What is written down of somebody's own session. */
+export function sessionEvent({ team_id: teamId, id, session_id }: StaffOfCompany, request: FastifyRequest) {
+  const origin = originOf(request)
+  const subject = { subject: 'staff_sessions', subjectId: session_id }
+  return { teamId, actor: `staff:${id}`, origin, ...subject, requestId: request.id }
 }

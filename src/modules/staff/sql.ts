@@ -1,12 +1,14 @@
 import type { Insertable, Selectable } from 'kysely'
-import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Companies, Staff, StaffLinks } from '#platform/db/schema.generated.ts'
 
 export type StaffRow = Selectable<Staff>
 
-/** One of the gym's people with what a request needs to know of the company. */
+/** One of the gym's people who is signed in, with what a request needs to know of the company and of the session. */
 export interface StaffOfCompany extends StaffRow {
+  session_id: string
+  /** When the person last proved who they are. */
+  confirmed_at: string | null
   company_name: string
   slug: string
   timezone: string
@@ -15,26 +17,28 @@ export interface StaffOfCompany extends StaffRow {
   clock_offset_ms: number
 }
 
-export async function findStaffByEmail(db: Db, email: string): Promise<StaffRow | undefined> {
-  return db.selectFrom('staff').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+/** An account of an e-mail address, of which every company may have one. */
+export interface Account extends StaffRow {
+  company_name: string
+  slug: string
+}
+
+/** Last used first; those that were switched off, too. */
+export async function listAccounts(db: Db, email: string): Promise<Account[]> {
+  return db
+    .selectFrom('staff as s')
+    .innerJoin('companies as c', 'c.id', 's.team_id')
+    .selectAll('s')
+    .select(['c.name as company_name', 'c.slug'])
+    .where('s.email_key', '=', emailKey(email))
+    .orderBy('s.last_seen_at', (last) => last.desc().nullsLast())
+    .orderBy('s.id')
+    .execute()
 }
 
 /** E-mail addresses are told apart without regard to letter case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase()
-}
-
-/** Only somebody who may still sign in. */
-export async function findActiveStaff(db: Db, teamId: string, id: string): Promise<StaffOfCompany | undefined> {
-  return db
-    .selectFrom('staff as s')
-    .innerJoin('companies as c', 'c.id', 's.team_id')
-    .selectAll('s')
-    .select(['c.name as company_name', 'c.slug', 'c.timezone', 'c.is_test', 'c.billing', 'c.clock_offset_ms'])
-    .where('s.team_id', '=', teamId)
-    .where('s.id', '=', id)
-    .where('s.is_active', '=', true)
-    .executeTakeFirst()
 }
 
 export async function listStaff(db: Db, teamId: string): Promise<StaffRow[]> {
@@ -64,14 +68,6 @@ export async function useTotpStep(db: Db, { team_id, id }: StaffRow, step: numbe
     .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-/** Noted once a minute, so that reading does not write. */
-export async function noteSeen(db: Db, { team_id, id }: StaffRow, at: string): Promise<void> {
-  await sql`
-    update staff set last_seen_at = ${at}
-     where team_id = ${team_id} and id = ${id}
-       and coalesce(last_seen_at, '-infinity') < ${at}::timestamptz - interval '1 minute'`.execute(db)
 }
 
 export async function insertLink(db: Db, row: Insertable<StaffLinks>): Promise<void> {

@@ -229,6 +229,7 @@ export interface Companies {
   max_visit_minutes: number;
   name: string;
   slug: string;
+  staff_idle_minutes: Generated<number>;
   timezone: string;
   updated_at: string;
 }
@@ -584,9 +585,17 @@ export interface StaffLinks {
 }
 
 export interface StaffSessions {
+  address: string | null;
+  begun_at: string | null;
+  confirmed_at: string | null;
+  device: string | null;
   expire: string;
+  id: string | null;
+  last_used_at: string | null;
   sess: Json;
   sid: string;
+  staff_id: string | null;
+  team_id: string | null;
 }
 
 export interface Trainers {

@@ -16,10 +16,11 @@ export class Refusal extends Error {
   }
 }
 
-/** Writes the error envelope; `details` is there only when there are any. */
+/** Writes the error envelope; `details` is there only when there are any. Who has to wait is told so as HTTP has it, too. */
 export function refuse(reply: FastifyReply, failure: Failure): FastifyReply {
   const { status, code } = failureKinds[failure.kind]
   const { message, details } = failure
+  if (details?.retry_after_seconds !== undefined) reply.header('Retry-After', details.retry_after_seconds)
   return reply.code(status).send({ success: false, error: { code, message, details } })
 }
 

@@ -87,6 +87,8 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R,
   failures?: readonly F[]
   /** False for a write of the staff API that calls out to the network, which must not happen inside a transaction. */
   transaction?: false
+  /** Of the staff API: only for somebody who has proved within ten minutes who they are; an open page is not enough. */
+  confirm?: true
   /** Values of details.reason in a 422, each with what it means. */
   reasons?: Record<string, string>
   handle: (
@@ -114,6 +116,7 @@ export interface Endpoint
     | 'body'
     | 'reasons'
     | 'transaction'
+    | 'confirm'
   > {
   status: 200 | 201
   responseSchema: TSchema

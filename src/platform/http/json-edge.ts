@@ -56,10 +56,7 @@ function tooDeep(): Failure<'INVALID_REQUEST'> {
 
 /** Writes the result of an endpoint: its body, its stream or its refusal. */
 export function answer(reply: FastifyReply, status: number, result: unknown): FastifyReply {
-  if (result instanceof Failure) {
-    if (result.kind === 'IDEMPOTENCY_KEY_IN_USE') reply.header('Retry-After', result.details!.retry_after_seconds)
-    return refuse(reply, result)
-  }
+  if (result instanceof Failure) return refuse(reply, result)
   if (result instanceof Readable) reply.type('application/json; charset=utf-8')
   return reply.code(status).send(result)
 }

@@ -1,14 +1,23 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Live } from '../live.ts'
 
 const heartbeatMs = 20_000
+/** Sessions of the company's people ended. It is told to servers only. */
+export const sessionsTopic = 'sessions'
+/** After these a session may be over. */
+const endingTopics = [sessionsTopic, 'staff']
 
 /**
  * `GET /live`: server-sent events that say what to look at again (`change` with a topic), never what is there: that is
- * read by the endpoints, with their permissions. `hello` asks for everything anew.
+ * read by the endpoints, with their permissions. `hello` asks for everything anew. The stream ends with `over` when its
+ * session does: at once when the session was ended, on whichever server, and at the next heartbeat when it ran out.
  */
-export function liveRoute(app: FastifyInstance, live: Live): void {
+export function liveRoute(
+  app: FastifyInstance,
+  live: Live,
+  isSessionOpen: (request: FastifyRequest) => Promise<boolean>,
+): void {
   const open = new Set<() => void>()
   app.addHook('preClose', async () => {
     for (const end of open) end()
@@ -23,12 +32,27 @@ export function liveRoute(app: FastifyInstance, live: Live): void {
       'X-Accel-Buffering': 'no',
     })
     const hello = () => raw.write('event: hello\ndata: {}\n\n')
+    const end = () => raw.end()
+    const endWhenOver = async () => {
+      const isOpen = await isSessionOpen(request).catch((error) => {
+        request.log.warn({ err: error }, 'whether a session is still open could not be asked')
+        return true
+      })
+      if (isOpen || raw.writableEnded) return
+      stop()
+      raw.end('event: over\ndata: {}\n\n')
+    }
     const stop = live.watch(request.staff!.teamId, (topics) => {
       if (topics === undefined) hello()
-      for (const topic of topics ?? []) raw.write(`event: change\ndata: ${JSON.stringify({ topic })}\n\n`)
+      for (const topic of topics ?? []) {
+        if (topic !== sessionsTopic) raw.write(`event: change\ndata: ${JSON.stringify({ topic })}\n\n`)
+      }
+      if (topics === undefined || topics.some((topic) => endingTopics.includes(topic))) void endWhenOver()
     })
-    const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
-    const end = () => raw.end()
+    const heartbeat = setInterval(() => {
+      raw.write(': still here\n\n')
+      void endWhenOver()
+    }, heartbeatMs)
     open.add(end)
     raw.on('close', () => {
       clearInterval(heartbeat)

@@ -20,6 +20,8 @@ export interface StaffCaller {
   timeZone: string
   clockOffsetMs: number
   permissions: readonly Permission[]
+  /** Whether they have proved within ten minutes who they are. */
+  isConfirmed: boolean
 }
 
 declare module 'fastify' {
@@ -29,6 +31,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Of the staff API: answered to anybody, because it is how one signs in. */
     open?: boolean
+    /** Of the staff API, for a route that is no endpoint: as `confirm` of an endpoint. */
+    confirm?: boolean
   }
 }
 
@@ -47,8 +51,8 @@ export interface StaffApi {
 
 /**
  * Everything below /dashboard/api: for the gym's own people, signed in by a session. A key opens nothing here, and a
- * session nothing below /api/v1. The order of the checks: same origin (403), session (401), permission (403), and only
- * then what was sent (400).
+ * session nothing below /api/v1. The order of the checks: same origin (403), session (401), permission (403), for some
+ * a recent proof of who it is (403 with the reason CONFIRM_IDENTITY), and only then what was sent (400).
  */
 export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<void> {
   app.decorateRequest('staff', null)
@@ -101,21 +105,30 @@ export async function attributed<T>(
 }
 
 async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  const { endpoint, open } = request.routeOptions.config
+  const { endpoint, open, confirm } = request.routeOptions.config
   if (request.method !== 'GET' && !isSameOrigin(request, api.publicUrl)) {
     return refuse(reply, new Failure('INSUFFICIENT_SCOPE', 'This request comes from another site and is refused.'))
   }
   if (open) return undefined
   request.staff = (await api.findCaller(request)) ?? null
   if (request.staff === null) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
-  if (endpoint === undefined || request.staff.permissions.includes(endpoint.scope)) return undefined
-  return refuse(
-    reply,
-    new Failure('INSUFFICIENT_SCOPE', `Your role does not include ${endpoint.scope}.`, {
-      required_scope: endpoint.scope,
-      granted_scopes: request.staff.permissions,
-    }),
-  )
+  const refused = refusalOf(request.staff, { scope: endpoint?.scope, confirm: endpoint?.confirm ?? confirm })
+  return refused && refuse(reply, refused)
+}
+
+/** What keeps somebody who is signed in from this; undefined when nothing does. */
+function refusalOf(
+  { permissions, isConfirmed }: StaffCaller,
+  { scope, confirm }: { scope: Permission | undefined; confirm: boolean | undefined },
+): Failure | undefined {
+  if (scope !== undefined && !permissions.includes(scope)) {
+    const details = { required_scope: scope, granted_scopes: permissions }
+    return new Failure('INSUFFICIENT_SCOPE', `Your role does not include ${scope}.`, details)
+  }
+  if (!confirm || isConfirmed) return undefined
+  return new Failure('INSUFFICIENT_SCOPE', 'Confirm that it is you: POST /session/confirm with your password.', {
+    reason: 'CONFIRM_IDENTITY',
+  })
 }
 
 /** What somebody of the staff must be allowed to do this. */

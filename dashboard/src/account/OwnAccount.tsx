@@ -1,0 +1,15 @@
+import { Stack } from '@mantine/core'
+import { SecondFactor } from '../settings/SecondFactor.tsx'
+import { ChangePassword } from './ChangePassword.tsx'
+import { Sessions } from './Sessions.tsx'
+
+/** What everybody does about their own account, whatever their role. */
+export function OwnAccount() {
+  return (
+    <Stack>
+      <Sessions />
+      <ChangePassword />
+      <SecondFactor />
+    </Stack>
+  )
+}

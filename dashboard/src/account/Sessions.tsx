@@ -1,0 +1,126 @@
+import { Badge, Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { useAction } from '../components/act.ts'
+import { Card, Loaded } from '../components/Page.tsx'
+import { type Column, Rows } from '../components/Rows.tsx'
+import { dateTime } from '../format.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Onde você está conectado',
+    count: (n: number) => (n === 1 ? '1 sessão' : `${n} sessões`),
+    device: 'Aparelho',
+    on: (browser: string, system: string) => `${browser} no ${system}`,
+    unknown: 'Aparelho desconhecido',
+    here: 'este aparelho',
+    address: 'Endereço',
+    begun: 'Desde',
+    used: 'Último uso',
+    end: 'Encerrar',
+    endOf: (device: string) => `Encerrar: ${device}`,
+    endOthers: 'Encerrar todas as outras',
+    ended: 'A sessão foi encerrada.',
+    othersEnded: 'As outras sessões foram encerradas.',
+  },
+  en: {
+    title: 'Where you are signed in',
+    count: (n: number) => (n === 1 ? '1 session' : `${n} sessions`),
+    device: 'Device',
+    on: (browser: string, system: string) => `${browser} on ${system}`,
+    unknown: 'Unknown device',
+    here: 'this device',
+    address: 'Address',
+    begun: 'Since',
+    used: 'Last used',
+    end: 'End',
+    endOf: (device: string) => `End: ${device}`,
+    endOthers: 'End all others',
+    ended: 'The session has ended.',
+    othersEnded: 'The other sessions have ended.',
+  },
+})
+
+interface Row {
+  id: string
+  browser: string | null
+  system: string | null
+  address: string | null
+  begun_at: string
+  last_used_at: string
+  is_current: boolean
+}
+
+/** The sessions of whoever is signed in. One that is not theirs they end, and then change the password. */
+export function Sessions() {
+  const text = useText()
+  const { company } = useSession()
+  const query = useQuery({ queryKey: ['sessions'], queryFn: () => call<Row[]>('GET', '/session/list') })
+  const end = useAction<string>({
+    run: (id) => call('DELETE', `/session/list/${id}`),
+    refresh: ['sessions'],
+    done: text.ended,
+  })
+  const endOthers = useAction({
+    run: () => call('DELETE', '/session/list'),
+    refresh: ['sessions'],
+    done: text.othersEnded,
+  })
+  const nameOf = ({ browser, system }: Row) =>
+    browser !== null && system !== null ? text.on(browser, system) : (browser ?? system ?? text.unknown)
+  const when = (instant: string) => dateTime(instant, company.time_zone)
+  const columns: Column<Row>[] = [
+    {
+      title: text.device,
+      cell: (row) => (
+        <>
+          <span className="strong">{nameOf(row)}</span>
+          {row.is_current && (
+            <Badge ml="xs" color="turnstile.7" tt="none">
+              {text.here}
+            </Badge>
+          )}
+          <Text size="sm" c="dimmed" hiddenFrom="sm">
+            {row.address} · {when(row.last_used_at)}
+          </Text>
+        </>
+      ),
+    },
+    { title: text.address, wide: true, cell: (row) => row.address },
+    { title: text.begun, wide: true, cell: (row) => when(row.begun_at) },
+    { title: text.used, wide: true, cell: (row) => when(row.last_used_at) },
+    {
+      title: '',
+      align: 'right',
+      cell: (row) =>
+        !row.is_current && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={text.endOf(nameOf(row))}
+            onClick={() => end.mutate(row.id)}
+          >
+            {text.end}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Card title={text.title} aside={<Text c="dimmed">{query.data && text.count(query.data.length)}</Text>}>
+      <Loaded query={query}>
+        {(rows) => (
+          <>
+            <Rows label={text.title} columns={columns} rows={rows} />
+            {rows.length > 1 && (
+              <Button mt="sm" variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+                {text.endOthers}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { isUnattended } from './attended.ts'
+
+/** What is shown while somebody is asked; `done` says whether they did. */
+export interface Question {
+  done: (confirmed: boolean) => void
+}
+
+let ask: (() => Promise<boolean>) | undefined
+let asking: Promise<boolean> | undefined
+let giveUp: (() => void) | undefined
+
+// Before any dialog hears of the key: the one that was open stays so.
+window.addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key !== 'Escape' || giveUp === undefined) return
+    event.stopImmediatePropagation()
+    giveUp()
+  },
+  { capture: true },
+)
+
+/** Says how people are asked to prove who they are: `show` shows the question, or nothing any more. Returns how to stop. */
+export function whenAsked(show: (question: Question | undefined) => void): () => void {
+  ask = () =>
+    new Promise<boolean>((resolve) => {
+      const done = (confirmed: boolean) => {
+        giveUp = undefined
+        show(undefined)
+        resolve(confirmed)
+      }
+      giveUp = () => done(false)
+      show({ done })
+    })
+  return () => {
+    ask = undefined
+  }
+}
+
+/**
+ * As `fetch`, but what the service does only for somebody who has lately proved who they are is asked for once more when
+ * they have. Several requests at once ask them once.
+ */
+export async function send(request: Request): Promise<Response> {
+  if (isUnattended()) request.headers.set('x-unattended', '1')
+  const again = request.clone()
+  const response = await fetch(request)
+  if (ask === undefined || !(await wantsConfirmation(response))) return response
+  asking ??= ask().finally(() => {
+    asking = undefined
+  })
+  return (await asking) ? fetch(again) : response
+}
+
+async function wantsConfirmation(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false
+  const { error } = (await response.clone().json()) as { error?: { details?: { reason?: string } } }
+  return error?.details?.reason === 'CONFIRM_IDENTITY'
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound } from '#platform/failure.ts'
+import { Refusal, refuse } from '#platform/http/answers.ts'
+import { sessionsTopic } from '#platform/http/live-route.ts'
+import { originOf } from '#platform/http/request-origin.ts'
+import { Id, OneOf, Optional, Text } from '#platform/http/schema.ts'
+import type { Live } from '#platform/live.ts'
+import { recordSecurityEvent } from '#platform/security-events.ts'
+import { changePassword } from './change-password.ts'
+import { confirmIdentity } from './confirm-identity.ts'
+import { deviceInWords } from './device-words.ts'
+import { type About, passwordStrength } from './password-strength.ts'
+import { tooMany } from './passwords.ts'
+import { deleteSessions, listSessions } from './session-sql.ts'
+import { secondsConfirmed, sessionEvent, signedInStaff } from './sessions.ts'
+import { openLink, type SignInParts } from './sign-in.ts'
+import type { StaffOfCompany } from './sql.ts'
+
+const Confirmation = Type.Object({ password: Text(200), code: Optional(Text(20)) })
+const NewPassword = Type.Object({ password: Text(200), new_password: Text(200) })
+const Strength = Type.Object({ password: Text(200), token: Optional(Text(100)) })
+const Export = Type.Object({
+  what: OneOf(['members']),
+  search: Optional(Text(200)),
+  status: Optional(Text(50)),
+})
+const SessionParams = Type.Object({ id: Id() })
+const strengthsPerMinute = 120
+
+/** What somebody who is signed in does about their own account. It needs no permission. */
+export async function accountRoutes(app: FastifyInstance, parts: SignInParts & { live: Live }): Promise<void> {
+  const { db, live } = parts
+
+  app.get('/session/list', async (request, reply) => {
+    const { team_id, id, session_id } = await owner(request)
+    const rows = await listSessions(db, team_id, id)
+    const data = rows.map(({ device, ...row }) => ({
+      ...row,
+      ...deviceInWords(device),
+      is_current: row.id === session_id,
+    }))
+    return reply.send({ success: true, data })
+  })
+
+  app.delete('/session/list/:id', { schema: { params: SessionParams } }, async (request, reply) => {
+    const { id } = request.params as Static<typeof SessionParams>
+    const ended = await end(request, { id })
+    return ended === 0 ? refuse(reply, notFound('Session')) : reply.send({ success: true, data: { ended } })
+  })
+
+  app.delete('/session/list', async (request, reply) => {
+    const ended = await end(request, { exceptId: (await owner(request)).session_id })
+    return reply.send({ success: true, data: { ended } })
+  })
+
+  app.post('/session/confirm', { schema: { body: Confirmation } }, async (request, reply) => {
+    const person = await owner(request)
+    const sid = request.session.sessionId
+    const refused = await confirmIdentity(parts, { person, sid }, request.body as Static<typeof Confirmation>)
+    if (refused !== undefined) return refuse(reply, refused)
+    await recordSecurityEvent(db, { ...sessionEvent(person, request), action: 'identity_confirmed' })
+    const seconds = secondsConfirmed(await owner(request))
+    return reply.send({ success: true, data: { confirmed_for_seconds: seconds } })
+  })
+
+  app.put('/session/password', { schema: { body: NewPassword } }, async (request, reply) => {
+    const person = await owner(request)
+    const visitor = { origin: originOf(request), requestId: request.id }
+    const refused = await changePassword(parts, person, request.body as Static<typeof NewPassword>, visitor)
+    if (refused !== undefined) return refuse(reply, refused)
+    live.note(person.team_id, sessionsTopic)
+    return reply.send({ success: true, data: {} })
+  })
+
+  // Who may read a list may read all its pages; taking it away as a file is confirmed and written down.
+  app.post('/session/export', { config: { confirm: true }, schema: { body: Export } }, async (request, reply) => {
+    const { what, ...details } = request.body as Static<typeof Export>
+    const { subjectId: _, ...event } = sessionEvent(await owner(request), request)
+    await recordSecurityEvent(db, { ...event, action: 'exported', subject: what, subjectId: null, details })
+    return reply.send({ success: true, data: {} })
+  })
+
+  // The dictionaries that tell a weak password are too much for a page: it asks, as one types.
+  app.post('/session/strength', { config: { open: true }, schema: { body: Strength } }, async (request, reply) => {
+    const { password, token } = request.body as Static<typeof Strength>
+    const { used, resetMs } = await parts.rateLimiter.count(`strength ${request.ip}`)
+    if (used > strengthsPerMinute) return refuse(reply, tooMany('TOO_MANY_TRIES', resetMs))
+    const about: About | Failure | undefined =
+      token == null ? await signedInStaff(db, request) : await openLink(parts, token, request.ip)
+    if (about === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
+    if (about instanceof Failure) return refuse(reply, about)
+    const { score, weakness } = await passwordStrength(password, about)
+    return reply.send({ success: true, data: { score, weakness: weakness ?? null } })
+  })
+
+  async function end(request: FastifyRequest, which: { id: string } | { exceptId: string }): Promise<number> {
+    const person = await owner(request)
+    return transact({ db }, async (tx) => {
+      const ended = await deleteSessions(tx.db, person, which)
+      for (const { id, address, device } of ended) {
+        const details = { address, ...deviceInWords(device) }
+        const event = { ...sessionEvent(person, request), subjectId: id, details }
+        await recordSecurityEvent(tx.db, { ...event, action: 'session_ended' })
+      }
+      return ended.length
+    }).finally(() => live.note(person.team_id, sessionsTopic))
+  }
+
+  /** Whoever the edge has let in; a session may end while it is used. */
+  async function owner(request: FastifyRequest): Promise<StaffOfCompany> {
+    const person = await signedInStaff(db, request)
+    if (person === undefined) throw new Refusal(new Failure('UNAUTHORIZED', 'Sign in first.'))
+    return person
+  }
+}

@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto'
+import type { Failure } from '#platform/failure.ts'
+import { networkOf } from '#platform/http/request-origin.ts'
+import type { RequestOrigin } from '#platform/security-events.ts'
+import type { Share, Tries, Try } from '#platform/tries.ts'
+import { type DeviceMark, isMarkOf } from './known-device.ts'
+import { tooMany } from './passwords.ts'
+import { type Account, emailKey } from './sql.ts'
+
+const free = { email: 5, address: 30, device: 5 }
+
+/** A try to sign in that may go ahead, and how it is to be counted. */
+export interface Admission {
+  /** With whose passwords it may be tried; those first who signed in on this device before. */
+  accounts: Account[]
+  onKnownDevice: boolean
+  /** How long the next try would wait. */
+  nextWaitSeconds: number
+  /** It was no failure. */
+  giveBack(): Promise<void>
+  /**
+   * The person came in. `everywhere`: the password was tried with no account but this one; otherwise it remains a failed
+   * try with the others, or an account of one's own would be a way to guess.
+   */
+  succeed(person: Account, how: { everywhere: boolean }): Promise<void>
+}
+
+/**
+ * Strangers' tries are counted for the address of mail and for the network they come from, before anything is looked up.
+ * Whoever signed in on a device before has tries there that nobody else uses up, so that a storm of wrong passwords locks
+ * out strangers and not them.
+ */
+export async function admitTry(
+  tries: Tries,
+  email: string,
+  { origin, marks }: { origin: RequestOrigin; marks: DeviceMark[] },
+  find: () => Promise<{ accounts: Account[]; isShared: boolean }>,
+): Promise<Admission | Failure<'RATE_LIMIT_EXCEEDED'>> {
+  const takeAsStranger = () => takeAll(tries, strangersShares(email, origin))
+  const early = marks.length === 0 ? await takeAsStranger() : undefined
+  if (early !== undefined && 'waitMs' in early) return tooMany('TOO_MANY_TRIES', early.waitMs)
+
+  const { accounts, isShared } = await find()
+  const devices = new Map<string, Share>()
+  for (const account of accounts) {
+    const mark = marks.find((one) => isMarkOf(one, account))
+    if (mark !== undefined) devices.set(account.id, { key: `device ${mark.deviceId}`, free: free.device })
+  }
+  const known = accounts.filter(({ id }) => devices.has(id))
+  const unknown = accounts.filter(({ id }) => !devices.has(id))
+  const byDevice = await takeAll(tries, [...devices.values()])
+  const isKnownEverywhere = known.length > 0 && unknown.length === 0
+  const asStranger = early ?? (isKnownEverywhere ? [] : await takeAsStranger())
+  const waits = [byDevice, asStranger].flatMap((taken) => ('waitMs' in taken ? [taken.waitMs] : []))
+  const ofDevice = 'waitMs' in byDevice ? [] : byDevice
+  const ofStranger = 'waitMs' in asStranger ? [] : asStranger
+  if (ofDevice.length + ofStranger.length === 0) return tooMany('TOO_MANY_TRIES', Math.min(...waits))
+
+  const giveBack = async (taken: Try[]) => void (await Promise.all(taken.map((one) => tries.giveBack(one))))
+  return {
+    accounts: [...(ofDevice.length > 0 ? known : []), ...(ofStranger.length > 0 ? unknown : [])],
+    onKnownDevice: ofDevice.length > 0,
+    nextWaitSeconds: Math.max(...[...ofDevice, ...ofStranger].map(({ nextWaitSeconds }) => nextWaitSeconds)),
+    giveBack: () => giveBack([...ofDevice, ...ofStranger]),
+    async succeed(person, { everywhere }) {
+      const own = devices.get(person.id)
+      if (own !== undefined) await tries.forget(own)
+      await giveBack(ofDevice.filter(({ share }) => share !== own))
+      if (!everywhere) return
+      await giveBack(ofStranger)
+      if (own === undefined && !isShared) await tries.forget(ofStranger[0]!.share)
+    },
+  }
+}
+
+/** Unknown addresses of mail are counted like known ones, and kept nowhere in clear. */
+function strangersShares(email: string, origin: RequestOrigin): Share[] {
+  return [
+    { key: `e-mail ${hash('sha256', emailKey(email), 'base64url')}`, free: free.email },
+    { key: `sign-in from ${networkOf(origin.address ?? '')}`, free: free.address },
+  ]
+}
+
+/** A try of each share, or none of any and how long to wait. */
+async function takeAll(tries: Tries, shares: Share[]): Promise<Try[] | { waitMs: number }> {
+  const taken: Try[] = []
+  for (const share of shares) {
+    const one = await tries.take(share)
+    if (one.waitMs > 0) {
+      for (const earlier of taken) await tries.giveBack(earlier)
+      return { waitMs: one.waitMs }
+    }
+    taken.push(one)
+  }
+  return taken
+}

@@ -1,0 +1,33 @@
+import { machineNow, timestampText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure } from '#platform/failure.ts'
+import { recordSecurityEvent } from '#platform/security-events.ts'
+import { checkOwnPassword } from './confirm-identity.ts'
+import { checkNewPassword } from './password-strength.ts'
+import { hashPassword, inTurn } from './passwords.ts'
+import { deleteSessions } from './session-sql.ts'
+import type { SignInParts, Visitor } from './sign-in.ts'
+import { type StaffOfCompany, updateStaff } from './sql.ts'
+
+/** Somebody who knows the old password sets a new one; their other sessions end. */
+export async function changePassword(
+  parts: SignInParts,
+  person: StaffOfCompany,
+  sent: { password: string; new_password: string },
+  { origin, requestId }: Pick<Visitor, 'origin' | 'requestId'>,
+): Promise<undefined | Failure<'INVALID_REQUEST' | 'RATE_LIMIT_EXCEEDED'>> {
+  const refused =
+    (await checkOwnPassword(parts, person, 'password', sent.password)) ??
+    (await checkNewPassword('new_password', sent.new_password, person))
+  if (refused !== undefined) return refused
+  const hashed = await inTurn(parts.hashing, true, () => hashPassword(sent.new_password))
+  if (hashed instanceof Failure) return hashed
+  const { team_id: teamId, id } = person
+  await transact({ db: parts.db }, async ({ db }) => {
+    await updateStaff(db, teamId, id, { password_hash: hashed.result, updated_at: timestampText(machineNow()) })
+    const ended = await deleteSessions(db, person, { exceptId: person.session_id })
+    const about = { teamId, actor: `staff:${id}`, origin, subject: 'staff', subjectId: id, requestId }
+    const details = { by: 'person', ended_sessions: ended.length }
+    await recordSecurityEvent(db, { ...about, action: 'password_changed', details })
+  })
+}

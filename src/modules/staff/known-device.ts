@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { machineNow } from '#platform/clock.ts'
+import { newId } from '#platform/ids.ts'
+import type { SecretBox } from '#platform/secrets.ts'
+
+const cookieName = 'catraca_device'
+const goodForSeconds = 90 * 24 * 3600
+/** The computer of a front desk is known for whoever works there. */
+const mostPeople = 8
+
+/**
+ * The mark of a device from which somebody has signed in before. It tells them apart from strangers who guess, and opens
+ * nothing: the password is asked for as ever. It is bound to one account and worthless for any other.
+ */
+export interface DeviceMark {
+  teamId: string
+  staffId: string
+  deviceId: string
+  /** In seconds since 1970. */
+  until: number
+}
+
+/** The marks that a browser has, of whoever uses it; what was made up, changed or is too old is none. */
+export function readMarks(box: SecretBox, request: FastifyRequest): DeviceMark[] {
+  const texts = (request.cookies[cookieName] ?? '').split('~', mostPeople)
+  return texts.map((text) => readMark(box, text)).filter((mark) => mark !== undefined)
+}
+
+export function isMarkOf(mark: DeviceMark, person: { team_id: string; id: string }): boolean {
+  return mark.teamId === person.team_id && mark.staffId === person.id
+}
+
+/** Makes the device known for this person, or known for longer, beside the others who use it. */
+export function rememberDevice(
+  { box, origin }: { box: SecretBox; origin: () => string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: { team_id: string; id: string },
+): void {
+  const marks = readMarks(box, request)
+  const deviceId = marks.find((mark) => isMarkOf(mark, person))?.deviceId ?? newId()
+  const until = Math.floor(machineNow().epochMilliseconds / 1000) + goodForSeconds
+  const own = { teamId: person.team_id, staffId: person.id, deviceId, until }
+  const others = marks.filter((mark) => !isMarkOf(mark, person))
+  const value = [own, ...others].slice(0, mostPeople).map((mark) => writeMark(box, mark))
+  reply.setCookie(cookieName, value.join('~'), {
+    path: '/dashboard/api/session',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: origin().startsWith('https:'),
+    maxAge: goodForSeconds,
+  })
+}
+
+function writeMark(box: SecretBox, { teamId, staffId, deviceId, until }: DeviceMark): string {
+  const text = [teamId, staffId, deviceId, until].join('.')
+  return `${text}.${createHmac('sha256', box.derive('known devices of the dashboard')).update(text).digest('base64url')}`
+}
+
+function readMark(box: SecretBox, text: string): DeviceMark | undefined {
+  const [teamId = '', staffId = '', deviceId = '', until = ''] = text.split('.')
+  const mark = { teamId, staffId, deviceId, until: Number(until) }
+  if (!(mark.until * 1000 > machineNow().epochMilliseconds)) return undefined
+  const [sent, right] = [Buffer.from(text), Buffer.from(writeMark(box, mark))]
+  return sent.length === right.length && timingSafeEqual(sent, right) ? mark : undefined
+}

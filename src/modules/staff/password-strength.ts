@@ -1,0 +1,106 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import type { Failure } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+
+const shortestPassword = 10
+const lowestScore = 3
+/** What is longer is strong anyway, and takes ever longer to look through. */
+const mostLookedAt = 64
+
+/** What is wrong with a password that is refused, each with its sentence. */
+const weaknesses = {
+  SHORT: `must have at least ${shortestPassword} characters`,
+  COMMON: 'is one of the most common passwords, or much like one',
+  PERSONAL: 'is too easy to guess: it is made of your name, e-mail or company',
+  PATTERN: 'is too easy to guess: it follows a pattern, such as a row of keys, a repetition or a date',
+  SIMPLE: 'is too easy to guess: use more words, or words that do not belong together',
+}
+export type Weakness = keyof typeof weaknesses
+
+/** What Brazilian gyms would choose first, and no list from elsewhere has. */
+const brazilianWords = [
+  ...['senha', 'mudar', 'trocar', 'academia', 'catraca', 'treino', 'musculacao', 'crossfit', 'spinning', 'recepcao'],
+  ...[
+    'gerencia',
+    'brasil',
+    'flamengo',
+    'corinthians',
+    'palmeiras',
+    'saopaulo',
+    'santos',
+    'gremio',
+    'cruzeiro',
+    'vasco',
+  ],
+  ...[
+    'bemvindo',
+    'janeiro',
+    'fevereiro',
+    'abril',
+    'maio',
+    'junho',
+    'julho',
+    'agosto',
+    'setembro',
+    'outubro',
+    'novembro',
+  ],
+  ...['dezembro', 'segunda', 'deus', 'jesus', 'familia', 'amor', 'vida', 'forca', 'saude', 'energia', 'corpo', 'aluno'],
+]
+
+/** Whom a password must not be made of. */
+export interface About {
+  name: string
+  email: string
+  company_name: string
+}
+
+/** How hard a password is to guess, 0 to 4, and what is wrong with it when it would be refused. */
+export async function passwordStrength(
+  password: string,
+  about: About,
+): Promise<{ score: number; weakness?: Weakness }> {
+  if (password.length < shortestPassword) return { score: 0, weakness: 'SHORT' }
+  const { score, sequence, feedback } = (await estimator()).check(password, wordsOf(about))
+  if (score >= lowestScore) return { score }
+  const { warning } = feedback
+  const personal = sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs')
+  if (personal) return { score, weakness: 'PERSONAL' }
+  if (sequence.some(({ dictionaryName }) => String(dictionaryName).startsWith('passwords'))) {
+    return { score, weakness: 'COMMON' }
+  }
+  return { score, weakness: warning === null ? 'SIMPLE' : 'PATTERN' }
+}
+
+/** Refuses a new password that is too easy to guess. */
+export async function checkNewPassword(
+  field: string,
+  password: string,
+  about: About,
+): Promise<undefined | Failure<'INVALID_REQUEST'>> {
+  const { weakness } = await passwordStrength(password, about)
+  return weakness && invalidRequest([{ field, message: weaknesses[weakness] }])
+}
+
+let loaded: Promise<ZxcvbnFactory> | undefined
+
+/** Its dictionaries take 30 MB and a tenth of a second, so they are loaded when the first password is set. */
+function estimator(): Promise<ZxcvbnFactory> {
+  loaded ??= (async () => {
+    const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+      import('@zxcvbn-ts/core'),
+      import('@zxcvbn-ts/language-common'),
+    ])
+    const dictionaries = { ...dictionary, 'passwords-brazil': brazilianWords }
+    return new ZxcvbnFactory({ dictionary: dictionaries, graphs: adjacencyGraphs, maxLength: mostLookedAt })
+  })()
+  return loaded
+}
+
+/** Each of them as a whole, and word by word. */
+function wordsOf({ name, email, company_name }: About): string[] {
+  const whole = [name, email, company_name].map((text) => text.toLowerCase())
+  const words = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)
+  const plain = [...whole, ...words].map((text) => text.normalize('NFD').replace(/\p{M}/gu, ''))
+  return [...new Set([...whole, ...words, ...plain])]
+}

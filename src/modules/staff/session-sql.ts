@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import type { RequestOrigin } from '#platform/security-events.ts'
+import type { StaffOfCompany } from './sql.ts'
+
+// Sessions as they are listed and ended. The rows themselves are made, and removed when they expire, by connect-pg-simple.
+
+/** Which sessions are not over: in use lately enough, and begun under the number that counts. */
+const stillOpen = sql<boolean>`
+  x.expire > now() and x.last_used_at > now() - c.staff_idle_minutes * interval '1 minute'
+  and (x.sess #>> '{signedIn,epoch}')::integer = s.session_epoch and s.is_active`
+
+const openSessions = (db: Db) =>
+  db
+    .selectFrom('staff_sessions as x')
+    .innerJoin('staff as s', (join) => join.onRef('s.team_id', '=', 'x.team_id').onRef('s.id', '=', 'x.staff_id'))
+    .innerJoin('companies as c', 'c.id', 'x.team_id')
+    .where(stillOpen)
+
+export async function findSession(db: Db, sid: string): Promise<StaffOfCompany | undefined> {
+  return openSessions(db)
+    .selectAll('s')
+    .select(['c.name as company_name', 'c.slug', 'c.timezone', 'c.is_test', 'c.billing', 'c.clock_offset_ms'])
+    .select(['x.id as session_id', 'x.confirmed_at'])
+    .where('x.sid', '=', sid)
+    .$narrowType<{ session_id: string }>()
+    .executeTakeFirst()
+}
+
+/** Says whose the session with this secret is, and that the person has just proved who they are. */
+export async function claimSession(
+  db: Db,
+  sid: string,
+  session: { id: string; team_id: string; staff_id: string; at: string; origin: RequestOrigin },
+): Promise<void> {
+  const { at, origin, ...whose } = session
+  await db
+    .updateTable('staff_sessions')
+    .set({ ...whose, ...origin, begun_at: at, last_used_at: at, confirmed_at: at })
+    .where('sid', '=', sid)
+    .execute()
+}
+
+/** Noted once a minute, so that reading does not write. */
+export async function noteUsed(db: Db, sid: string, at: string): Promise<void> {
+  await sql`
+    with used as (
+      update staff_sessions set last_used_at = ${at}
+       where sid = ${sid} and last_used_at < ${at}::timestamptz - interval '1 minute'
+      returning team_id, staff_id)
+    update staff s set last_seen_at = ${at} from used where s.team_id = used.team_id and s.id = used.staff_id`.execute(
+    db,
+  )
+}
+
+export async function noteConfirmed(db: Db, sid: string, at: string): Promise<void> {
+  await db.updateTable('staff_sessions').set({ confirmed_at: at }).where('sid', '=', sid).execute()
+}
+
+export interface SessionRow {
+  id: string
+  address: string | null
+  device: string | null
+  begun_at: string
+  last_used_at: string
+}
+
+/** Of one person, last used first. */
+export async function listSessions(db: Db, teamId: string, staffId: string): Promise<SessionRow[]> {
+  return openSessions(db)
+    .select(['x.id', 'x.address', 'x.device', 'x.begun_at', 'x.last_used_at'])
+    .where('x.team_id', '=', teamId)
+    .where('x.staff_id', '=', staffId)
+    .orderBy('x.last_used_at', 'desc')
+    .orderBy('x.id', 'desc')
+    .$narrowType<{ id: string; begun_at: string; last_used_at: string }>()
+    .execute()
+}
+
+/** One of them, or all but one; returns what was ended. */
+export async function deleteSessions(
+  db: Db,
+  person: { team_id: string; id: string },
+  which: { id: string } | { exceptId: string },
+): Promise<{ id: string | null; address: string | null; device: string | null }[]> {
+  const ofPerson = db
+    .deleteFrom('staff_sessions')
+    .where('team_id', '=', person.team_id)
+    .where('staff_id', '=', person.id)
+  const chosen = 'id' in which ? ofPerson.where('id', '=', which.id) : ofPerson.where('id', '!=', which.exceptId)
+  return chosen.returning(['id', 'address', 'device']).execute()
+}

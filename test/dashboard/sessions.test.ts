@@ -1,0 +1,300 @@
+import type { AddressInfo } from 'node:net'
+import { Secret, TOTP } from 'otpauth'
+import { expect, onTestFinished, test } from 'vitest'
+import { createAuthenticator } from '#platform/auth/authenticate.ts'
+import { createPool } from '#platform/db/pool.ts'
+import { permissionFor } from '#platform/http/staff-api.ts'
+import { createLive } from '#platform/live.ts'
+import { createLogger } from '#platform/log.ts'
+import { createRateLimiter } from '#platform/rate-limiter.ts'
+import { buildApp } from '#src/app.ts'
+import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
+import { useService } from '#test/harness/service.ts'
+import { callStaffApi, letConfirmationExpire, password, type StaffClient, signedIn } from '#test/harness/staff.ts'
+import { cookiesOf } from '#test/harness/visitors.ts'
+
+const service = useService()
+const newPassword = 'outra senha bem longa'
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
+
+/** Another session of somebody, on another device. */
+async function alsoOn(person: StaffClient, device: string, secret = password) {
+  const sent = { email: person.email, password: secret }
+  const answer = await callStaffApi(service.url, 'POST', '/session', sent, { 'user-agent': device })
+  expect(answer.status).toBe(200)
+  const headers = cookiesOf(answer.headers)
+  return {
+    headers,
+    status: async () => (await callStaffApi(service.url, 'GET', '/session', undefined, headers)).status,
+    send: (method: string, path: string, body?: object) => callStaffApi(service.url, method, path, body, headers),
+  }
+}
+
+const eventsOf = (person: StaffClient, action: string) =>
+  service.db
+    .selectFrom('audit_trail')
+    .selectAll()
+    .where('actor', '=', `staff:${person.id}`)
+    .where('action', '=', action)
+    .execute()
+
+/** As if the sessions of somebody had not been used for so long. */
+const leaveUnused = (person: StaffClient, minutes: number) =>
+  service.db
+    .updateTable('staff_sessions')
+    .set({ last_used_at: Temporal.Now.instant().subtract({ minutes }).toString() })
+    .where('staff_id', '=', person.id)
+    .execute()
+
+test('a person sees their sessions by device, address and use, and ends one or all others', async () => {
+  const gym = await service.gym()
+  const person = await signedIn(service, gym, 'receptionist')
+  const colleague = await signedIn(service, gym, 'receptionist')
+  const [desk, phone, third] = [
+    await alsoOn(person, firefox),
+    await alsoOn(person, iphone),
+    await alsoOn(person, 'curl'),
+  ]
+  const { data } = (await phone.send('GET', '/session/list')).body
+  expect(data).toHaveLength(4)
+  const named = (browser: string | null) => data.find((row: { browser: string | null }) => row.browser === browser)
+  expect(named('Firefox')).toMatchObject({ system: 'Windows', address: '127.0.0.1', is_current: false })
+  expect(named('Safari')).toMatchObject({ system: 'iPhone', is_current: true })
+  expect(Date.parse(named('Safari').last_used_at)).toBeGreaterThanOrEqual(Date.parse(named('Safari').begun_at))
+  expect(JSON.stringify(data)).not.toContain(phone.headers.cookie.split(/[=;.]/)[1])
+
+  const byColleague = await colleague.send('DELETE', `/session/list/${named('Firefox').id}`)
+  expect([byColleague.status, await desk.status()]).toEqual([404, 200])
+  expect((await phone.send('DELETE', `/session/list/${named('Firefox').id}`)).body.data.ended).toBe(1)
+  expect([await desk.status(), await third.status()]).toEqual([401, 200])
+  expect((await phone.send('DELETE', '/session/list')).body.data.ended).toBe(2)
+  expect([await third.status(), (await person.get('/session')).status, await phone.status()]).toEqual([401, 401, 200])
+  expect((await phone.send('GET', '/session/list')).body.data).toHaveLength(1)
+  expect((await phone.send('DELETE', '/session/list/x')).status).toBe(400)
+
+  expect(await eventsOf(person, 'signed_in')).toHaveLength(4)
+  expect(await eventsOf(person, 'session_ended')).toHaveLength(3)
+  await phone.send('DELETE', '/session')
+  const [out] = await eventsOf(person, 'signed_out')
+  expect(out).toMatchObject({ address: '127.0.0.1', subject: 'staff_sessions' })
+})
+
+test('a session that nobody uses is over after twelve hours, or what the company sets; a page left open is no use', async () => {
+  const gym = await service.gym()
+  const owner = await signedIn(service, gym, 'owner')
+  const desk = await signedIn(service, gym, 'receptionist')
+  await leaveUnused(desk, 11 * 60)
+  expect((await desk.send('GET', '/session', undefined, { 'x-unattended': '1' })).status).toBe(200)
+  expect((await desk.get('/session/list')).body.data).toHaveLength(1)
+  await leaveUnused(desk, 12 * 60)
+  expect((await desk.get('/session')).status).toBe(401)
+  expect((await desk.get('/members')).status).toBe(401)
+
+  const short = await signedIn(service, gym, 'receptionist')
+  const { data } = (await owner.get('/staff')).body
+  expect(data.find(({ id }: { id: string }) => id === short.id).last_seen_at).not.toBeNull()
+  await leaveUnused(short, 16)
+  for (const minutes of [14, 7 * 24 * 60 + 1]) {
+    const refused = await owner.patch('/company', { staff_idle_minutes: minutes })
+    expect([refused.status, refused.body.error.details.fields[0].field]).toEqual([400, 'staff_idle_minutes'])
+  }
+  expect((await owner.patch('/company', { staff_idle_minutes: 15 })).body.data.staff_idle_minutes).toBe(15)
+  expect((await short.get('/session')).status).toBe(401)
+  const used = await signedIn(service, gym, 'receptionist')
+  await leaveUnused(used, 14)
+  await used.get('/today')
+  await expect
+    .poll(async () => {
+      const row = await service.db
+        .selectFrom('staff_sessions')
+        .select('last_used_at')
+        .where('staff_id', '=', used.id)
+        .executeTakeFirstOrThrow()
+      return Date.now() - Date.parse(row.last_used_at!)
+    })
+    .toBeLessThan(60_000)
+})
+
+/** A stream of what happens live, on the server at `url`. */
+async function watch(url: string, headers: Record<string, string>) {
+  const ending = new AbortController()
+  onTestFinished(() => ending.abort())
+  const response = await fetch(`${url}/dashboard/api/live`, { headers, signal: ending.signal })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader.read()).value).toContain('event: hello')
+  return {
+    /** All it says until it ends. */
+    async toItsEnd(): Promise<string> {
+      let text = ''
+      for (;;) {
+        const { value, done } = await reader.read()
+        if (done) return text
+        text += value
+      }
+    },
+  }
+}
+
+/** Another server on the same database. */
+async function anotherServer(): Promise<string> {
+  const log = createLogger('silent')
+  const pool = createPool(service.target)
+  const { db, target, box } = service
+  const live = await createLive({ db, target, log })
+  const rateLimiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
+  const dashboard = { box, live, allowPrivate: async () => true, origin: () => service.url }
+  const app = await buildApp({ db, pool, authenticator: createAuthenticator(db), rateLimiter, log, dashboard })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    await app.close()
+    await live.close()
+    await rateLimiter.close()
+    await pool.end()
+  })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+test('an open live stream ends when its session does, on another server too', async () => {
+  const gym = await service.gym()
+  const owner = await signedIn(service, gym, 'owner')
+  const other = await anotherServer()
+  const endings: [string, (person: StaffClient, id: string) => Promise<unknown>][] = [
+    ['ended from another device', (person, id) => person.send('DELETE', `/session/list/${id}`)],
+    ['all others ended', (person) => person.send('DELETE', '/session/list')],
+    ['password changed', (person) => person.send('PUT', '/session/password', { password, new_password: newPassword })],
+    ['role changed', (person) => owner.patch(`/staff/${person.id}`, { role: 'trainer' })],
+    ['access taken away', (person) => owner.patch(`/staff/${person.id}`, { is_active: false })],
+  ]
+  const bystander = await alsoOn(owner, firefox)
+  const undisturbed = await watch(other, bystander.headers)
+  for (const [name, end] of endings) {
+    const person = await signedIn(service, gym, 'manager')
+    const elsewhere = await alsoOn(person, firefox)
+    const streams = [await watch(service.url, elsewhere.headers), await watch(other, elsewhere.headers)]
+    const { data } = (await elsewhere.send('GET', '/session/list')).body
+    const { id } = data.find((row: { is_current: boolean }) => row.is_current)
+    await end(person, id)
+    for (const stream of streams) expect(await stream.toItsEnd(), name).toContain('event: over')
+    expect(await elsewhere.status()).toBe(401)
+  }
+  const signedOut = alsoOn(owner, iphone)
+  const stream = await watch(other, (await signedOut).headers)
+  await (await signedOut).send('DELETE', '/session')
+  expect(await stream.toItsEnd()).toContain('event: over')
+  // One that ran out is over, too, when its stream is asked for next; here because somebody else's has ended.
+  const idle = await signedIn(service, gym, 'manager')
+  const leftOpen = await watch(other, (await alsoOn(idle, firefox)).headers)
+  await leaveUnused(idle, 13 * 60)
+  await (await alsoOn(owner, iphone)).send('DELETE', '/session')
+  expect(await leftOpen.toItsEnd()).toContain('event: over')
+
+  await bystander.send('DELETE', '/session')
+  const text = await undisturbed.toItsEnd()
+  expect(text).toContain('{"topic":"staff"}')
+  expect(text).not.toContain('sessions')
+})
+
+const all = dashboardEndpoints({} as DashboardSurroundings)
+const toConfirm = all.filter(({ confirm }) => confirm)
+const nobody = '0199e3a4-5b7c-7d10-8f21-3c4b5a697887'
+
+test('keys, people of the staff and secrets of webhooks change only with a proof of who it is', () => {
+  expect(toConfirm.map(({ operationId }) => operationId).sort()).toEqual([
+    ...['changeStaff', 'createApiKey', 'createWebhook', 'inviteStaff', 'revokeApiKey', 'rotateApiKey', 'rotateSecret'],
+  ])
+  // Whoever adds what gives power away is reminded of it here.
+  const guarded = all.filter((one) => permissionFor(one) === 'staff:write')
+  for (const endpoint of guarded) expect(endpoint, endpoint.operationId).toHaveProperty('confirm', true)
+})
+
+test('ten minutes after signing in, what gives power away asks who it is; the password opens it again', async () => {
+  const owner = await signedIn(service, await service.gym(), 'owner')
+  const others: [string, string][] = [
+    ['POST', '/session/totp'],
+    ['PUT', '/session/totp'],
+    ['DELETE', '/session/totp'],
+    ['POST', '/session/export'],
+  ]
+  const guarded = [
+    ...toConfirm.map(({ method, path }) => [method, path.replace(':id', nobody)] as [string, string]),
+    ...others,
+  ]
+  await letConfirmationExpire(service, owner)
+  for (const [method, path] of guarded) {
+    const { status, body } = await owner.send(method, path, {})
+    expect([path, status, body.error.details.reason]).toEqual([path, 403, 'CONFIRM_IDENTITY'])
+  }
+  expect((await owner.get('/keys')).status).toBe(200)
+  const wrong = await owner.post('/session/confirm', { password: 'not this one' })
+  expect([wrong.status, wrong.body.error.details.fields[0].field]).toEqual([400, 'password'])
+  expect((await owner.post('/session/confirm', { password })).body.data.confirmed_for_seconds).toBeGreaterThan(590)
+  for (const [method, path] of guarded.filter(([, path]) => path !== '/session/totp')) {
+    expect((await owner.send(method, path, {})).status, path).not.toBe(403)
+  }
+  expect(await eventsOf(owner, 'identity_confirmed')).toHaveLength(1)
+
+  const manager = await signedIn(service, await service.gym(), 'manager')
+  await letConfirmationExpire(service, manager)
+  const mayNot = await manager.post('/keys', { name: 'Site', scopes: ['plans:read'] })
+  expect(mayNot.body.error.details.required_scope).toBe('developers:write')
+})
+
+test('one session’s confirmation is not another’s, and its guesses wait without locking its owner out', async () => {
+  const owner = await signedIn(service, await service.gym(), 'owner')
+  const stolen = await alsoOn(owner, firefox)
+  await letConfirmationExpire(service, owner)
+  for (let i = 0; i < 5; i++) {
+    expect((await stolen.send('POST', '/session/confirm', { password: `a guess ${i}` })).status).toBe(400)
+  }
+  const late = await stolen.send('POST', '/session/confirm', { password })
+  expect([late.status, late.body.error.details.reason]).toEqual([429, 'TOO_MANY_TRIES'])
+  const change = await stolen.send('PUT', '/session/password', { password, new_password: newPassword })
+  expect(change.status).toBe(429)
+  expect((await owner.post('/session/confirm', { password })).status).toBe(200)
+  expect((await owner.post('/keys', { name: 'Site', scopes: ['plans:read'] })).status).toBe(201)
+  expect((await stolen.send('POST', '/keys', { name: 'Site', scopes: ['plans:read'] })).status).toBe(403)
+})
+
+test('with a second factor the password alone confirms nothing', async () => {
+  const owner = await signedIn(service, await service.gym(), 'owner')
+  const { secret } = (await owner.send('POST', '/session/totp')).body.data
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
+  await owner.send('PUT', '/session/totp', { secret, code: totp.generate({ timestamp: Date.now() - 30_000 }) })
+  const confirm = async (code?: string) => {
+    const { status, body } = await owner.post('/session/confirm', { password, code })
+    return [status, body.error?.details.reason]
+  }
+  expect(await confirm()).toEqual([400, 'CODE_REQUIRED'])
+  expect(await confirm('000000')).toEqual([400, 'CODE_WRONG'])
+  expect(await confirm(totp.generate())).toEqual([200, undefined])
+})
+
+test('whoever knows the old password sets a new one that is hard to guess, and the other sessions end', async () => {
+  const person = await signedIn(service, await service.gym(), 'receptionist')
+  const elsewhere = await alsoOn(person, firefox)
+  const change = async (old: string, fresh: string) => {
+    const { status, body } = await person.send('PUT', '/session/password', { password: old, new_password: fresh })
+    return [status, body.error?.details.fields[0]]
+  }
+  expect(await change('not this one', newPassword)).toMatchObject([400, { field: 'password' }])
+  for (const weak of ['curta', 'qwertyuiop', 'Rita.Rita.1']) {
+    expect(await change(password, weak)).toMatchObject([400, { field: 'new_password' }])
+  }
+  expect(await elsewhere.status()).toBe(200)
+  expect(await change(password, newPassword)).toEqual([200, undefined])
+  expect([await elsewhere.status(), (await person.get('/session')).status]).toEqual([401, 200])
+  expect(await alsoOn(person, firefox, newPassword)).toBeDefined()
+  const [, changed] = await eventsOf(person, 'password_changed')
+  expect(changed).toMatchObject({ subject: 'staff', subject_id: person.id, after: { by: 'person', ended_sessions: 1 } })
+})
+
+test('the page learns how strong a password is from the service, and only from whoever may set one', async () => {
+  const person = await signedIn(service, await service.gym(), 'receptionist')
+  const strength = async (text: string) => (await person.post('/session/strength', { password: text })).body.data
+  expect(await strength('flamengo2024')).toMatchObject({ weakness: 'COMMON' })
+  expect(await strength(newPassword)).toEqual({ score: 4, weakness: null })
+  const ask = (sent: object) => callStaffApi(service.url, 'POST', '/session/strength', sent)
+  expect((await ask({ password: newPassword })).status).toBe(401)
+  expect((await ask({ password: newPassword, token: 'made up' })).status).toBe(404)
+})
