@@ -39,7 +39,7 @@ const NewTotp = Type.Object({ secret: Text(64), code: Text(20) })
 
 /** Signing in and out, and who one is. These routes are the door itself, so they stand before the check of sessions. */
 export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & { live: Live }): Promise<void> {
-  const { db, box, live } = parts
+  const { db, live } = parts
   const open = { open: true }
   const confirmed = { confirm: true }
 
