@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { setClockOffset } from '#modules/companies/index.ts'
-import { memberStatusOf } from '#modules/memberships/index.ts'
+import { memberStatusOf } from '#modules/validity/index.ts'
 import { machineNow } from '#platform/clock.ts'
 import { advanceCompany, enqueueDueCompanies, passingTimeTasks } from '#src/passing-time.ts'
 import type { Answer } from '#test/harness/client.ts'

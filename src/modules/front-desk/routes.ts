@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { EntryAnswer, overrideEntry, setAccessBlock } from '#modules/access/index.ts'
 import { memberExists } from '#modules/members/index.ts'
+import { localDate } from '#platform/clock.ts'
 import { notFound } from '#platform/failure.ts'
 import { bare, data, endpoint, page } from '#platform/http/endpoint.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -56,7 +57,8 @@ export const frontDeskEndpoints = [
     summary: 'Find a member within a keystroke',
     query: FindQuery,
     reply: data(Type.Array(FoundMember)),
-    handle: ({ db, teamId }, { query }) => findPeople(db, teamId, query.q),
+    handle: ({ db, teamId, now, timeZone }, { query }) =>
+      findPeople(db, teamId, query.q, localDate(now, timeZone).toString()),
   }),
   endpoint({
     method: 'GET',
