@@ -145,6 +145,25 @@ describe('the door and a class of the same day say the same', () => {
   })
 })
 
+test('a status set by hand stands through renewals and changes, until another one follows', async () => {
+  const gym = await openGym()
+  const { member, membership } = await join(gym)
+  await gym.api.patch(`/members/${member}`, { status: 'frozen' })
+  await gym.api.patch(`/memberships/${membership}`, { price_cents: 9000 })
+  await gym.travel(plus(31))
+  expect((await gym.events('membership.renewed')).length).toBe(1)
+  expect(await asked(gym, member, plus(31))).toEqual(['denied_frozen', 'frozen'])
+  await gym.api.post(`/memberships/${membership}/freeze`, { freeze_end_date: plus(33) })
+  await gym.travel(plus(33))
+  expect(await asked(gym, member, plus(33))).toEqual([null, null])
+
+  await gym.api.patch(`/members/${member}`, { status: 'cancelled' })
+  expect(await asked(gym, member, plus(33))).toEqual(['denied_inactive', 'inactive'])
+  const sale = { member_profile_id: member, plan_id: gym.plans.plain, start_date: plus(33) }
+  expect((await gym.api.post('/memberships', sale)).status).toBe(201)
+  expect(await asked(gym, member, plus(33))).toEqual([null, null])
+})
+
 describe('seats are given up', () => {
   const days = [plus(1), plus(6), plus(7)]
 

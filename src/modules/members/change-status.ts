@@ -6,17 +6,17 @@ import { lockMember, type MemberRow, toMember, updateMember } from './sql.ts'
 
 /**
  * Sets the status that follows from a member's memberships and records member.status_changed; with `deactivates`, also
- * member.deactivated when it becomes cancelled. `next` is asked with the member locked, so that of two changes at the
- * same moment the later one sees what the earlier one did. Returns whether the status changed.
+ * member.deactivated when it becomes cancelled. `next` is asked with the member locked and is told the status of now, so
+ * that of two changes at the same moment the later one sees what the earlier one did. Returns whether the status changed.
  */
 export async function changeMemberStatus(
   tx: TeamContext,
   id: string,
-  next: () => Promise<MemberRow['status']>,
+  next: (current: MemberRow['status']) => Promise<MemberRow['status']>,
   options: { deactivates: boolean },
 ): Promise<boolean> {
   const before = (await lockMember(tx.db, tx.teamId, id))!
-  const status = await next()
+  const status = await next(before.status)
   if (status === before.status) return false
   const after = { ...before, status, updated_at: timestampText(tx.now) }
   await updateMember(tx.db, tx.teamId, id, { status, updated_at: after.updated_at })

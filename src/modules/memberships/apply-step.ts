@@ -73,7 +73,7 @@ async function finishStep(
   const memberStatusUpdated = await changeMemberStatus(
     tx,
     member_profile_id,
-    async () => memberStatusOf(await listStatuses(tx.db, tx.teamId, member_profile_id)),
+    (current) => statusAfter(tx, before, after, current),
     options,
   )
   if (mayCostSeats(tx, after, step, plan)) await giveUpSeats(tx, member_profile_id)
@@ -87,6 +87,23 @@ async function finishStep(
   } else if (after.status === 'cancelled' && before?.status !== 'cancelled') await queueEndOfSubscription(tx.db, after)
   await noteNextMove(tx, after, plan)
   return { membership, memberStatusUpdated }
+}
+
+/**
+ * The member's status after a step. One that was set by hand stands until a sale, or a step from which another one follows: a
+ * renewal does not bring back who was set to cancelled.
+ */
+async function statusAfter(
+  { db, teamId }: TeamContext,
+  before: MembershipRow | undefined,
+  { id, member_profile_id }: MembershipRow,
+  current: ReturnType<typeof memberStatusOf>,
+): Promise<ReturnType<typeof memberStatusOf>> {
+  const memberships = await listStatuses(db, teamId, member_profile_id)
+  const follows = memberStatusOf(memberships)
+  if (before === undefined) return follows
+  const followed = memberStatusOf(memberships.map((one) => (one.id === id ? before : one)))
+  return follows === followed ? current : follows
 }
 
 /** Whether the member may have seats on days on which the membership was good before the step, and is not now. */

@@ -1,5 +1,4 @@
 export {
-  type DatedMembership,
   graceEndsOn,
   isGoodOn,
   judge,
