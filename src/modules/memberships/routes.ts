@@ -107,7 +107,7 @@ export const membershipEndpoints = [
     tag,
     summary: 'Freeze a membership',
     description:
-      'From today until `freeze_end_date`, the first day no longer frozen. Frozen days do not count: the end date moves by as many, but for those before the membership begins. Seats in classes of those days are given up. The plan limits freezes per calendar year and days per freeze.',
+      'From today until `freeze_end_date`, the first day no longer frozen. Frozen days do not count: the end date moves by as many, but for those before the membership begins. Seats in classes of frozen days are given up. The plan limits freezes per calendar year and days per freeze.',
     params: MembershipIdParams,
     body: Freeze,
     reply: data(FrozenMembership),
