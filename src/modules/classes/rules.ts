@@ -81,18 +81,22 @@ function whyNotGood(attendee: Attendee, judged: { objection?: Objection | undefi
   if (!attendee.access_enabled) {
     return { refused: 'ACCESS_BLOCKED', message: 'The front desk has blocked this member.', numbers: {} }
   }
-  const furthest = Math.max(...judged.map(({ objection }) => objections.indexOf(objection!)))
+  const own = objectionToMember(attendee)
+  const furthest = objections[Math.max(...judged.map(({ objection }) => objections.indexOf(objection!)))]
   return {
     refused: 'NO_ACTIVE_MEMBERSHIP',
     message: `The member has no membership that is good on ${day}.`,
-    numbers: { date: day, cause: objections[furthest] ?? 'inactive', good_from: goodFrom(attendee, day) },
+    numbers: {
+      date: day,
+      cause: furthest ?? own ?? 'inactive',
+      // What was set by hand ends by hand.
+      good_from: own === undefined ? goodFrom(attendee.memberships, day) : null,
+    },
   }
 }
 
-function goodFrom(attendee: Attendee, day: string): string | null {
-  // What was set by hand ends by hand.
-  if (objectionToMember(attendee) !== undefined) return null
-  const changes = attendee.memberships.map((membership) => nextChange(membership, day))
+function goodFrom(memberships: AttendingMembership[], day: string): string | null {
+  const changes = memberships.map((membership) => nextChange(membership, day))
   return changes.flatMap((change) => (change?.good ? [change.on] : [])).sort()[0] ?? null
 }
 

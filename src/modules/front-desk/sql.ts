@@ -237,8 +237,8 @@ export async function listMembershipsForCard(
   return db
     .selectFrom('memberships as s')
     .innerJoin('plans as p', (join) => join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.plan_id'))
-    .select(['s.id', 's.plan_id', 'p.name as plan_name', 's.status', 's.start_date', 's.end_date', 's.price_cents'])
-    .select('s.credits_left')
+    .select(['s.id', 's.plan_id', 'p.name as plan_name', 's.status', 's.start_date', 's.price_cents', 's.credits_left'])
+    .select(sql<string>`coalesce(s.effective_date, s.end_date)`.as('end_date'))
     .where('s.team_id', '=', teamId)
     .where('s.member_profile_id', '=', memberId)
     .orderBy(sql`not ${isInForce(today)}`)

@@ -109,7 +109,8 @@ async function statusAfter(
 /** Whether the member may have seats on days on which the membership was good before the step, and is not now. */
 function mayCostSeats(tx: TeamContext, after: MembershipRow, { change }: Step, plan: PlanForSale): boolean {
   if (change === 'patched' || after.status === 'cancelled') return true
-  return !isGoodOn({ ...after, ...plan }, localDate(tx.now, tx.timeZone).toString())
+  const { grace_period_days } = plan
+  return !isGoodOn({ ...after, grace_period_days }, localDate(tx.now, tx.timeZone).toString())
 }
 
 /** Notes the day on which time has something to do with it, by which the nightly work finds it. */

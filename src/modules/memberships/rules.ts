@@ -107,7 +107,8 @@ export function nextMove(
   if (state.status === 'past_due' && overdue !== undefined) {
     at(addDays(overdue, plan.grace_period_days + 1), 'cancel_unpaid')
   }
-  const graceEnd = graceEndsOn({ ...state, ...plan })
+  const { grace_period_days } = plan
+  const graceEnd = graceEndsOn({ past_due_since: state.past_due_since, grace_period_days })
   // A plan with more grace may have come in the meantime.
   if (graceEnd !== null && (state.grace_over_on === null || state.grace_over_on < graceEnd)) at(graceEnd, 'end_grace')
   if (state.cancelled_from !== null) at(addDays(state.effective_date!, 1), 'cancellation_effective')
