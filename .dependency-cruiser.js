@@ -23,6 +23,14 @@ export default {
       to: { path: '^src/modules/([^/]+)/', pathNot: ['^src/modules/$1/', '^src/modules/[^/]+/index\\.ts$'] },
     },
     {
+      name: 'validity-is-a-leaf',
+      comment:
+        'What a membership is good for is asked by the door, classes, members, memberships and the desk; it can be asked by all because it needs none of them.',
+      severity: 'error',
+      from: { path: '^src/modules/validity/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/modules/', pathNot: '^src/modules/validity/' },
+    },
+    {
       name: 'outside-uses-module-index',
       comment: 'The same for everything that puts modules together.',
       severity: 'error',

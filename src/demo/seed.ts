@@ -144,12 +144,11 @@ async function insertClasses(
 }
 
 async function insertMemberships(db: Db, teamId: string, memberships: DemoMembership[]): Promise<void> {
-  const rows = memberships.map(({ member, plan, life }) => ({
+  const rows = memberships.map(({ member, life }) => ({
     team_id: teamId,
     id: life.id,
     member_profile_id: member.id,
     store_id: member.store_id,
-    sale_kind: plan.sale_kind,
     next_due_on: life.next_due_on,
     created_at: life.created_at,
     updated_at: life.updated_at,

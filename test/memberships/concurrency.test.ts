@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { setClockOffset } from '#modules/companies/index.ts'
-import { memberStatusOf } from '#modules/memberships/index.ts'
+import { memberStatusOf } from '#modules/validity/index.ts'
 import { machineNow } from '#platform/clock.ts'
 import { advanceCompany, enqueueDueCompanies, passingTimeTasks } from '#src/passing-time.ts'
 import type { Answer } from '#test/harness/client.ts'
@@ -143,18 +143,15 @@ describe('on one membership at the same moment', () => {
     })
   })
 
-  test('10 cancellations: one succeeds, the others are told that it is cancelled already', async () => {
+  test.each([true, false])('10 cancellations (at once: %s): one succeeds, the others are told so', async (atOnce) => {
     const gym = await openGym()
     const memberId = await register(gym)
     const id = await sell(gym, 'mensal', memberId)
     const answers = await Promise.all(
-      times(10, (i) =>
-        gym.api.post(`/memberships/${id}/cancel`, { reason: `${i}`, effective_immediately: i % 2 === 0 }),
-      ),
+      times(10, (i) => gym.api.post(`/memberships/${id}/cancel`, { reason: `${i}`, effective_immediately: atOnce })),
     )
     expect(tally(answers)).toEqual({ '200': 1, '422 ALREADY_CANCELLED': 9 })
     const first = answers.findIndex(({ status }) => status === 200)
-    const atOnce = first % 2 === 0
     expect(await rowOf(id)).toMatchObject({
       cancellation_reason: `${first}`,
       effective_date: atOnce ? today : '2040-02-09',
@@ -164,6 +161,21 @@ describe('on one membership at the same moment', () => {
     expect(await statusOf(memberId)).toBe(atOnce ? 'cancelled' : 'active')
     const events = await gym.events('membership.cancelled', 'member.deactivated')
     expect(events.map(({ type }) => type)).toEqual(['membership.cancelled', ...(atOnce ? ['member.deactivated'] : [])])
+  })
+
+  test('cancellations at once and at the end: whatever comes first, it is cancelled at once, and once', async () => {
+    const gym = await openGym()
+    const memberId = await register(gym)
+    const id = await sell(gym, 'mensal', memberId)
+    const answers = await Promise.all(
+      times(10, (i) => gym.api.post(`/memberships/${id}/cancel`, { effective_immediately: i % 2 === 0 })),
+    )
+    const taken = answers.flatMap(({ status }, i) => (status === 200 ? [i % 2 === 0] : []))
+    expect(taken.filter((atOnce) => atOnce)).toHaveLength(1)
+    expect(await rowOf(id)).toMatchObject({ effective_date: today, cancelled_from: null })
+    expect(await historyOf(id)).toEqual(['created', ...taken.map(() => 'cancelled')])
+    expect(await statusOf(memberId)).toBe('cancelled')
+    expect(await gym.events('member.deactivated')).toHaveLength(1)
   })
 
   test('PATCH of every status: a chain in some order, and each event says what it was before', async () => {

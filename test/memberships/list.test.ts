@@ -53,7 +53,9 @@ async function busyGym(): Promise<{ gym: Gym; members: string[] }> {
         () => gym.api.post(`${path}/freeze`, { freeze_end_date: plus(day, 10) }),
         () => gym.api.patch(path, { status: statuses[upTo(5)] }),
         () => gym.api.patch(path, { status: 'active', end_date: plus(day, 40) }),
-      ][upTo(8)]
+        () => gym.api.patch(path, { plan_id: gym.plans[plans[upTo(plans.length)]!.ref] }),
+        () => gym.api.patch(path, { discount_pct: [0, 12.345, 100][upTo(3)] }),
+      ][upTo(10)]
       if (call === undefined) await payEverything(gym)
       else expect((await call()).status).toBeLessThan(500)
     }
@@ -66,6 +68,8 @@ async function busyGym(): Promise<{ gym: Gym; members: string[] }> {
     ['plain', 'trial'],
     ['patient', 'past_due'],
     ['annual', 'frozen'],
+    ['fee', 'trial'],
+    ['patient', 'trial'],
     ['pass', 'trial'],
     ['pass', 'past_due'],
     ['event', 'frozen'],
@@ -114,6 +118,19 @@ describe('GET /memberships', () => {
     }
   }
 
+  function kindOf(ref: string, discount: number): string {
+    const {
+      kind = 'matricula',
+      price_cents,
+      courtesy,
+    } = plans.find((plan) => plan.ref === ref) as {
+      kind?: string
+      price_cents: number
+      courtesy?: boolean
+    }
+    return courtesy || price_cents === 0 || discount === 100 ? 'cortesia' : kind
+  }
+
   const newestFirst = (rows: Row[]) =>
     rows.toSorted((a, b) =>
       a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1,
@@ -160,6 +177,10 @@ describe('GET /memberships', () => {
     }
     // The gym is busy enough to tell the answers apart.
     expect(found).toBeGreaterThan(200)
+    // The kind is that of the plan and the discount of now, whatever was sold.
+    const refs = Object.fromEntries(Object.entries(gym.plans).map(([ref, id]) => [id, ref]))
+    for (const row of rows)
+      expect(row.sale_kind, JSON.stringify(row)).toBe(kindOf(refs[row.plan_id]!, row.discount_pct))
     for (const status of statuses) expect(rows.filter((row) => row.status === status).length, status).toBeGreaterThan(2)
     for (const kind of kinds) expect(rows.filter((row) => row.sale_kind === kind).length, kind).toBeGreaterThan(4)
   }, 120_000)

@@ -89,6 +89,7 @@ describe('a sale that is refused', () => {
     ['a discount of 101', () => ({ discount_pct: 101 }), 400, () => naming('discount_pct')],
     ['a discount of -1', () => ({ discount_pct: -1 }), 400, () => naming('discount_pct')],
     ['a discount as text', () => ({ discount_pct: '10' }), 400, () => naming('discount_pct')],
+    ['a start more than ten years ago', () => ({ start_date: '2030-01-09' }), 400, () => naming('start_date')],
     ['no plan', () => ({ plan_id: undefined }), 400, () => naming('plan_id')],
     ['no member', () => ({ member_profile_id: undefined }), 400, () => naming('member_profile_id')],
     ['no start', () => ({ start_date: undefined }), 400, () => naming('start_date')],
@@ -122,6 +123,7 @@ describe('a sale that is refused', () => {
     await sell(gym, { memberId, ref: 'u1-only', store_id: gym.units.u1 })
     await sell(gym, { memberId, ref: 'u1-only' })
     await sell(gym, { memberId, store_id: gym.units.u2, discount_pct: 100, promotion_code: null })
+    await sell(gym, { memberId, start_date: '2030-01-10', auto_renew: false })
     await gym.travel('2040-01-11')
     const late = { member_profile_id: memberId, plan_id: gym.plans.plain, start_date: firstDay, promotion_code: 'HOJE' }
     const details = { reason: 'PROMOTION_INVALID', cause: 'ended', valid_until: firstDay }
@@ -153,6 +155,7 @@ describe('a change that is refused', () => {
     ['an end before the start', patch({ end_date: '2040-01-09' }), 400, naming('end_date')],
     ['a start after the end', patch({ start_date: '2040-02-10' }), 400, naming('start_date')],
     ['both the wrong way round', patch({ start_date: '2040-03-02', end_date: '2040-03-01' }), 400, naming('end_date')],
+    ['a start more than ten years ago', patch({ start_date: '2030-01-09' }), 400, naming('start_date')],
     ['an unknown status', patch({ status: 'expired' }), 400, naming('status')],
     ['no status', patch({ status: null }), 400, naming('status')],
     ['an unknown plan', patch({ plan_id: randomUUID(), price_cents: 1 }), 404, { field: 'plan_id' }],
@@ -191,12 +194,13 @@ describe('a change that is refused', () => {
     await expectRefused(gym, () => call(gym, `/memberships/${id}`), status, details)
   })
 
-  test('a second cancellation before the first takes effect, and a freeze in the meantime', async () => {
+  test('a second cancellation at the end before the first takes effect, and a freeze in the meantime', async () => {
     const gym = await openGym(service)
     const id = await sell(gym)
     await gym.api.post(`/memberships/${id}/cancel`, { effective_immediately: false })
     const cancelled = { reason: 'ALREADY_CANCELLED', effective_date: '2040-02-09' }
-    await expectRefused(gym, () => gym.api.post(`/memberships/${id}/cancel`), 422, cancelled)
+    const again = () => gym.api.post(`/memberships/${id}/cancel`, { effective_immediately: false })
+    await expectRefused(gym, again, 422, cancelled)
     const frozen = { reason: 'NOT_FREEZABLE', status: 'cancelled' }
     await expectRefused(gym, () => freeze('2040-01-12')(gym, `/memberships/${id}`), 422, frozen)
   })

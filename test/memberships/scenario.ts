@@ -26,7 +26,7 @@ export interface Chapter {
  * `freeze until DAY`; `unfreeze`; `cancel [at end]`; `set FIELD=VALUE …`; `pay [one]` (all open charges, or the oldest).
  * Words after the arrow: a status; `until DAY` (end_date); `thaws DAY` (freeze_end_date); `member STATUS`; `price REAIS`;
  * `owes REAIS` (open charges), `late REAIS` (those overdue), `due DAY` (the first of them); `refused REASON`;
- * `because REASON` (cancellation_reason); `ends DAY` (effective_date). They speak of the membership sold last.
+ * `because REASON` (cancellation_reason); `ends DAY` (effective_date); `kind KIND` (sale_kind); `credits COUNT`. They speak of the membership sold last.
  */
 export async function tell(service: TestService, gym: Gym, plan: string, story: Line[]): Promise<void> {
   const memberId = (await gym.api.post('/members', { full_name: 'Ana' })).body.data.id
@@ -179,6 +179,8 @@ async function factsOf({ service, memberId, membershipId }: Scene): Promise<Reco
     ends: row.effective_date ?? 'never',
     because: row.cancellation_reason ?? 'nothing',
     price: String(row.price_cents / 100),
+    kind: row.sale_kind,
+    credits: String(row.credits_left ?? 'unlimited'),
     member: (await members.executeTakeFirstOrThrow()).status,
     owes: reais(open),
     late: reais(open.filter((charge) => charge.status === 'overdue')),

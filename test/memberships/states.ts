@@ -11,6 +11,7 @@ export const midnight = '2040-03-15T03:00:00.000Z'
 
 export const plan: PlanTerms = {
   id: 'plan',
+  kind: 'matricula',
   price_cents: 10000,
   courtesy: false,
   enrollment_fee_cents: 0,
@@ -24,6 +25,7 @@ export const plan: PlanTerms = {
 
 export const active: MembershipState = {
   plan_id: 'plan',
+  sale_kind: 'matricula',
   status: 'active',
   start_date: '2040-03-01',
   end_date: farAway,
@@ -37,6 +39,7 @@ export const active: MembershipState = {
   freeze_start_date: null,
   freeze_end_date: null,
   past_due_since: null,
+  grace_over_on: null,
   cancellation_reason: null,
   cancelled_at: null,
   effective_date: null,
@@ -45,7 +48,7 @@ export const active: MembershipState = {
 }
 
 export const trial: MembershipState = { ...active, status: 'trial', trial_ends_on: farAway }
-export const pastDue: MembershipState = { ...active, status: 'past_due', past_due_since: '2040-03-10' }
+export const pastDue: MembershipState = { ...active, status: 'past_due', past_due_since: '2040-03-14' }
 export const frozen: MembershipState = {
   ...active,
   status: 'frozen',
@@ -86,7 +89,8 @@ export function expectLegal(state: MembershipState): void {
   expect(state.cancelled_at !== null, 'cancelled_at').toBe(isCancelled)
   expect(state.effective_date !== null, 'effective_date').toBe(isCancelled)
   expect(state.freeze_start_date !== null, 'freeze_start_date').toBe(state.status === 'frozen')
-  expect(state.past_due_since !== null, 'past_due_since').toBe(state.status === 'past_due')
+  expect(state.past_due_since !== null, 'past_due_since').toBe((state.cancelled_from ?? state.status) === 'past_due')
+  if (state.past_due_since === null) expect(state.grace_over_on).toBeNull()
   if (!isCancelled) expect(state).toMatchObject({ cancelled_from: null, cancellation_reason: null })
   if (state.status !== 'frozen') expect(state.freeze_end_date).toBeNull()
   expect(state.end_date >= state.start_date, 'end_date ≥ start_date').toBe(true)

@@ -17,6 +17,7 @@ const reasons: Record<string, string> = {
   FREEZE_LIMIT_EXCEEDED: 'Os trancamentos deste ano já foram usados.',
   NOT_FROZEN: 'A matrícula não está trancada.',
   CLASS_NOT_BOOKABLE: 'A aula já começou ou foi cancelada.',
+  ACCESS_BLOCKED: 'O acesso deste aluno está bloqueado pela recepção.',
   NO_ACTIVE_MEMBERSHIP: 'Sem matrícula válida no dia da aula.',
   GROUP_CLASSES_NOT_INCLUDED: 'O plano não inclui aulas coletivas.',
   WEEKLY_LIMIT_REACHED: 'As aulas da semana que o plano permite já foram usadas.',

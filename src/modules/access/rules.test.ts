@@ -32,9 +32,15 @@ const good: EnteringMembership = {
   unit_ids: [],
 }
 const membership = (changes: Partial<EnteringMembership>) => ({ ...good, ...changes })
-const facts = (changes: Partial<EntryFacts> = {}): EntryFacts => ({
-  member: { status: 'active', access_enabled: true },
+const member = (changes: Partial<EntryFacts['member']> = {}): EntryFacts['member'] => ({
+  status: 'active',
+  access_enabled: true,
   memberships: [good],
+  has_bought: true,
+  ...changes,
+})
+const facts = (changes: Partial<EntryFacts> = {}): EntryFacts => ({
+  member: member(),
   open: null,
   partner: null,
   unit: { id: here, max_capacity: 50 },
@@ -61,12 +67,12 @@ const breaches: [DenialReason, (facts: EntryFacts) => void][] = [
 ]
 
 function eachMembership(f: EntryFacts, changes: Partial<EnteringMembership>): void {
-  f.memberships = f.memberships.map((one) => ({ ...one, ...changes }))
+  f.member.memberships = f.member.memberships.map((one) => ({ ...one, ...changes }))
 }
 
 describe('the rules', () => {
   test.each(breaches)('%s by itself', (reason, breach) => {
-    const broken = facts({ member: { status: 'active', access_enabled: true } })
+    const broken = facts()
     breach(broken)
     expect(reasonOf(decideEntry(broken, moment))).toBe(reason)
   })
@@ -76,7 +82,7 @@ describe('the rules', () => {
       for (const [second, also] of breaches.slice(i + 1)) {
         // One membership cannot be frozen and past due at once.
         if (first === 'denied_frozen' && second === 'denied_past_due') continue
-        const broken = facts({ member: { status: 'active', access_enabled: true } })
+        const broken = facts()
         also(broken)
         breach(broken)
         expect(reasonOf(decideEntry(broken, moment)), `${first} before ${second}`).toBe(first)
@@ -126,16 +132,18 @@ describe('a membership', () => {
     ['with its last credit is good', { credits_left: 1 }, null],
   ]
   test.each(cases)('%s', (_name, changes, reason) => {
-    expect(reasonOf(decideEntry(facts({ memberships: [membership(changes)] }), moment))).toBe(reason)
+    expect(reasonOf(decideEntry(facts({ member: member({ memberships: [membership(changes)] }) }), moment))).toBe(
+      reason,
+    )
   })
 
   test('none is inactive', () => {
-    expect(reasonOf(decideEntry(facts({ memberships: [] }), moment))).toBe('denied_inactive')
+    expect(reasonOf(decideEntry(facts({ member: member({ memberships: [] }) }), moment))).toBe('denied_inactive')
   })
 
   test('of several, the reason is that of the one that came furthest', () => {
     const several = [membership({ status: 'frozen' }), membership({ auto_renew: false, end_date: '2026-01-01' })]
-    expect(reasonOf(decideEntry(facts({ memberships: several }), moment))).toBe('denied_frozen')
+    expect(reasonOf(decideEntry(facts({ member: member({ memberships: several }) }), moment))).toBe('denied_frozen')
   })
 
   test('of several good ones a credit is spent last, from the one that ends first', () => {
@@ -143,14 +151,14 @@ describe('a membership', () => {
       membership({ id: 'later', credits_left: 5, end_date: '2026-05-01' }),
       membership({ id: 'sooner', credits_left: 5, end_date: '2026-04-01' }),
     ]
-    const by = (memberships: EnteringMembership[]) => decideEntry(facts({ memberships }), moment)
+    const by = (memberships: EnteringMembership[]) => decideEntry(facts({ member: member({ memberships }) }), moment)
     expect(by(passes)).toMatchObject({ membershipId: 'sooner', takesCredit: true })
     expect(by([...passes, good])).toMatchObject({ membershipId: 'good', takesCredit: false })
   })
 
   test('a status set by hand against the memberships counts', () => {
     const by = (status: EntryFacts['member']['status'], memberships = [good]) =>
-      reasonOf(decideEntry(facts({ member: { status, access_enabled: true }, memberships }), moment))
+      reasonOf(decideEntry(facts({ member: member({ status, memberships }) }), moment))
     expect(by('cancelled')).toBe('denied_inactive')
     expect(by('frozen')).toBe('denied_frozen')
     expect(by('frozen', [membership({ status: 'frozen', freeze_end_date: '2026-03-10' })])).toBeNull()
@@ -174,13 +182,18 @@ describe('hours', () => {
     [night, 5, '03:00', false],
     [{ days: [0], from: '00:00', to: '23:59' }, 0, '23:59', true],
   ])('%j on day %i at %s: %s', (hours, weekday, time, allowed) => {
-    const decision = decideEntry(facts({ memberships: [membership({ access_hours: [hours] })] }), at(weekday, time))
+    const decision = decideEntry(
+      facts({ member: member({ memberships: [membership({ access_hours: [hours] })] }) }),
+      at(weekday, time),
+    )
     expect(decision.allowed).toBe(allowed)
   })
 
   test('any of several will do', () => {
     const access_hours = [morning, { days: [0, 6], from: '08:00', to: '14:00' }]
-    expect(decideEntry(facts({ memberships: [membership({ access_hours })] }), at(6, '13:00')).allowed).toBe(true)
+    expect(
+      decideEntry(facts({ member: member({ memberships: [membership({ access_hours })] }) }), at(6, '13:00')).allowed,
+    ).toBe(true)
   })
 })
 
@@ -202,24 +215,28 @@ describe('a second reading', () => {
 describe('a partner program', () => {
   const partner = { id: 'wellhub', is_active: true, max_entries_per_day: 1, entries_today: 0 }
   test.each([
-    ['lets in who has no membership', { memberships: [], partner }, { allowed: true, partnerId: 'wellhub' }],
+    [
+      'lets in who has no membership',
+      { member: member({ memberships: [] }), partner },
+      { allowed: true, partnerId: 'wellhub' },
+    ],
     ['leaves a good membership alone', { partner }, { allowed: true, membershipId: 'good', partnerId: null }],
     [
       'lets nobody in twice',
-      { memberships: [], partner: { ...partner, entries_today: 1 } },
+      { member: member({ memberships: [] }), partner: { ...partner, entries_today: 1 } },
       { reason: 'denied_partner_program' },
     ],
     [
       'that is switched off lets nobody in',
-      { memberships: [], partner: { ...partner, is_active: false } },
+      { member: member({ memberships: [] }), partner: { ...partner, is_active: false } },
       { reason: 'denied_partner_program' },
     ],
     [
       'does not open a blocked door',
-      { partner, member: { status: 'active' as const, access_enabled: false } },
+      { partner, member: member({ access_enabled: false }) },
       { reason: 'denied_access_blocked' },
     ],
-    ['does not make room', { memberships: [], partner, inside: 50 }, { reason: 'denied_capacity' }],
+    ['does not make room', { member: member({ memberships: [] }), partner, inside: 50 }, { reason: 'denied_capacity' }],
   ])('%s', (_name, given, expected) => {
     expect(decideEntry(facts(given), moment)).toMatchObject(expected)
   })

@@ -1,6 +1,13 @@
 import type { Selectable } from 'kysely'
+import {
+  judge,
+  type Objection,
+  objectionToMember,
+  type Standing,
+  type UsableMembership,
+} from '#modules/validity/index.ts'
 import { addDays } from '#platform/days.ts'
-import type { Memberships, PartnerPrograms, Plans } from '#platform/db/schema.generated.ts'
+import type { PartnerPrograms } from '#platform/db/schema.generated.ts'
 
 // Who may come in. Pure: facts and the company's local moment in, decision out. Days are YYYY-MM-DD, times HH:MM.
 
@@ -22,29 +29,10 @@ export const denialReasons = {
 export type DenialReason = keyof typeof denialReasons
 
 /** A membership of somebody at the door, with what its plan says about entering. */
-export type EnteringMembership = Pick<
-  Selectable<Memberships>,
-  | 'id'
-  | 'status'
-  | 'start_date'
-  | 'end_date'
-  | 'trial_ends_on'
-  | 'auto_renew'
-  | 'freeze_end_date'
-  | 'past_due_since'
-  | 'effective_date'
-  | 'cancelled_from'
-  | 'credits_left'
-> &
-  Pick<Selectable<Plans>, 'grace_period_days'> & {
-    access_hours: { days: number[]; from: string; to: string }[]
-    /** Units the plan is limited to; empty: all. */
-    unit_ids: string[]
-  }
+export type EnteringMembership = Omit<UsableMembership, 'has_group_classes' | 'max_classes_per_week'>
 
 export interface EntryFacts {
-  member: { status: 'trial' | 'active' | 'frozen' | 'cancelled'; access_enabled: boolean }
-  memberships: EnteringMembership[]
+  member: Standing<EnteringMembership>
   /** The member's entry that no exit has ended. */
   open: { store_id: string; checkin_at: string } | null
   partner: (Pick<Selectable<PartnerPrograms>, 'id' | 'is_active' | 'max_entries_per_day'> & EntriesOfDay) | null
@@ -80,10 +68,9 @@ export type EntryDecision =
  */
 export function decideEntry(facts: EntryFacts, moment: LocalMoment): EntryDecision {
   if (isSecondReading(facts, moment)) return { allowed: true, duplicate: true }
-  if (!facts.member.access_enabled) return denied('denied_access_blocked')
-
   const entrance = byMembership(facts, moment)
-  const admission = 'membershipId' in entrance || facts.partner === null ? entrance : byPartner(facts.partner)
+  const admission =
+    'membershipId' in entrance || facts.partner === null ? entrance : byPartner(facts.partner, facts.member)
   if (!('membershipId' in admission)) return denied(admission.reason)
   if (facts.inside !== null && facts.inside >= facts.unit.max_capacity) return denied('denied_capacity')
   return { allowed: true, duplicate: false, ...admission }
@@ -98,10 +85,19 @@ function isSecondReading({ open, unit, debounceSeconds }: EntryFacts, { at }: Lo
 type Admission = { membershipId: string | null; takesCredit: boolean; partnerId: string | null }
 type Refusal = { reason: DenialReason }
 
-function byMembership({ member, memberships, unit }: EntryFacts, moment: LocalMoment): Admission | Refusal {
-  const judged = memberships.map((membership) => ({
+/** What the door calls the objections that it shares with the seats in classes. */
+const denials = {
+  blocked: 'denied_access_blocked',
+  inactive: 'denied_inactive',
+  not_started: 'denied_not_started',
+  frozen: 'denied_frozen',
+  past_due: 'denied_past_due',
+} as const satisfies Record<Objection, DenialReason>
+
+function byMembership({ member, unit }: EntryFacts, moment: LocalMoment): Admission | Refusal {
+  const judged = judge(member, moment.day).map(({ membership, objection }) => ({
     membership,
-    reason: handSet(member.status, membership) ?? objection(membership, unit.id, moment),
+    reason: objection === undefined ? objectionHere(membership, unit.id, moment) : denials[objection],
   }))
   const good = judged.filter(({ reason }) => reason === undefined).map(({ membership }) => membership)
   // A credit is spent only when no other membership opens the door, and the one that ends first is spent first.
@@ -109,45 +105,22 @@ function byMembership({ member, memberships, unit }: EntryFacts, moment: LocalMo
   if (best !== undefined) return { membershipId: best.id, takesCredit: spends(best) === 1, partnerId: null }
   const order = Object.keys(denialReasons)
   const reasons = judged.map(({ reason }) => reason!)
-  return { reason: reasons.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))[0] ?? 'denied_inactive' }
+  const furthest = reasons.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))[0]
+  return { reason: furthest ?? denials[objectionToMember(member) ?? 'inactive'] }
 }
 
 function spends({ credits_left }: EnteringMembership): 0 | 1 {
   return credits_left === null ? 0 : 1
 }
 
-/**
- * A member's status follows from the memberships; where somebody has set it to frozen or cancelled against them, that
- * decision counts.
- */
-function handSet(status: EntryFacts['member']['status'], membership: EnteringMembership): DenialReason | undefined {
-  if (status === 'cancelled') return 'denied_inactive'
-  if (status === 'frozen' && membership.status !== 'frozen') return 'denied_frozen'
-  return undefined
-}
-
-/** What speaks against entering by this membership; it may be read before the nightly work has moved it on. */
-function objection(membership: EnteringMembership, unitId: string, moment: LocalMoment): DenialReason | undefined {
-  const { status, freeze_end_date, past_due_since, grace_period_days, unit_ids, access_hours } = membership
-  if (hasEnded(membership, moment.day)) return 'denied_inactive'
-  if (moment.day < membership.start_date) return 'denied_not_started'
-  if (status === 'frozen' && (freeze_end_date === null || moment.day < freeze_end_date)) return 'denied_frozen'
-  if (status === 'past_due' && past_due_since !== null && moment.day >= addDays(past_due_since, grace_period_days)) {
-    return 'denied_past_due'
-  }
+/** What speaks against a membership that is good today at this door and hour. */
+function objectionHere(membership: EnteringMembership, unitId: string, moment: LocalMoment): DenialReason | undefined {
+  const { unit_ids, access_hours, credits_left } = membership
   if (unit_ids.length > 0 && !unit_ids.includes(unitId)) return 'denied_wrong_unit'
   if (access_hours.length > 0 && !access_hours.some((hours) => covers(hours, moment))) {
     return 'denied_outside_plan_hours'
   }
-  if (membership.credits_left === 0) return 'denied_no_credits'
-  return undefined
-}
-
-/** A cancellation at the end of the period leaves the door open through its effective date. */
-function hasEnded({ status, effective_date, cancelled_from, ...rest }: EnteringMembership, day: string): boolean {
-  if (status === 'cancelled') return cancelled_from === null || day > effective_date!
-  if (rest.auto_renew) return false
-  return day > rest.end_date || (status === 'trial' && rest.trial_ends_on !== null && day >= rest.trial_ends_on)
+  return credits_left === 0 ? 'denied_no_credits' : undefined
 }
 
 /** From the first minute named to the end of the last; hours that end before they begin run past midnight. */
@@ -158,7 +131,10 @@ function covers({ days, from, to }: { days: number[]; from: string; to: string }
   return (days.includes(weekday) && time >= from) || (days.includes(yesterday) && time <= to)
 }
 
-function byPartner(partner: NonNullable<EntryFacts['partner']>): Admission | Refusal {
+/** A program stands in for a membership; it opens no door that was closed to the member. */
+function byPartner(partner: NonNullable<EntryFacts['partner']>, member: EntryFacts['member']): Admission | Refusal {
+  const closed = objectionToMember(member)
+  if (closed !== undefined) return { reason: denials[closed] }
   const admits = partner.is_active && partner.entries_today < partner.max_entries_per_day
   if (!admits) return { reason: 'denied_partner_program' }
   return { membershipId: null, takesCredit: false, partnerId: partner.id }

@@ -1,10 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 import type { Static } from 'typebox'
+import { standingOfM } from '#modules/validity/index.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { AccessLog } from '#platform/db/schema.generated.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
-import type { EnteringMembership, EntryFacts } from './rules.ts'
+import type { EntryFacts } from './rules.ts'
 import type { Checkin, CheckinOfMember, EntryMethod, ListCheckinsQuery, Occupancy } from './schemas.ts'
 
 export type LogRow = Insertable<AccessLog>
@@ -81,7 +82,8 @@ export interface VisitFacts {
   open_store_id: string | null
   open_at: string | null
   open_method: EntryMethod | null
-  memberships: EnteringMembership[]
+  memberships: EntryFacts['member']['memberships']
+  has_bought: boolean
   partner: EntryFacts['partner']
 }
 
@@ -102,20 +104,7 @@ export async function findVisitFacts(
     )
     .select(['o.id as open_id', 'o.store_id as open_store_id', 'o.checkin_at as open_at'])
     .select('o.method as open_method')
-    .select(
-      sql<EnteringMembership[]>`(
-        select coalesce(json_agg(json_build_object(
-                 'id', s.id, 'status', s.status, 'start_date', s.start_date, 'end_date', s.end_date,
-                 'trial_ends_on', s.trial_ends_on, 'auto_renew', s.auto_renew, 'freeze_end_date', s.freeze_end_date,
-                 'past_due_since', s.past_due_since, 'effective_date', s.effective_date,
-                 'cancelled_from', s.cancelled_from, 'credits_left', s.credits_left,
-                 'grace_period_days', p.grace_period_days, 'access_hours', p.access_hours,
-                 'unit_ids', array(select u.store_id from plan_units u where u.team_id = p.team_id and u.plan_id = p.id))),
-               '[]')
-          from memberships s join plans p on p.team_id = s.team_id and p.id = s.plan_id
-         where s.team_id = m.team_id and s.member_profile_id = m.id
-           and (s.status <> 'cancelled' or s.effective_date >= ${day.today}::date))`.as('memberships'),
-    )
+    .select(standingOfM)
     .select(
       sql<EntryFacts['partner']>`(
         select json_build_object('id', g.id, 'is_active', g.is_active, 'max_entries_per_day', g.max_entries_per_day,

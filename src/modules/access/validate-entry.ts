@@ -108,11 +108,10 @@ async function decide(
   const longAgo = timestampText(tx.now.subtract({ minutes: visitor.max_visit_minutes }))
   const others = { storeId: unit.id, exceptMember: memberId }
   const inside = visitor.deny_when_full ? await countInside(tx.db, tx.teamId, longAgo, others) : null
-  const { open_at, open_store_id, memberships, partner } = facts
+  const { open_at, open_store_id, memberships, has_bought, partner } = facts
   const decision = decideEntry(
     {
-      member: visitor,
-      memberships,
+      member: { status: visitor.status, access_enabled: visitor.access_enabled, memberships, has_bought },
       open: open_at === null ? null : { store_id: open_store_id!, checkin_at: open_at },
       partner,
       unit,

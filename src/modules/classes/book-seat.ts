@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { loadStandings } from '#modules/validity/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -9,11 +10,13 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { classBooked } from './events.ts'
 import { decideBooking, weekOf } from './rules.ts'
 import type { Booking } from './schemas.ts'
-import { insertBooking, listAttendingMemberships, listSeatsOfDays, lockInstance, lockMemberForBooking } from './sql.ts'
+import { insertBooking, listSeatsOfDays, lockInstance, lockMemberForBooking } from './sql.ts'
 
 export const bookingReasons = {
   CLASS_NOT_BOOKABLE: 'The class was cancelled or has begun; `cause` says which.',
-  NO_ACTIVE_MEMBERSHIP: 'The member has no membership that is valid on the day of the class.',
+  ACCESS_BLOCKED: 'The front desk has blocked this member.',
+  NO_ACTIVE_MEMBERSHIP:
+    'The member has no membership that is good on the day of the class. `cause` is `inactive`, `not_started`, `frozen` or `past_due` (its grace is over by then); `good_from` the first day after it on which one is, or null.',
   GROUP_CLASSES_NOT_INCLUDED: "The member's plan has no group classes.",
   WEEKLY_LIMIT_REACHED: "The plan's classes of that week (Monday to Sunday) are used up; `limit` and `used`.",
 }
@@ -36,10 +39,10 @@ export async function bookSeat(
     if (seats.some((seat) => seat.class_instance_id === instanceId)) {
       return bookedAlready()
     }
-    const memberships = (await listAttendingMemberships(db, teamId, [memberId])).get(memberId) ?? []
+    const attendee = (await loadStandings(db, teamId, [memberId])).get(memberId)!
     // Last, so that the class is held for as short as can be: everybody who books it waits for this.
     const instance = (await lockInstance(db, teamId, instanceId))!
-    const decision = decideBooking(instance, memberships, seats.length, timestampText(tx.now))
+    const decision = decideBooking(instance, attendee, seats.length, timestampText(tx.now))
     if ('refused' in decision) return ruleViolated(decision.refused, decision.message, decision.numbers)
 
     const booking = {

@@ -49,7 +49,8 @@ export const classEndpoints = [
     scope: 'classes:write',
     tag,
     summary: 'Book a seat',
-    description: 'When the class is full, the member gets the next place on the waitlist.',
+    description:
+      'When the class is full, the member gets the next place on the waitlist. Who could not come in on the day of the class cannot book it.',
     params: ClassIdParams,
     body: NewBooking,
     reply: created(Booking),

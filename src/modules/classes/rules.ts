@@ -1,20 +1,20 @@
 import type { Selectable } from 'kysely'
-import type { ClassInstances, Memberships, Plans } from '#platform/db/schema.generated.ts'
+import {
+  isGoodOn,
+  judge,
+  nextChange,
+  type Objection,
+  objections,
+  objectionToMember,
+  type Standing,
+} from '#modules/validity/index.ts'
+import type { ClassInstances, Plans } from '#platform/db/schema.generated.ts'
 
 // Who may have a seat. Pure: facts in, decision out; days are the company's local ones as YYYY-MM-DD.
 
-/** A membership of somebody who wants a seat, with what its plan says about classes. */
-export type AttendingMembership = Pick<
-  Selectable<Memberships>,
-  | 'status'
-  | 'start_date'
-  | 'end_date'
-  | 'trial_ends_on'
-  | 'auto_renew'
-  | 'freeze_end_date'
-  | 'effective_date'
-  | 'cancelled_from'
-> &
+/** Somebody who wants a seat, and what their plans say about classes. */
+export type Attendee = Standing<AttendingMembership>
+type AttendingMembership = Standing['memberships'][number] &
   Pick<Selectable<Plans>, 'has_group_classes' | 'max_classes_per_week'>
 
 export type ClassState = Pick<
@@ -23,55 +23,46 @@ export type ClassState = Pick<
 >
 
 export interface Refused {
-  refused: 'CLASS_NOT_BOOKABLE' | 'NO_ACTIVE_MEMBERSHIP' | 'GROUP_CLASSES_NOT_INCLUDED' | 'WEEKLY_LIMIT_REACHED'
+  refused:
+    | 'CLASS_NOT_BOOKABLE'
+    | 'ACCESS_BLOCKED'
+    | 'NO_ACTIVE_MEMBERSHIP'
+    | 'GROUP_CLASSES_NOT_INCLUDED'
+    | 'WEEKLY_LIMIT_REACHED'
   message: string
   numbers: Record<string, unknown>
 }
 
+/** Whether somebody may use the gym on a day and take part in a class there. */
+export function mayAttend(attendee: Attendee, day: string): boolean {
+  return judge(attendee, day).some(
+    ({ membership, objection }) => objection === undefined && membership.has_group_classes,
+  )
+}
+
 /**
- * Whether a membership is good on a day. One that renews by itself is good beyond its end date; a frozen one from the
- * day its freeze ends; one cancelled at the end of a period through its effective date.
+ * Whether somebody keeps a seat that they have. A block may be lifted and a debt be paid before the class: the one takes no
+ * seat away, the other only when the grace is over.
  */
-function isValidOn(membership: AttendingMembership, day: string): boolean {
-  if (day < membership.start_date) return false
-  switch (membership.status) {
-    case 'cancelled':
-      return membership.cancelled_from !== null && day <= membership.effective_date!
-    case 'frozen':
-      return membership.freeze_end_date !== null && day >= membership.freeze_end_date && lasts(membership, day)
-    case 'trial':
-      return (
-        lasts(membership, day) &&
-        (membership.auto_renew || membership.trial_ends_on === null || day < membership.trial_ends_on)
-      )
-    default:
-      return lasts(membership, day)
-  }
-}
-
-function lasts({ auto_renew, end_date }: AttendingMembership, day: string): boolean {
-  return auto_renew || day <= end_date
-}
-
-/** Whether somebody with these memberships may take part in a class on a day. */
-export function mayAttend(memberships: AttendingMembership[], day: string): boolean {
-  return memberships.some((membership) => membership.has_group_classes && isValidOn(membership, day))
+export function keepsSeat(attendee: Attendee, day: string, today: string): boolean {
+  const memberships = attendee.memberships.map((membership) =>
+    isGoodOn(membership, today) ? { ...membership, past_due_since: null } : membership,
+  )
+  return mayAttend({ ...attendee, access_enabled: true, memberships }, day)
 }
 
 /** A seat, a place on the waitlist, or the reason why not. `seatsInWeek` counts those the member has, waiting ones too. */
 export function decideBooking(
   instance: ClassState,
-  memberships: AttendingMembership[],
+  attendee: Attendee,
   seatsInWeek: number,
   now: string,
 ): { status: 'confirmed' | 'waitlisted'; waitlist_position: number | null } | Refused {
   const unbookable = whyNotBookable(instance, now)
   if (unbookable !== undefined) return unbookable
-  const valid = memberships.filter((membership) => isValidOn(membership, instance.date))
-  if (valid.length === 0) {
-    const message = `The member has no membership that is valid on ${instance.date}.`
-    return { refused: 'NO_ACTIVE_MEMBERSHIP', message, numbers: { date: instance.date } }
-  }
+  const judged = judge(attendee, instance.date)
+  const valid = judged.filter(({ objection }) => objection === undefined).map(({ membership }) => membership)
+  if (valid.length === 0) return whyNotGood(attendee, judged, instance.date)
   const including = valid.filter((membership) => membership.has_group_classes)
   if (including.length === 0) {
     return { refused: 'GROUP_CLASSES_NOT_INCLUDED', message: "The member's plan has no group classes.", numbers: {} }
@@ -83,6 +74,30 @@ export function decideBooking(
   }
   if (instance.current_bookings < instance.max_capacity) return { status: 'confirmed', waitlist_position: null }
   return { status: 'waitlisted', waitlist_position: instance.waiting + 1 }
+}
+
+/** Of several memberships the one that came furthest says why not; the first day on which one is good helps to find a class. */
+function whyNotGood(attendee: Attendee, judged: { objection?: Objection | undefined }[], day: string): Refused {
+  if (!attendee.access_enabled) {
+    return { refused: 'ACCESS_BLOCKED', message: 'The front desk has blocked this member.', numbers: {} }
+  }
+  const own = objectionToMember(attendee)
+  const furthest = objections[Math.max(...judged.map(({ objection }) => objections.indexOf(objection!)))]
+  return {
+    refused: 'NO_ACTIVE_MEMBERSHIP',
+    message: `The member has no membership that is good on ${day}.`,
+    numbers: {
+      date: day,
+      cause: furthest ?? own ?? 'inactive',
+      // What was set by hand ends by hand.
+      good_from: own === undefined ? goodFrom(attendee.memberships, day) : null,
+    },
+  }
+}
+
+function goodFrom(memberships: AttendingMembership[], day: string): string | null {
+  const changes = memberships.map((membership) => nextChange(membership, day))
+  return changes.flatMap((change) => (change?.good ? [change.on] : [])).sort()[0] ?? null
 }
 
 /** Of several plans the most generous counts; without a limit it is Infinity. */

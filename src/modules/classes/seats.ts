@@ -1,3 +1,4 @@
+import { loadStandings } from '#modules/validity/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -7,7 +8,6 @@ import {
   type BookingRow,
   closeUpWaitlist,
   type InstanceRow,
-  listAttendingMemberships,
   listBookings,
   listWaiting,
   updateBooking,
@@ -51,8 +51,8 @@ export async function promoteWaiting(tx: TeamContext, instance: InstanceRow): Pr
   while (instance.current_bookings < instance.max_capacity && instance.waiting > 0) {
     const waiting = await listWaiting(tx.db, tx.teamId, instance.id, after, batch)
     const memberIds = waiting.map((booking) => booking.member_profile_id)
-    const memberships = await listAttendingMemberships(tx.db, tx.teamId, memberIds)
-    const next = waiting.find((booking) => mayAttend(memberships.get(booking.member_profile_id) ?? [], instance.date))
+    const attendees = await loadStandings(tx.db, tx.teamId, memberIds)
+    const next = waiting.find((booking) => mayAttend(attendees.get(booking.member_profile_id)!, instance.date))
     if (next !== undefined) {
       await confirm(tx, instance, next)
       promoted.push(next.member_profile_id)

@@ -3,7 +3,6 @@ import type { Static } from 'typebox'
 import { only } from '#platform/db/only.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Bookings, ClassInstances } from '#platform/db/schema.generated.ts'
-import type { AttendingMembership } from './rules.ts'
 import type { ClassInstance, ClassType, ListClassesQuery, ScheduleEntry } from './schemas.ts'
 
 export type InstanceRow = Selectable<ClassInstances>
@@ -218,29 +217,6 @@ export async function listSeatsOfDays(
     .where('class_date', '<=', days.sunday)
     .where('status', '<>', 'cancelled')
     .execute()
-}
-
-/** What members' memberships say about attending, by member. */
-export async function listAttendingMemberships(
-  db: Db,
-  teamId: string,
-  memberIds: string[],
-): Promise<Map<string, AttendingMembership[]>> {
-  const rows = await db
-    .selectFrom('memberships as s')
-    .innerJoin('plans as p', (join) => join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.plan_id'))
-    .select(['s.member_profile_id', 's.status', 's.start_date', 's.end_date', 's.trial_ends_on', 's.auto_renew'])
-    .select([
-      's.freeze_end_date',
-      's.effective_date',
-      's.cancelled_from',
-      'p.has_group_classes',
-      'p.max_classes_per_week',
-    ])
-    .where('s.team_id', '=', teamId)
-    .where('s.member_profile_id', '=', sql<string>`any(${memberIds}::uuid[])`)
-    .execute()
-  return Map.groupBy(rows, (row) => row.member_profile_id)
 }
 
 /** Bookings that wait, from a place on. */

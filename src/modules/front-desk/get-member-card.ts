@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { localDate } from '#platform/clock.ts'
 import { type Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import type { MemberCard } from './schemas.ts'
@@ -14,13 +15,13 @@ const attemptsShown = 5
 
 /** All that somebody at the front desk wants to know of a member who stands before them. */
 export async function getMemberCard(
-  { db, teamId }: TeamContext,
+  { db, teamId, now, timeZone }: TeamContext,
   id: string,
 ): Promise<Static<typeof MemberCard> | Failure<'NOT_FOUND'>> {
   const member = await findMemberForCard(db, teamId, id)
   if (member === undefined) return notFound('Member')
   const [memberships, open_charges, visits, attempts] = await Promise.all([
-    listMembershipsForCard(db, teamId, id),
+    listMembershipsForCard(db, teamId, id, localDate(now, timeZone).toString()),
     listOpenChargesOfMember(db, teamId, id),
     listVisitsOfMember(db, teamId, id),
     latestAttempts(db, teamId, attemptsShown, id),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { holdsTerm } from '#modules/members/index.ts'
+import { byRank, isInForce } from '#modules/validity/index.ts'
 import { startOfDay, timestampText } from '#platform/clock.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -161,16 +162,21 @@ export async function listAlerts(db: Db, teamId: string) {
 }
 
 /** The membership that counts most, for a line of a list. */
-const planName = sql<string | null>`(
+const planName = (today: string) => sql<string | null>`(
   select p.name from memberships s join plans p on p.team_id = s.team_id and p.id = s.plan_id
-   where s.team_id = m.team_id and s.member_profile_id = m.id and s.status <> 'cancelled'
-   order by array_position(array['active', 'past_due', 'trial', 'frozen'], s.status), s.start_date desc limit 1)`
+   where s.team_id = m.team_id and s.member_profile_id = m.id and ${isInForce(today)}
+   order by ${byRank(today)} limit 1)`
 
 const inside = sql<boolean>`exists (
   select from checkins c where c.team_id = m.team_id and c.member_profile_id = m.id and c.checkout_at is null)`
 
 /** Up to eight members by a part of name, e-mail or phone, by the beginning of the CPF, or by the whole card number. */
-export async function findPeople(db: Db, teamId: string, text: string): Promise<Static<typeof FoundMember>[]> {
+export async function findPeople(
+  db: Db,
+  teamId: string,
+  text: string,
+  today: string,
+): Promise<Static<typeof FoundMember>[]> {
   const digits = text.replace(/\D/g, '')
   const onlyDigits = digits !== '' && /^[\d\s()+./-]+$/.test(text)
   const terms = onlyDigits ? [digits] : foldText(text).split(/\s+/).filter(Boolean)
@@ -178,7 +184,7 @@ export async function findPeople(db: Db, teamId: string, text: string): Promise<
   return db
     .selectFrom('members as m')
     .select(['m.id', 'm.full_name', 'm.status', 'm.phone', 'm.cpf', 'm.access_enabled'])
-    .select([planName.as('plan_name'), inside.as('inside')])
+    .select([planName(today).as('plan_name'), inside.as('inside')])
     .where('m.team_id', '=', teamId)
     .where((eb) =>
       eb.or([
@@ -226,15 +232,16 @@ export async function listMembershipsForCard(
   db: Db,
   teamId: string,
   memberId: string,
+  today: string,
 ): Promise<Static<typeof MemberCard>['memberships']> {
   return db
     .selectFrom('memberships as s')
     .innerJoin('plans as p', (join) => join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.plan_id'))
-    .select(['s.id', 's.plan_id', 'p.name as plan_name', 's.status', 's.start_date', 's.end_date', 's.price_cents'])
-    .select('s.credits_left')
+    .select(['s.id', 's.plan_id', 'p.name as plan_name', 's.status', 's.start_date', 's.price_cents', 's.credits_left'])
+    .select(sql<string>`coalesce(s.effective_date, s.end_date)`.as('end_date'))
     .where('s.team_id', '=', teamId)
     .where('s.member_profile_id', '=', memberId)
-    .orderBy(sql`s.status = 'cancelled'`)
+    .orderBy(sql`not ${isInForce(today)}`)
     .orderBy('s.start_date', 'desc')
     .orderBy('s.id', 'desc')
     .limit(10)

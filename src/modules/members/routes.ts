@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { localDate } from '#platform/clock.ts'
 import { created, data, endpoint, page } from '#platform/http/endpoint.ts'
 import { createMember } from './create-member.ts'
 import { getMember } from './get-member.ts'
@@ -31,7 +32,7 @@ export const memberEndpoints = [
     summary: 'List members',
     query: ListMembersQuery,
     reply: page(MemberListItem),
-    handle: (ctx, { query }) => listMembers(ctx.db, ctx.teamId, query),
+    handle: (ctx, { query }) => listMembers(ctx.db, ctx.teamId, query, localDate(ctx.now, ctx.timeZone).toString()),
   }),
   endpoint({
     method: 'POST',

@@ -75,7 +75,16 @@ export const MemberListItem = Named('MemberListItem', {
     examples: [3],
   }),
   joined_at: LocalDate(),
-  active_membership: Nullable(Named('ActiveMembership', { ...membershipOfMember, plan_id: Id() })),
+  active_membership: Nullable(
+    Named(
+      'ActiveMembership',
+      { ...membershipOfMember, plan_id: Id() },
+      {
+        description:
+          'The membership that counts most: one that has begun before one that begins later; then paid up before late, on trial, cancelled at the end of a period that still runs, frozen; of several the latest. Null: none.',
+      },
+    ),
+  ),
 })
 
 /** A member with the history of memberships. */
@@ -132,7 +141,11 @@ export const ListMembersQuery = Type.Object({
   ),
   status: Type.Optional(MemberStatus),
   experience_level: Type.Optional(ExperienceLevel),
-  plan_id: Type.Optional(Id('Members with a membership of this plan that is not cancelled.')),
+  plan_id: Type.Optional(
+    Id(
+      'Members with a membership of this plan that is not cancelled, or cancelled at the end of a period that still runs.',
+    ),
+  ),
   store_id: Type.Optional(Id('Members of this unit.')),
   updated_since: Type.Optional(Timestamp('Members that were created or changed at this time or later.')),
   ...pageQuery,

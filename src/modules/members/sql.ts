@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
+import { byRank, isInForce } from '#modules/validity/index.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import { only } from '#platform/db/only.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -47,37 +48,38 @@ export async function listMembers(
   db: Db,
   teamId: string,
   query: ListMembersQuery,
+  today: string,
 ): Promise<Page<Static<typeof MemberListItem>>> {
   let filtered = db.selectFrom('members').where('team_id', '=', teamId)
   if (query.status !== undefined) filtered = filtered.where('status', '=', query.status)
   if (query.experience_level !== undefined) filtered = filtered.where('experience_level', '=', query.experience_level)
   if (query.store_id !== undefined) filtered = filtered.where('store_id', '=', query.store_id)
   if (query.updated_since !== undefined) filtered = filtered.where('updated_at', '>=', query.updated_since)
-  if (query.plan_id !== undefined) filtered = filtered.where(hasMembershipOf(query.plan_id))
+  if (query.plan_id !== undefined) filtered = filtered.where(hasMembershipOf(query.plan_id, today))
   for (const term of searchTerms(query.search ?? '')) filtered = filtered.where(holdsTerm('search_text', term))
 
-  const rows = filtered.select([...profileColumns, ...clientColumns, ...listColumns, activeMembership])
+  const rows = filtered.select([...profileColumns, ...clientColumns, ...listColumns, activeMembership(today)])
   const by = sql.ref(query.sort_by === 'full_name' ? 'name_key' : query.sort_by)
   const order = { by, direction: query.sort_order, nullable: query.sort_by === 'last_checkin_at' }
   const page = await listPage(db, filtered, rows, order, pageRequest(query))
   return { ...page, rows: page.rows.map(toListItem) }
 }
 
-function hasMembershipOf(planId: string) {
+function hasMembershipOf(planId: string, today: string) {
   return sql<boolean>`exists (
     select from memberships s
      where s.team_id = members.team_id and s.member_profile_id = members.id
-       and s.plan_id = ${planId} and s.status <> 'cancelled')`
+       and s.plan_id = ${planId} and ${isInForce(today)})`
 }
 
-/** The membership that counts most: paid up before late, before on trial, before frozen; of several the latest. */
-const activeMembership = sql<Static<typeof MemberListItem>['active_membership']>`(
+/** The membership in force that counts most. */
+const activeMembership = (today: string) =>
+  sql<Static<typeof MemberListItem>['active_membership']>`(
   select json_build_object('id', s.id, 'status', s.status, 'start_date', s.start_date, 'end_date', s.end_date,
                            'price_cents', s.price_cents, 'plan_id', s.plan_id)
     from memberships s
-   where s.team_id = members.team_id and s.member_profile_id = members.id and s.status <> 'cancelled'
-   order by array_position(array['active', 'past_due', 'trial', 'frozen'], s.status), s.start_date desc, s.id desc
-   limit 1)`.as('active_membership')
+   where s.team_id = members.team_id and s.member_profile_id = members.id and ${isInForce(today)}
+   order by ${byRank(today)} limit 1)`.as('active_membership')
 
 /** A phone number is one term whatever stands between its digits; of several words each must be found somewhere. */
 function searchTerms(search: string): string[] {

@@ -8,7 +8,7 @@ import { completeMember, type MemberChange, type MemberRow, toClient, toMember, 
 
 /**
  * Writes what differs from a member's locked row, with its events: member.updated with the values before, beside it
- * member.status_changed and member.deactivated where the status became so; who is cancelled gives up every seat. When
+ * member.status_changed and member.deactivated where the status became so; who is cancelled or frozen gives up seats. When
  * nothing differs, nothing is written. Returns the row as it is then.
  */
 export async function writeChanges(tx: TeamContext, before: MemberRow, wanted: MemberChange): Promise<MemberRow> {
@@ -28,7 +28,7 @@ export async function writeChanges(tx: TeamContext, before: MemberRow, wanted: M
     if (after.status === 'cancelled') events.push(memberDeactivated(shown))
   }
   await recordEvents(tx, events)
-  if (changed.includes('status') && after.status === 'cancelled') await giveUpSeats(tx, before.id, { all: true })
+  if (changed.includes('status')) await giveUpSeats(tx, before.id)
   return after
 }
 

@@ -3,13 +3,13 @@ import { createCharges, listOpenCharges, markOverdue, shiftDueDates, voidCharges
 import { giveUpSeats } from '#modules/classes/index.ts'
 import { changeMemberStatus } from '#modules/members/index.ts'
 import type { PlanForSale } from '#modules/plans/index.ts'
+import { isGoodOn, memberStatusOf } from '#modules/validity/index.ts'
 import { localDate, timestampText } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { queueEndOfSubscription } from './end-subscription.ts'
 import { type Before, membershipEvent } from './events.ts'
-import { memberStatusOf } from './member-status.ts'
 import { nextMove } from './rules.ts'
 import type { Membership } from './schemas.ts'
 import { findMembership, insertHistory, insertMemberships, listStatuses, updateMembership } from './sql.ts'
@@ -73,19 +73,47 @@ async function finishStep(
   const member = await changeMemberStatus(
     tx,
     member_profile_id,
-    async () => memberStatusOf(await listStatuses(tx.db, tx.teamId, member_profile_id)),
+    (current) => statusAfter(tx, before, after, current),
     options,
   )
   const membership = (await findMembership(tx.db, tx.teamId, id, localDate(tx.now, tx.timeZone).year))!
   const was = before && { ...before, memberStatus: member.before }
   await recordEvents(tx, [...step.events.map((type) => membershipEvent(type, membership, was)), ...member.events])
-  if (after.status === 'cancelled') await giveUpSeats(tx, member_profile_id, { all: false })
+  if (mayCostSeats(tx, after, step, plan)) await giveUpSeats(tx, member_profile_id)
   await createCharges(tx, { id, member_profile_id, plan_name: plan.name }, step.newCharges ?? [])
   await markOverdue(tx, step.overdueCharges ?? [])
 
-  if (after.status === 'cancelled' && before?.status !== 'cancelled') await queueEndOfSubscription(tx.db, after)
+  if (step.change === 'cancelled' && before?.status === 'cancelled') {
+    // Its provider was asked for the end of the period, and is asked again for now.
+    await updateMembership(tx.db, tx.teamId, id, { gateway_ended_at: null })
+    await queueEndOfSubscription(tx.db, { ...after, gateway_ended_at: null })
+  } else if (after.status === 'cancelled' && before?.status !== 'cancelled') await queueEndOfSubscription(tx.db, after)
   await noteNextMove(tx, after, plan)
   return { membership, memberStatusUpdated: member.events.length > 0 }
+}
+
+/**
+ * The member's status after a step. One that was set by hand stands until a sale, or a step from which another one follows: a
+ * renewal does not bring back who was set to cancelled.
+ */
+async function statusAfter(
+  { db, teamId }: TeamContext,
+  before: MembershipRow | undefined,
+  { id, member_profile_id }: MembershipRow,
+  current: ReturnType<typeof memberStatusOf>,
+): Promise<ReturnType<typeof memberStatusOf>> {
+  const memberships = await listStatuses(db, teamId, member_profile_id)
+  const follows = memberStatusOf(memberships)
+  if (before === undefined) return follows
+  const followed = memberStatusOf(memberships.map((one) => (one.id === id ? before : one)))
+  return follows === followed ? current : follows
+}
+
+/** Whether the member may have seats on days on which the membership was good before the step, and is not now. */
+function mayCostSeats(tx: TeamContext, after: MembershipRow, { change }: Step, plan: PlanForSale): boolean {
+  if (change === 'patched' || after.status === 'cancelled') return true
+  const { grace_period_days } = plan
+  return !isGoodOn({ ...after, grace_period_days }, localDate(tx.now, tx.timeZone).toString())
 }
 
 /** Notes the day on which time has something to do with it, by which the nightly work finds it. */

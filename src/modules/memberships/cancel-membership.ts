@@ -6,11 +6,14 @@ import { changeMembership } from './change-membership.ts'
 import { cancel } from './rules.ts'
 import type { Cancellation, CancelledMembership } from './schemas.ts'
 
-export const cancelReasons = { ALREADY_CANCELLED: 'The membership is cancelled already.' }
+export const cancelReasons = {
+  ALREADY_CANCELLED: 'The membership is cancelled already; one that waits for its end can only be cancelled at once.',
+}
 
 /**
- * Cancels a membership, now or at the end of the period. Either way its status is cancelled at once; in the second case
- * it stays good through `effective_date`, and the member's own status changes only then.
+ * Cancels a membership, now or at the end of the period (in a trial, of the trial). Either way its status is cancelled at
+ * once; in the second case it stays good through `effective_date`, the member's own status changes only then, and it may still
+ * be cancelled at once.
  */
 export async function cancelMembership(
   ctx: TeamContext,

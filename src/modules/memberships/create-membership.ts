@@ -15,6 +15,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { insertMembership } from './apply-step.ts'
 import { start } from './rules.ts'
 import type { CreatedMembership, NewMembership } from './schemas.ts'
+import { refuseStart } from './start-date.ts'
 
 export const saleReasons = {
   PLAN_INACTIVE: 'The plan is no longer sold.',
@@ -31,8 +32,10 @@ export const saleReasons = {
 export async function createMembership(
   ctx: TeamContext,
   sent: NewMembership,
-): Promise<Static<typeof CreatedMembership> | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+): Promise<Static<typeof CreatedMembership> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
   const today = localDate(ctx.now, ctx.timeZone).toString()
+  const tooEarly = refuseStart(sent.start_date, today)
+  if (tooEarly !== undefined) return tooEarly
   const write = transact(ctx, async (tx) => {
     const plan = await findPlanForSale(tx.db, tx.teamId, sent.plan_id)
     if (plan === undefined) return notFound('Plan', 'plan_id')
@@ -58,7 +61,6 @@ export async function createMembership(
       member_profile_id: sent.member_profile_id,
       store_id: sent.store_id ?? null,
       promotion_id: promotion?.id ?? null,
-      sale_kind: plan.courtesy || plan.price_cents === 0 ? ('cortesia' as const) : plan.kind,
       gateway: null,
       gateway_subscription_id: null,
       gateway_ended_at: null,

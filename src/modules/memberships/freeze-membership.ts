@@ -15,7 +15,8 @@ export const unfreezeReasons = { NOT_FROZEN: 'The membership is not frozen.' }
 
 /**
  * Freezes a membership from today until freeze_end_date, the first day no longer frozen; it ends by itself then. Frozen
- * days do not count: end date, trial and due days move by as many days.
+ * days of validity do not count: end date, trial and due days move by as many days. Seats in classes of frozen days are
+ * given up.
  */
 export async function freezeMembership(
   ctx: TeamContext,

@@ -19,25 +19,26 @@ export function freeze(
       numbers: { status: state.status },
     }
   }
-  const days = daysBetween(today, until)
-  if (days > plan.max_freeze_days) {
-    const limit = plan.max_freeze_days
+  const year = yearOf(today)
+  const used = freezesIn(state, year)
+  const yearly = plan.max_freezes_per_year
+  if (used >= yearly) {
+    return {
+      refused: 'FREEZE_LIMIT_EXCEEDED',
+      message: `The plan allows ${yearly} freezes per year, and ${used} were used.`,
+      numbers: { limit: yearly, used },
+    }
+  }
+  const requested = daysBetween(today, until)
+  const limit = plan.max_freeze_days
+  if (requested > limit) {
     return {
       refused: 'FREEZE_TOO_LONG',
       message: `The plan allows at most ${limit} days per freeze.`,
-      numbers: { limit, requested: days },
+      numbers: { limit, requested },
     }
   }
-  const year = yearOf(today)
-  const used = freezesIn(state, year)
-  const limit = plan.max_freezes_per_year
-  if (used >= limit) {
-    return {
-      refused: 'FREEZE_LIMIT_EXCEEDED',
-      message: `The plan allows ${limit} freezes per year, and ${used} were used.`,
-      numbers: { limit, used },
-    }
-  }
+  const days = daysTaken(state, today, until)
   return {
     change: 'frozen',
     changes: {
@@ -47,6 +48,7 @@ export function freeze(
       freezes_used: used + 1,
       freezes_year: year,
       past_due_since: null,
+      grace_over_on: null,
       ...shifted(state, days),
     },
     events: [],
@@ -67,16 +69,21 @@ export function freezesIn(state: Pick<MembershipState, 'freezes_used' | 'freezes
   return state.freezes_year === year ? state.freezes_used : 0
 }
 
-/** Frozen days do not count: what was planned in advance is corrected to what the freeze really took. */
+/** Frozen days of validity do not count: what was planned in advance is corrected to what the freeze really took. */
 export function unfrozen(state: MembershipState, today: string, charges: Charge[]): Omit<Step, 'change'> {
   const from = state.freeze_start_date!
-  const planned = state.freeze_end_date === null ? 0 : daysBetween(from, state.freeze_end_date)
-  const correction = Math.max(daysBetween(from, today), 0) - planned
+  const planned = state.freeze_end_date === null ? 0 : daysTaken(state, from, state.freeze_end_date)
+  const correction = daysTaken(state, from, today) - planned
   return {
     changes: { status: 'active', freeze_start_date: null, freeze_end_date: null, ...shifted(state, correction) },
     events: [],
     shiftCharges: { ids: openIds(charges), days: correction },
   }
+}
+
+/** The days of validity that a freeze takes: none of those before the membership begins. */
+function daysTaken({ start_date }: Pick<MembershipState, 'start_date'>, from: string, until: string): number {
+  return Math.max(daysBetween(later(from, start_date), until), 0)
 }
 
 function shifted(state: MembershipState, days: number): Partial<MembershipState> {

@@ -2,7 +2,6 @@ export { advanceMemberships, companiesWithDueMemberships } from './advance-membe
 export { chargeEndpoints } from './charge-routes.ts'
 export { endSubscription, endSubscriptionTask, linkSubscription } from './end-subscription.ts'
 export { historyEndpoints } from './history-routes.ts'
-export { memberStatusOf } from './member-status.ts'
 export { payCharge } from './pay-charge.ts'
 export { membershipEndpoints } from './routes.ts'
 export * as membershipRules from './rules.ts'

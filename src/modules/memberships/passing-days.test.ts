@@ -163,7 +163,9 @@ describe('when several moves fall together', () => {
       [{ ...active, end_date: today }, [], today],
       [{ ...active, end_date: today, auto_renew: false }, [], '2040-03-16'],
       [active, [due(today)], '2040-03-16'],
-      [pastDue, [charge('overdue', today)], '2040-03-21'],
+      [pastDue, [charge('overdue', '2040-03-13')], '2040-03-19'],
+      [pastDue, [], '2040-03-19'],
+      [{ ...states.ending!, cancelled_from: 'past_due', past_due_since: yesterday }, [], '2040-03-19'],
       [{ ...trial, trial_ends_on: today }, [due(today)], today],
       [{ ...frozen, freeze_end_date: today }, [due(yesterday)], today],
       [{ ...states.ending!, effective_date: today }, [], '2040-03-16'],
@@ -171,6 +173,10 @@ describe('when several moves fall together', () => {
     for (const [state, charges, on] of cases) expect(nextMove(state, plan, charges)).toMatchObject({ on })
     expect(nextMove(states['frozen, no end']!, plan, [due(yesterday)])).toBeUndefined()
     expect(nextMove(cancelled, plan, [charge('overdue', yesterday)])).toBeUndefined()
+    // Its end was noted, and comes again only with a plan that gives more.
+    const barred = { ...pastDue, end_date: '2042-01-01', grace_over_on: '2040-03-19' }
+    expect(nextMove(barred, plan, [])).toMatchObject({ move: 'renew' })
+    expect(nextMove(barred, { grace_period_days: 6 }, [])).toEqual({ on: '2040-03-20', move: 'end_grace' })
   })
 })
 

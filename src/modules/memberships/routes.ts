@@ -76,7 +76,7 @@ export const membershipEndpoints = [
     tag,
     summary: 'Change a membership',
     description:
-      'Sets fields directly; any status may follow any other. `discount_pct` or `plan_id` computes the price anew, unless `price_cents` is sent with it.',
+      'Sets fields directly; any status may follow any other. `discount_pct` or `plan_id` computes the price and the kind of sale anew, unless `price_cents` is sent with it; `plan_id` also brings the plan’s credits.',
     params: MembershipIdParams,
     body: MembershipChanges,
     reply: data(UpdatedMembership),
@@ -91,7 +91,7 @@ export const membershipEndpoints = [
     tag,
     summary: 'Cancel a membership',
     description:
-      'Now, or with `effective_immediately: false` at the end of the period: the status is `cancelled` either way, and in the second case it stays good through `effective_date`.',
+      'Now, or with `effective_immediately: false` at the end of the period, which in a trial is that of the trial: the status is `cancelled` either way, and in the second case it stays good through `effective_date`. One that waits for its end may still be cancelled at once.',
     params: MembershipIdParams,
     body: Cancellation,
     reply: data(CancelledMembership),
@@ -107,7 +107,7 @@ export const membershipEndpoints = [
     tag,
     summary: 'Freeze a membership',
     description:
-      'From today until `freeze_end_date`, the first day no longer frozen. Frozen days do not count: the end date moves by as many. The plan limits freezes per calendar year and days per freeze.',
+      'From today until `freeze_end_date`, the first day no longer frozen. Frozen days do not count: the end date moves by as many, but for those before the membership begins. Seats in classes of frozen days are given up. The plan limits freezes per calendar year and days per freeze.',
     params: MembershipIdParams,
     body: Freeze,
     reply: data(FrozenMembership),

@@ -37,6 +37,7 @@ const triggers: Record<string, (state: MembershipState) => Outcome> = {
     tick({ ...state, trial_ends_on: state.trial_ends_on && today, auto_renew: false }),
   'a charge is overdue': (state) => tick(state, [charge('pending', yesterday)]),
   'the grace is over': (state) => tick(state, [charge('overdue', '2040-03-09')]),
+  'the grace ends, uncharged': (state) => tick({ ...state, past_due_since: state.past_due_since && '2040-03-10' }),
   'the period ends': (state) => tick({ ...state, end_date: today }),
   'the period ends, not renewed': (state) => tick({ ...state, end_date: yesterday, auto_renew: false }),
   'the contract ends': (state) => tick({ ...state, effective_date: state.effective_date && yesterday }),
@@ -64,6 +65,7 @@ the trial ends               | active                | -                     | -
 the trial ends, not renewed  | cancelled             | -                     | -                     | -                     | -             | -              | -                 | -
 a charge is overdue          | -                     | -                     | past_due              | past_due              | -             | -              | cancelled         | cancelled
 the grace is over            | -                     | -                     | past_due              | cancelled             | -             | -              | -                 | -
+the grace ends, uncharged    | -                     | -                     | -                     | past_due              | -             | -              | -                 | -
 the period ends              | -                     | active                | active                | past_due              | -             | -              | -                 | -
 the period ends, not renewed | -                     | cancelled             | cancelled             | cancelled             | -             | -              | -                 | -
 the contract ends            | -                     | -                     | -                     | -                     | -             | -              | cancelled         | -
@@ -71,7 +73,7 @@ freeze                       | frozen                | frozen                | f
 freeze too long              | FREEZE_TOO_LONG       | FREEZE_TOO_LONG       | FREEZE_TOO_LONG       | FREEZE_TOO_LONG       | NOT_FREEZABLE | NOT_FREEZABLE  | NOT_FREEZABLE     | NOT_FREEZABLE
 freeze once too often        | FREEZE_LIMIT_EXCEEDED | FREEZE_LIMIT_EXCEEDED | FREEZE_LIMIT_EXCEEDED | FREEZE_LIMIT_EXCEEDED | NOT_FREEZABLE | NOT_FREEZABLE  | NOT_FREEZABLE     | NOT_FREEZABLE
 unfreeze                     | NOT_FROZEN            | NOT_FROZEN            | NOT_FROZEN            | NOT_FROZEN            | active        | active         | NOT_FROZEN        | NOT_FROZEN
-cancel now                   | cancelled             | cancelled             | cancelled             | cancelled             | cancelled     | cancelled      | ALREADY_CANCELLED | ALREADY_CANCELLED
+cancel now                   | cancelled             | cancelled             | cancelled             | cancelled             | cancelled     | cancelled      | cancelled         | ALREADY_CANCELLED
 cancel at the end            | cancelled             | cancelled             | cancelled             | cancelled             | cancelled     | cancelled      | ALREADY_CANCELLED | ALREADY_CANCELLED
 the last debt is paid        | -                     | -                     | -                     | active                | -             | -              | -                 | -
 one of two debts is paid     | -                     | -                     | -                     | -                     | -             | -              | -                 | -
@@ -202,6 +204,53 @@ describe('what a move does besides the status', () => {
     expect(over.changes.effective_date).toBe(today)
   })
 
+  test('a cancellation at the end of a trial ends with it, and nothing that begins later is owed', () => {
+    const onTrial = { ...trial, trial_ends_on: '2040-03-20' }
+    const charges = [charge('pending', '2040-03-20', 'first month')]
+    const ended = step(cancel(onTrial, charges, { immediately: false, reason: null }, today, noon))
+    expect(ended.changes).toMatchObject({ effective_date: '2040-03-19', cancelled_from: 'trial' })
+    expect(ended.voidCharges).toEqual(['first month'])
+    const byHand = step(cancel(states['trial by hand']!, [], { immediately: false, reason: null }, today, noon))
+    expect(byHand.changes.effective_date).toBe(states['trial by hand']!.end_date)
+  })
+
+  test('a cancellation that waits is made immediate, for its old reason unless a new one is given', () => {
+    const waiting = { ...states.ending!, cancellation_reason: 'moves away' }
+    const charges = [charge('pending', today, 'due'), charge('pending', '2040-03-16', 'later')]
+    const now = step(cancel(waiting, charges, { immediately: true, reason: null }, today, noon))
+    expect(now.changes).toMatchObject({ effective_date: today, cancelled_at: noon, cancelled_from: null })
+    expect([now.reason, now.voidCharges, now.events]).toEqual(['moves away', ['later'], ['membership.cancelled']])
+    expect(step(cancel(waiting, [], { immediately: true, reason: 'x' }, today, noon)).reason).toBe('x')
+  })
+
+  test('who is late stays late when cancelled at the end, until it is paid', () => {
+    const late = { ...pastDue, grace_over_on: null }
+    const ending = { ...late, ...step(cancel(late, [], { immediately: false, reason: null }, today, noon)).changes }
+    expect(ending).toMatchObject({ cancelled_from: 'past_due', past_due_since: yesterday })
+    expect(paid(ending, [charge('overdue', yesterday)])).toBeUndefined()
+    expect(paid(ending, [])).toMatchObject({
+      changes: { cancelled_from: 'active', past_due_since: null },
+      events: [],
+    })
+  })
+
+  test('a freeze takes no days before the membership begins, and its end gives back none of them', () => {
+    const coming = { ...active, start_date: '2040-03-20', end_date: '2040-04-19' }
+    const until = (day: string) => ({ ...coming, ...step(freeze(coming, plan, [], day, today)).changes })
+    expect(until('2040-03-20').end_date).toBe('2040-04-19')
+    expect(until('2040-03-25').end_date).toBe('2040-04-24')
+    expect(step(unfreeze(until('2040-03-25'), [], '2040-03-18')).changes.end_date).toBe('2040-04-19')
+    expect(step(unfreeze(until('2040-03-25'), [], '2040-03-22')).changes.end_date).toBe('2040-04-21')
+    expect(step(unfreeze(until('2040-03-25'), [], '2040-03-25')).changes.end_date).toBe('2040-04-24')
+  })
+
+  test('of two limits of a freeze the yearly one is told first', () => {
+    const used = { ...active, freezes_used: 2, freezes_year: 2040 }
+    expect(freeze(used, plan, [], '2040-12-01', today)).toMatchObject({ refused: 'FREEZE_LIMIT_EXCEEDED' })
+    const never = { ...plan, max_freezes_per_year: 0, max_freeze_days: 0 }
+    expect(freeze(active, never, [], '2040-03-16', today)).toMatchObject({ refused: 'FREEZE_LIMIT_EXCEEDED' })
+  })
+
   test('what a frozen one owes within its last period stays owed when it is cancelled at the end', () => {
     // Frozen on the day the charge was due, for longer than the period.
     const state = { ...frozen, freeze_start_date: today, freeze_end_date: '2040-05-14', end_date: '2040-06-13' }
@@ -242,16 +291,29 @@ describe('what a move does besides the status', () => {
   })
 
   test('PATCH: discount and plan compute the price, a price that is sent wins', () => {
-    const dear = { ...plan, id: 'dear', price_cents: 20000 }
+    const dear = { ...plan, id: 'dear', price_cents: 20000, credits: null }
     const discounted = { ...active, discount_pct: 10, price_cents: 9000 }
     const price = (sent: Parameters<typeof patch>[1], sold = plan) =>
       patch(discounted, sent, { ...facts, plan: sold }).changes
     expect(price({ discount_pct: 50 })).toEqual({ discount_pct: 50, price_cents: 5000 })
-    expect(price({}, dear)).toEqual({ plan_id: 'dear', price_cents: 18000 })
-    expect(price({ discount_pct: 50 }, dear)).toEqual({ plan_id: 'dear', discount_pct: 50, price_cents: 10000 })
+    expect(price({}, dear)).toEqual({ plan_id: 'dear', price_cents: 18000, credits_left: null })
+    expect(price({ discount_pct: 50 }, dear)).toMatchObject({ plan_id: 'dear', discount_pct: 50, price_cents: 10000 })
     expect(price({ discount_pct: 50, price_cents: 1 })).toEqual({ discount_pct: 50, price_cents: 1 })
     expect(price({ price_cents: 9000 })).toEqual({})
-    expect(price({ discount_pct: 33.335 })).toEqual({ discount_pct: 33.34, price_cents: 6666 })
+    expect(price({ discount_pct: 33.335 })).toEqual({ discount_pct: 33.335, price_cents: 6667 }) // 6666.5
+  })
+
+  test('PATCH: a plan brings its credits and its kind of sale, and what costs nothing is a courtesy', () => {
+    const pass = { ...plan, id: 'pass', kind: 'passe' as const, credits: 10 }
+    const monthly = { ...plan, id: 'monthly', credits: null }
+    const changed = (state: MembershipState, sent: Parameters<typeof patch>[1], to: typeof plan) =>
+      patch(state, sent, { ...facts, plan: to }).changes
+    expect(changed(active, {}, pass)).toEqual({ plan_id: 'pass', sale_kind: 'passe', credits_left: 10 })
+    const usedUp = { ...active, sale_kind: 'passe' as const, credits_left: 0 }
+    expect(changed(usedUp, {}, monthly)).toEqual({ plan_id: 'monthly', sale_kind: 'matricula', credits_left: null })
+    expect(changed(active, { discount_pct: 100 }, plan)).toMatchObject({ sale_kind: 'cortesia', price_cents: 0 })
+    expect(changed(active, {}, { ...monthly, courtesy: true })).toMatchObject({ sale_kind: 'cortesia' })
+    expect(changed(active, { status: 'past_due' }, plan)).not.toHaveProperty('credits_left')
   })
 
   test('PATCH: the start takes the trial along, also of one that was frozen', () => {

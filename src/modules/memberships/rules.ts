@@ -1,6 +1,8 @@
+import { graceEndsOn } from '#modules/validity/index.ts'
 import { addDays, daysBetween, later } from '#platform/days.ts'
 import { futureIds, moved, openIds } from './charge-rules.ts'
 import { unfrozen } from './freeze-rules.ts'
+import { priceOf, saleKindOf } from './price-rules.ts'
 import type { Charge, ChargeOrder, MembershipState, PlanTerms, Refusal, Step } from './state.ts'
 
 // The state machine of a membership (drawn in docs/memberships.md). Pure: the state, the plan, the open charges and the
@@ -24,12 +26,13 @@ export function start(
   const trial = plan.trial_days > 0
   const state: MembershipState = {
     plan_id: plan.id,
+    sale_kind: saleKindOf(plan, terms.discountPct),
     status: trial ? 'trial' : 'active',
     start_date: startDate,
     end_date: addDays(startDate, plan.trial_days + plan.duration_days),
     trial_ends_on: trial ? addDays(startDate, plan.trial_days) : null,
     price_cents: priceOf(plan, terms.discountPct),
-    discount_pct: toHundredths(terms.discountPct),
+    discount_pct: terms.discountPct,
     payment_method: terms.paymentMethod,
     auto_renew: terms.autoRenew,
     freezes_used: 0,
@@ -37,6 +40,7 @@ export function start(
     freeze_start_date: null,
     freeze_end_date: null,
     past_due_since: null,
+    grace_over_on: null,
     cancellation_reason: null,
     cancelled_at: null,
     effective_date: null,
@@ -60,19 +64,6 @@ export function start(
   return { state, step: { change: 'created', changes: state, events: [...events], newCharges: charges } }
 }
 
-/** price × (100 − discount) / 100, rounded half up to the cent. */
-export function priceOf(plan: Pick<PlanTerms, 'price_cents' | 'courtesy'>, discountPct: number): number {
-  if (plan.courtesy) return 0
-  // In hundredths of a per cent, so that the product stays an integer.
-  const kept = 10_000 - Math.round(discountPct * 100)
-  return Math.floor((plan.price_cents * kept + 5_000) / 10_000)
-}
-
-/** A discount as it is stored: with the two decimals that the price is reckoned with. */
-function toHundredths(discountPct: number): number {
-  return Math.round(discountPct * 100) / 100
-}
-
 // --- What time does ------------------------------------------------------------------------------------------------
 
 /** In the order in which they happen when several fall on one day. */
@@ -81,6 +72,7 @@ const timeMoves = [
   'end_trial',
   'overdue',
   'cancel_unpaid',
+  'end_grace',
   'renew',
   'expire',
   'cancellation_effective',
@@ -115,6 +107,10 @@ export function nextMove(
   if (state.status === 'past_due' && overdue !== undefined) {
     at(addDays(overdue, plan.grace_period_days + 1), 'cancel_unpaid')
   }
+  const { grace_period_days } = plan
+  const graceEnd = graceEndsOn({ past_due_since: state.past_due_since, grace_period_days })
+  // A plan with more grace may have come in the meantime.
+  if (graceEnd !== null && (state.grace_over_on === null || state.grace_over_on < graceEnd)) at(graceEnd, 'end_grace')
   if (state.cancelled_from !== null) at(addDays(state.effective_date!, 1), 'cancellation_effective')
   return moves.sort((a, b) => compare(a.on, b.on) || timeMoves.indexOf(a.move) - timeMoves.indexOf(b.move))[0]
 }
@@ -142,8 +138,12 @@ export function makeMove(
       return cancelled(charges, 'payment_overdue', midnight, addDays(on, -1))
     case 'expire':
       return cancelled(charges, 'expired', midnight, state.end_date)
-    case 'cancellation_effective':
-      return { change: 'cancellation_effective', changes: { cancelled_from: null }, events: [] }
+    case 'end_grace':
+      return { change: 'grace_over', changes: { grace_over_on: on }, events: [] }
+    case 'cancellation_effective': {
+      const changes = { cancelled_from: null, past_due_since: null, grace_over_on: null }
+      return { change: 'cancellation_effective', changes: onlyChanged(state, changes), events: [] }
+    }
     case 'renew': {
       // A period that began before the membership was entered here was settled elsewhere.
       const charged = billing === 'internal' && state.price_cents > 0 && state.end_date > soldOn
@@ -178,22 +178,35 @@ export function cancel(
   now: string,
 ): Step | Refusal {
   if (state.status === 'cancelled') {
+    if (state.cancelled_from !== null && request.immediately) {
+      return cancelled(charges, request.reason ?? state.cancellation_reason, now, today)
+    }
     const numbers = { effective_date: state.effective_date }
     return { refused: 'ALREADY_CANCELLED', message: 'The membership is cancelled already.', numbers }
   }
   // A cancellation ends a freeze, and with it the days that it would still have added.
   const thawed = state.status === 'frozen' ? unfrozen(state, today, charges) : undefined
-  const endDate = thawed?.changes.end_date ?? state.end_date
-  const lastDay = request.immediately ? today : later(today, endDate)
+  const lastDay = request.immediately ? today : later(today, lastDayOf({ ...state, ...thawed?.changes }))
   const step = cancelled(moved(charges, thawed?.shiftCharges), request.reason, now, lastDay)
-  const pending = request.immediately ? {} : { cancelled_from: state.status }
+  // Who is late stays late: a cancellation gives no more grace.
+  const { past_due_since, grace_over_on } = state
+  const pending = request.immediately ? {} : { cancelled_from: state.status, past_due_since, grace_over_on }
   return { ...step, changes: { ...thawed?.changes, ...step.changes, ...pending }, shiftCharges: thawed?.shiftCharges }
+}
+
+/** Of the period that runs; in a trial that of the trial, because nothing has been bought yet. */
+function lastDayOf(state: MembershipState): string {
+  return state.status === 'trial' && state.trial_ends_on !== null ? addDays(state.trial_ends_on, -1) : state.end_date
 }
 
 /** A payment has come in; `charges` are those still open after it. */
 export function paid(state: MembershipState, charges: Charge[]): Step | undefined {
-  if (state.status !== 'past_due' || charges.some((charge) => charge.status === 'overdue')) return undefined
-  return { change: 'paid', changes: { status: 'active', past_due_since: null }, events: ['membership.activated'] }
+  if (state.past_due_since === null || charges.some((charge) => charge.status === 'overdue')) return undefined
+  const settled = onlyChanged(state, { past_due_since: null, grace_over_on: null })
+  if (state.cancelled_from !== null) {
+    return { change: 'paid', changes: { ...settled, cancelled_from: 'active' }, events: [] }
+  }
+  return { change: 'paid', changes: { ...settled, status: 'active' }, events: ['membership.activated'] }
 }
 
 /** Fields set directly through the API. Any status may follow any other. */
@@ -209,13 +222,15 @@ export function patch(
 ): Step {
   const { plan, charges, today, now } = facts
   const { status, ...fields } = sent
-  if (fields.discount_pct !== undefined) fields.discount_pct = toHundredths(fields.discount_pct)
   const events: Step['events'] = []
   let changes: Partial<MembershipState> = { ...fields, plan_id: plan.id }
   let shiftCharges: Step['shiftCharges']
-  if (fields.price_cents === undefined && (fields.discount_pct !== undefined || plan.id !== state.plan_id)) {
-    changes.price_cents = priceOf(plan, fields.discount_pct ?? state.discount_pct)
+  const discount = fields.discount_pct ?? state.discount_pct
+  if (fields.discount_pct !== undefined || plan.id !== state.plan_id) {
+    changes.sale_kind = saleKindOf(plan, discount)
+    changes.price_cents = fields.price_cents ?? priceOf(plan, discount)
   }
+  if (plan.id !== state.plan_id) changes.credits_left = plan.credits
   if (fields.start_date !== undefined && state.trial_ends_on !== null) {
     const days = daysBetween(state.start_date, fields.start_date)
     changes.trial_ends_on = addDays(state.trial_ends_on, days)
@@ -261,6 +276,7 @@ function entering(
     cancelled_from: null,
     cancellation_reason: null,
     past_due_since: null,
+    grace_over_on: null,
   }
   switch (status) {
     case 'cancelled':
@@ -295,6 +311,7 @@ function cancelled(charges: Charge[], reason: string | null, at: string, lastDay
       freeze_start_date: null,
       freeze_end_date: null,
       past_due_since: null,
+      grace_over_on: null,
     },
     events: ['membership.cancelled'],
     voidCharges: futureIds(charges, lastDay),

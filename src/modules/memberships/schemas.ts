@@ -142,7 +142,7 @@ export type ListMembershipsQuery = Static<typeof ListMembershipsQuery>
 export const NewMembership = Type.Object({
   member_profile_id: Id(),
   plan_id: Id(),
-  start_date: LocalDate(),
+  start_date: LocalDate('First day of validity; at most ten years back.'),
   payment_method: Optional(PaymentMethod),
   discount_pct: Optional(DiscountPct),
   promotion_code: Optional(Text(50, { examples: ['VERAO10'] })),
@@ -154,7 +154,7 @@ export type NewMembership = Static<typeof NewMembership>
 export const MembershipChanges = Type.Object({
   status: Type.Optional(Status),
   plan_id: Type.Optional(Id()),
-  start_date: Type.Optional(LocalDate()),
+  start_date: Type.Optional(LocalDate('First day of validity; at most ten years back.')),
   end_date: Type.Optional(LocalDate()),
   price_cents: Type.Optional(PriceCents),
   discount_pct: Type.Optional(DiscountPct),

@@ -157,7 +157,7 @@ export async function insertHistory(db: Db, rows: Insertable<MembershipHistory>[
 export async function listStatuses(db: Db, teamId: string, memberId: string) {
   return db
     .selectFrom('memberships')
-    .select(['status', 'cancelled_from'])
+    .select(['id', 'status', 'cancelled_from'])
     .where('team_id', '=', teamId)
     .where('member_profile_id', '=', memberId)
     .execute()

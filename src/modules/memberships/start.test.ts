@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expectLegal, plan, today } from '#test/memberships/states.ts'
-import { priceOf, start } from './rules.ts'
+import { priceOf } from './price-rules.ts'
+import { start } from './rules.ts'
 import type { PlanTerms } from './state.ts'
 
 describe('start', () => {
@@ -54,8 +55,19 @@ describe('start', () => {
     expect(outside.step.newCharges).toEqual([])
   })
 
-  test('a discount is kept to the hundredth of a per cent, as the price is reckoned', () => {
-    expect(sold({ discountPct: 33.335 }).state).toMatchObject({ discount_pct: 33.34, price_cents: 6666 })
+  test('a discount is kept as it was sent', () => {
+    expect(sold({ discountPct: 33.335 }).state).toMatchObject({ discount_pct: 33.335, price_cents: 6667 }) // 6666.5
+  })
+
+  test.each([
+    ['for nothing', { discountPct: 100 }, 'cortesia'],
+    ['of a courtesy', { plan: { ...plan, courtesy: true } }, 'cortesia'],
+    ['of a plan that costs nothing', { plan: { ...plan, price_cents: 0 } }, 'cortesia'],
+    ['of a pass for nothing', { plan: { ...plan, kind: 'passe' as const }, discountPct: 100 }, 'cortesia'],
+    ['of a pass', { plan: { ...plan, kind: 'passe' as const } }, 'passe'],
+    ['for nearly nothing', { discountPct: 99.99 }, 'matricula'],
+  ])('a sale %s is of its kind', (_what, changes, kind) => {
+    expect(sold(changes).state.sale_kind).toBe(kind)
   })
 })
 
@@ -81,6 +93,13 @@ test.each([
   [1000, 1.15, 989], // 988.5; 1.15 × 100 is 114.99999999999999
   [100_000_000, 33.33, 66_670_000],
   [0, 50, 0],
+  [10000, 33.335, 6667], // 6666.5
+  [10000, 12.345, 8766], // 8765.5
+  [10000, 12.3451, 8765], // 8765.49
+  [100_000_000, 0.0000005, 100_000_000], // 99999999.5
+  [100_000_000, 5e-7, 100_000_000],
+  [100_000_000, 5e-324, 100_000_000],
+  [100_000_000, 99.9999995, 1], // 0.5
 ])('%d cents less %d %% are %d', (price_cents, discount, expected) => {
   expect(priceOf({ price_cents, courtesy: false }, discount)).toBe(expected)
   expect(priceOf({ price_cents, courtesy: true }, discount)).toBe(0)

@@ -9,6 +9,7 @@ export type MembershipRow = Selectable<Memberships>
 /** The columns that moves change; the rest of a row is fixed at the sale. */
 export const stateColumns = [
   'plan_id',
+  'sale_kind',
   'status',
   'start_date',
   'end_date',
@@ -22,6 +23,7 @@ export const stateColumns = [
   'freeze_start_date',
   'freeze_end_date',
   'past_due_since',
+  'grace_over_on',
   'cancellation_reason',
   'cancelled_at',
   'effective_date',
@@ -35,6 +37,7 @@ export type MembershipState = Pick<MembershipRow, (typeof stateColumns)[number]>
 export type PlanTerms = Pick<
   Selectable<Plans>,
   | 'id'
+  | 'kind'
   | 'price_cents'
   | 'courtesy'
   | 'enrollment_fee_cents'
@@ -62,6 +65,7 @@ export type Move =
   | 'paid'
   | 'frozen'
   | 'unfrozen'
+  | 'grace_over'
   | 'cancelled'
   | 'cancellation_effective'
   | 'patched'

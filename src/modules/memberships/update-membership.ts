@@ -7,10 +7,12 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { changeMembership } from './change-membership.ts'
 import { patch } from './rules.ts'
 import type { MembershipChanges, UpdatedMembership } from './schemas.ts'
+import { refuseStart } from './start-date.ts'
 
 /**
- * Sets fields of a membership directly; any status may follow any other. A new plan or discount computes the price anew
- * unless a price is sent with it. The member's status follows. Where nothing differs, nothing is written.
+ * Sets fields of a membership directly; any status may follow any other. A new plan or discount computes the price and the
+ * kind of sale anew, unless a price is sent with it; a new plan brings its credits. The member's status follows. Where
+ * nothing differs, nothing is written.
  */
 export async function updateMembership(
   ctx: TeamContext,
@@ -22,6 +24,8 @@ export async function updateMembership(
     const { plan_id, ...fields } = sent
     const plan = plan_id === undefined ? facts.plan : await findPlanForSale(tx.db, tx.teamId, plan_id)
     if (plan === undefined) return notFound('Plan', 'plan_id')
+    const tooEarly = fields.start_date === undefined ? undefined : refuseStart(fields.start_date, today)
+    if (tooEarly !== undefined) return tooEarly
     const [start, end] = [fields.start_date ?? row.start_date, fields.end_date ?? row.end_date]
     if (end < start) {
       const field = fields.end_date === undefined ? 'start_date' : 'end_date'

@@ -400,6 +400,7 @@ export interface Memberships {
   gateway: string | null;
   gateway_ended_at: string | null;
   gateway_subscription_id: string | null;
+  grace_over_on: string | null;
   id: string;
   member_profile_id: string;
   next_due_on: string | null;

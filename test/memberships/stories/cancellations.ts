@@ -35,13 +35,33 @@ export const cancellations: Record<string, Chapter> = {
         `,
       ],
       [
-        'at the end cannot be repeated, nor hastened',
+        'at the end cannot be repeated, but may be made immediate once',
         'plain',
         `
         10/01/2040 sell              -> active
         20/01 cancel at end          -> cancelled ends 09/02
         21/01 cancel at end          -> refused ALREADY_CANCELLED, cancelled ends 09/02, member active
-        22/01 cancel                 -> refused ALREADY_CANCELLED, cancelled ends 09/02, member active
+        22/01 cancel                 -> cancelled because pediu ends 22/01, member cancelled
+        22/01 cancel                 -> refused ALREADY_CANCELLED, cancelled ends 22/01
+        10/02                        -> cancelled ends 22/01, member cancelled
+        `,
+      ],
+      [
+        'at the end made immediate on the last day takes that day away',
+        'plain',
+        `
+        10/01/2040 sell              -> active
+        20/01 cancel at end          -> cancelled ends 09/02
+        09/02 cancel                 -> cancelled ends 09/02, member cancelled
+        `,
+      ],
+      [
+        'at the end that has come cannot be made immediate any more',
+        'plain',
+        `
+        10/01/2040 sell              -> active
+        20/01 cancel at end          -> cancelled ends 09/02
+        10/02 cancel                 -> refused ALREADY_CANCELLED, cancelled ends 09/02, member cancelled
         `,
       ],
       [
@@ -128,13 +148,13 @@ export const cancellations: Record<string, Chapter> = {
         `,
       ],
       [
-        'of a trial at the end keeps the period after the trial, too',
+        'of a trial at the end ends with the trial',
         'trial',
         `
         10/01/2040 sell              -> trial until 16/02
-        12/01 cancel at end          -> cancelled ends 16/02, member trial
-        16/02                        -> cancelled, member trial
-        17/02                        -> cancelled ends 16/02, member cancelled
+        12/01 cancel at end          -> cancelled ends 16/01, member trial
+        16/01                        -> cancelled, member trial
+        17/01                        -> cancelled ends 16/01, member cancelled
         `,
       ],
       [

@@ -118,6 +118,16 @@ export const freezeLimits: Record<string, Chapter> = {
         `,
       ],
       [
+        'tell the yearly one first where both are passed',
+        'plain',
+        `
+        10/01/2040 sell              -> active until 09/02
+        12/01 freeze until 13/01     -> frozen
+        14/01 freeze until 15/01     -> frozen
+        16/01 freeze until 01/04     -> refused FREEZE_LIMIT_EXCEEDED
+        `,
+      ],
+      [
         'refuse to freeze what is frozen',
         'plain',
         `

@@ -104,12 +104,39 @@ export const freezes: Record<string, Chapter> = {
         `,
       ],
       [
-        'of a membership that has not begun moves its end as well',
+        'before a membership begins takes none of its days',
         'plain',
         `
         10/01/2040 sell for 01/02    -> active until 02/03
-        15/01 freeze until 20/01     -> frozen until 07/03, member frozen
-        20/01                        -> active until 07/03, member active
+        15/01 freeze until 20/01     -> frozen until 02/03, member frozen
+        20/01                        -> active until 02/03, member active
+        `,
+      ],
+      [
+        'that lasts into the membership takes only its days after the first',
+        'plain',
+        `
+        10/01/2040 sell for 20/01    -> active until 19/02
+        15/01 freeze until 25/01     -> frozen until 24/02
+        25/01                        -> active until 24/02
+        `,
+      ],
+      [
+        'that lasts into the membership and is ended before it begins gives all days back',
+        'plain',
+        `
+        10/01/2040 sell for 20/01    -> active until 19/02
+        15/01 freeze until 25/01     -> frozen until 24/02
+        18/01 unfreeze               -> active until 19/02
+        `,
+      ],
+      [
+        'of a trial that has not begun leaves it its seven days',
+        'trial',
+        `
+        10/01/2040 sell for 20/01    -> trial until 26/02
+        12/01 freeze until 15/01     -> frozen until 26/02
+        15/01                        -> active until 26/02
         `,
       ],
       [

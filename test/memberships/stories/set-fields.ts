@@ -240,6 +240,42 @@ export const setFields: Record<string, Chapter> = {
         `,
       ],
       [
+        'plan: the pass has its entries, and a used-up pass that becomes monthly has no limit',
+        'plain',
+        `
+        10/01/2040 sell              -> active, kind matricula, credits unlimited
+        12/01 set plan=day           -> active until 09/02, price 100, kind passe, credits 1
+        13/01 set plan=plain         -> active until 09/02, kind matricula, credits unlimited
+        `,
+      ],
+      [
+        'plan: a courtesy is one, and ends to be one',
+        'plain',
+        `
+        10/01/2040 sell              -> active, kind matricula
+        12/01 set plan=courtesy      -> active, price 0, kind cortesia
+        13/01 set plan=plain         -> active, price 100, kind matricula
+        `,
+      ],
+      [
+        'discount of everything: a courtesy, until something is paid again',
+        'plain',
+        `
+        10/01/2040 sell at 100% off  -> active, price 0, kind cortesia
+        12/01 set discount_pct=50    -> active, price 50, kind matricula
+        13/01 set discount_pct=100   -> active, price 0, kind cortesia
+        `,
+      ],
+      [
+        'start date: at most ten years back',
+        'plain',
+        `
+        10/01/2040 sell once         -> active
+        11/01 set start_date=10/01/2030 -> refused VALIDATION_ERROR, active
+        11/01 set start_date=11/01/2030 -> active until 09/02
+        `,
+      ],
+      [
         'several at once: all of them',
         'plain',
         `

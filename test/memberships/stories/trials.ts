@@ -152,14 +152,49 @@ export const trials: Record<string, Chapter> = {
         `,
       ],
       [
-        'at the end keeps the month that follows it, and the charge for it',
+        'at the end ends with the trial and owes nothing',
         'trial',
         `
-        10/01/2040 sell              -> trial
-        12/01 cancel at end          -> cancelled ends 16/02, owes 100 due 17/01, member trial
-        17/01 pay                    -> cancelled ends 16/02, owes 0, member trial
-        16/02                        -> cancelled until 16/02, owes 0, member trial
-        17/02                        -> cancelled because pediu ends 16/02, owes 0, member cancelled
+        10/01/2040 sell              -> trial, owes 100
+        12/01 cancel at end          -> cancelled ends 16/01, owes 0, member trial
+        16/01 23:59                  -> cancelled ends 16/01, member trial
+        17/01 00:00                  -> cancelled because pediu ends 16/01, owes 0, member cancelled
+        `,
+      ],
+      [
+        'at the end owes no enrollment fee either',
+        'trial-fee',
+        `
+        10/01/2040 sell              -> trial, owes 150
+        16/01 cancel at end          -> cancelled ends 16/01, owes 0, member trial
+        17/01                        -> cancelled, owes 0, member cancelled
+        `,
+      ],
+      [
+        'at the end before it begins keeps its seven days',
+        'trial',
+        `
+        10/01/2040 sell for 20/01    -> trial, owes 100 due 27/01
+        12/01 cancel at end          -> cancelled ends 26/01, owes 0, member trial
+        27/01                        -> cancelled ends 26/01, member cancelled
+        `,
+      ],
+      [
+        'at the end, having paid in advance, ends with the trial all the same',
+        'trial',
+        `
+        10/01/2040 sell              -> trial, owes 100
+        11/01 pay                    -> trial, owes 0
+        12/01 cancel at end          -> cancelled ends 16/01, owes 0
+        `,
+      ],
+      [
+        'on the day after it at the end keeps the month, and the charge for it',
+        'trial',
+        `
+        10/01/2040 sell              -> trial, owes 100 due 17/01
+        17/01 cancel at end          -> cancelled ends 16/02, owes 100 due 17/01, member active
+        18/01                        -> cancelled, late 100
         `,
       ],
       [
