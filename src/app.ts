@@ -19,7 +19,7 @@ import type { Gate } from './platform/gate.ts'
 import { handleError, maxBodyBytes } from './platform/http/answers.ts'
 import { answerUnreadable, cameTooLate } from './platform/http/bare-answers.ts'
 import { endInOrder } from './platform/http/closing.ts'
-import { boundConnections } from './platform/http/connections.ts'
+import { boundConnections, lookEveryMs } from './platform/http/connections.ts'
 import { dashboardFiles } from './platform/http/dashboard-files.ts'
 import { liveRoute, tellLive } from './platform/http/live-route.ts'
 import { operations } from './platform/http/operations.ts'
@@ -48,9 +48,6 @@ export interface AppParts {
   dashboard?: DashboardSurroundings & { live: Live; hashing?: Gate }
 }
 
-/** How often Node looks for requests that do not come, at the least. */
-const shortestLookMs = 20
-
 /** Builds the HTTP application from what it is given; it owns none of it and listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, pool, authenticator, rateLimiter, log, dashboard } = parts
@@ -60,7 +57,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     http: {
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
-      connectionsCheckingInterval: Math.max(Math.min(headersTimeoutMs / 4, 1000), shortestLookMs),
+      connectionsCheckingInterval: lookEveryMs(headersTimeoutMs),
       requireHostHeader: false, // is required by us, in the envelope
     },
     requestTimeout: requestTimeoutMs,

@@ -17,7 +17,7 @@ export interface Connections {
 /** Who takes less than this, on average over the send limit, takes next to nothing. */
 const slowestBytesPerSecond = 1024
 const warnEveryMs = 60_000
-const shortestLookMs = 20
+const [shortestLookMs, longestLookMs] = [20, 1000]
 
 /** What a socket has sent off, and what of that the other side has not taken; Node's own idle timer reads the same. */
 interface Handle {
@@ -78,19 +78,21 @@ export function boundConnections(server: Server, settings: EdgeSettings, log: Lo
     log.warn({ limit, refused: counts.refused, hint }, 'connections are refused because there are too many')
   }
 
-  const looking = setInterval(
-    () => {
-      const now = performance.now()
-      for (const [socket, taking] of takings) {
-        if (isTaken(socket, taking, now, settings.sendTimeoutMs)) continue
-        counts.cut.answer += 1
-        socket.resetAndDestroy() // what waits in the kernel goes as well
-      }
-    },
-    Math.max(Math.min(settings.sendTimeoutMs / 4, 1000), shortestLookMs),
-  ).unref()
+  const looking = setInterval(() => {
+    const now = performance.now()
+    for (const [socket, taking] of takings) {
+      if (isTaken(socket, taking, now, settings.sendTimeoutMs)) continue
+      counts.cut.answer += 1
+      socket.resetAndDestroy() // what waits in the kernel goes as well
+    }
+  }, lookEveryMs(settings.sendTimeoutMs)).unref()
   server.once('close', () => clearInterval(looking))
   return counts
+}
+
+/** How often to look whether a limit is over. */
+export function lookEveryMs(limitMs: number): number {
+  return Math.max(Math.round(Math.min(limitMs / 4, longestLookMs)), shortestLookMs)
 }
 
 /** Whether the other side takes what it was sent; false when, for all of the limit, it took next to nothing. */
