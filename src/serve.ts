@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { buildApp } from './app.ts'
 import {
   backgroundTasks,
@@ -141,12 +142,21 @@ async function startBackgroundWork(
 }
 
 /** What opens the demo gym when it was made just now. */
-async function seedDemoIfWanted(config: Config, { db, embedded }: OpenDatabase) {
+async function seedDemoIfWanted(config: Config, { db, owner, embedded }: OpenDatabase) {
   const wanted = config.demo ?? (embedded && !(await anyCompany(db)))
   if (!wanted || (await findCompany(db, demoSlug)) !== undefined) return undefined
   // Loaded only when it is needed: a start without it is faster by what it brings along.
   const { seedDemo } = await import('./demo/seed.ts')
-  return seedDemo(db, machineNow())
+  const seeded = await seedDemo(db, machineNow())
+  if (seeded !== undefined) await takeStatistics(owner)
+  return seeded
+}
+
+/** Without statistics the first queries would be planned as if the tables were empty; only their owner may take them. */
+async function takeStatistics(target: OpenDatabase['owner']): Promise<void> {
+  const owner = new pg.Client(target)
+  await owner.connect()
+  await owner.query('analyze').finally(() => owner.end())
 }
 
 function cannotListen({ host, port }: Config, error: NodeJS.ErrnoException): string {

@@ -17,6 +17,8 @@ export interface Config {
   role: Role
   /** Undefined: the embedded PostgreSQL is used. */
   databaseUrl: string | undefined
+  /** As whoever owns the tables, for migrations; undefined: DATABASE_URL does both. */
+  databaseOwnerUrl: string | undefined
   /** Undefined: `.data` beside the project, or below /var/lib/catraca where that cannot be reached (see embedded/). */
   dataDir: string | undefined
   redisUrl: string | undefined
@@ -35,6 +37,7 @@ export interface Config {
   alertEmailFrom: string | undefined
 }
 
+const databaseProtocols = ['postgres:', 'postgresql:']
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the environment. Throws an OperatorError that names the variable and what would be right. */
@@ -45,7 +48,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: value('HOST') ?? 'localhost',
     publicUrl: origin('PUBLIC_URL', value('PUBLIC_URL')),
     role: oneOf('CATRACA_ROLE', value('CATRACA_ROLE') ?? 'all', roles),
-    databaseUrl: url('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseUrl: url('DATABASE_URL', value('DATABASE_URL'), databaseProtocols),
+    databaseOwnerUrl: ownerUrl(value('DATABASE_OWNER_URL'), value('DATABASE_URL')),
     dataDir: value('CATRACA_DATA_DIR'),
     redisUrl: url('REDIS_URL', value('REDIS_URL'), ['redis:', 'rediss:']),
     demo: flag('CATRACA_DEMO', value('CATRACA_DEMO')),
@@ -98,6 +102,11 @@ function url(name: string, text: string | undefined, protocols: string[]): strin
     )
   }
   return text
+}
+
+function ownerUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (text === undefined || databaseUrl !== undefined) return url('DATABASE_OWNER_URL', text, databaseProtocols)
+  throw new OperatorError('DATABASE_OWNER_URL is set but DATABASE_URL, as which the service works, is not.')
 }
 
 function origin(name: string, text: string | undefined): string | undefined {

@@ -7,6 +7,7 @@ import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
 import { createAuthenticator } from '#platform/auth/authenticate.ts'
 import { machineNow } from '#platform/clock.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
+import { asService } from '#platform/db/service-role.ts'
 import type { Tasks } from '#platform/jobs/worker.ts'
 import { createLive } from '#platform/live.ts'
 import type { Mail } from '#platform/mail.ts'
@@ -18,7 +19,9 @@ import { Client } from './client.ts'
 import { type Gym, type GymOptions, makeGym } from './gym.ts'
 
 export interface TestService {
+  /** As the owner of the tables, for what a test looks at or puts in place; the application has only its own role. */
   db: Db
+  /** As the application's role. */
   target: ConnectionTarget
   url: string
   /** Lines of level warn and above that the service logged; the file fails when errors are left in it. */
@@ -56,7 +59,8 @@ export function useService(): TestService {
     const database = `test_${randomUUID().replaceAll('-', '')}`
     const admin = createPool({ ...template, database: 'postgres' }, { max: 1 })
     await admin.query(`create database ${database} template ${template.database}`)
-    const target = { ...template, database }
+    const owner = createDb(createPool({ ...template, database }))
+    const target = asService({ ...template, database })
     const pool = createPool(target)
     const db = createDb(pool)
     const lines: string[] = []
@@ -82,7 +86,7 @@ export function useService(): TestService {
     const mailer = { send: async (mail: Mail) => void mails.push(mail) }
     const surroundings = { gateways: {}, deliverer, mailer, logOnly: mailer }
     Object.assign(service, {
-      db,
+      db: owner,
       deliverer,
       box,
       mails,
@@ -102,6 +106,7 @@ export function useService(): TestService {
       await deliverer.close()
       await rateLimiter.close()
       await db.destroy()
+      await owner.destroy()
       await admin.query(`drop database ${database}`)
       await admin.end()
     }

@@ -107,15 +107,36 @@ function newFolder(within: string): string {
 
 /** The DATABASE_URL of a new and empty database in the PostgreSQL of this test run; dropped when the test ends. */
 export async function newDatabase(): Promise<string> {
-  const { host, user } = inject('template')
+  const { user } = inject('template')
+  return (await newDatabaseFor())(user!)
+}
+
+/** The same as addresses for roles of the test: two of them, of which the first owns the database and nothing else. */
+export async function newDatabaseOfTwo(): Promise<{ owner: string; service: string }> {
+  const suffix = randomUUID().slice(0, 8)
+  const [owner, service] = [`owner_${suffix}`, `service_${suffix}`]
+  const admin = createPool({ ...inject('template'), database: 'postgres' }, { max: 1 })
+  onTestFinished(async () => {
+    await admin.query(`drop role ${service}`)
+    await admin.query(`drop role ${owner}`)
+    await admin.end()
+  })
+  await admin.query(`create role ${owner} login`)
+  await admin.query(`create role ${service} login`)
+  const address = await newDatabaseFor(owner)
+  return { owner: address(owner), service: address(service) }
+}
+
+async function newDatabaseFor(owner?: string): Promise<(role: string) => string> {
+  const { host } = inject('template')
   const name = `process_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...inject('template'), database: 'postgres' }, { max: 1 })
   onTestFinished(async () => {
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
   })
-  await admin.query(`create database ${name}`)
-  return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host!)}`
+  await admin.query(`create database ${name}${owner === undefined ? '' : ` owner ${owner}`}`)
+  return (role) => `postgres://${role}@localhost/${name}?host=${encodeURIComponent(host!)}`
 }
 
 /**
