@@ -206,7 +206,7 @@ async function contextOf(db: Db, webhookId: string) {
 }
 
 function boxOf({ config, database }: CommandSurroundings) {
-  return openSecretBox(config.secretsKey, database.dataDir)
+  return openSecretBox(config, database.dataDir)
 }
 
 function accepted<T>(result: T | Failure): T {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { readSecretsKey } from './keys.ts'
 import { OperatorError } from './operator-error.ts'
-import { readSecretsKey } from './secrets.ts'
 
 export const projectRoot = join(import.meta.dirname, '..', '..')
 
@@ -30,6 +30,8 @@ export interface Config {
   stripeApiBase: string | undefined
   /** Encrypts the secrets of webhooks; undefined: a key is made in the data folder. */
   secretsKey: Buffer | undefined
+  /** Opens what was sealed with it, while a rotation of CATRACA_SECRETS_KEY is under way. */
+  previousSecretsKey: Buffer | undefined
   /** Undefined: webhooks may be http and lead to private addresses where the demo gym lives, and nowhere else. */
   allowPrivateWebhooks: boolean | undefined
   /** For alert mails; undefined: they are logged. */
@@ -56,7 +58,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', logLevels),
     stripeSecretKey: value('STRIPE_SECRET_KEY'),
     stripeApiBase: url('STRIPE_API_BASE', value('STRIPE_API_BASE'), ['https:', 'http:']),
-    secretsKey: secretsKey(value('CATRACA_SECRETS_KEY')),
+    secretsKey: secretsKey('CATRACA_SECRETS_KEY', value('CATRACA_SECRETS_KEY')),
+    previousSecretsKey: secretsKey('CATRACA_SECRETS_KEY_PREVIOUS', value('CATRACA_SECRETS_KEY_PREVIOUS')),
     allowPrivateWebhooks: flag('CATRACA_ALLOW_PRIVATE_WEBHOOKS', value('CATRACA_ALLOW_PRIVATE_WEBHOOKS')),
     smtpUrl: url('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
     alertEmailFrom: value('ALERT_EMAIL_FROM'),
@@ -119,8 +122,8 @@ function origin(name: string, text: string | undefined): string | undefined {
   return parsed.origin
 }
 
-function secretsKey(text: string | undefined): Buffer | undefined {
-  return text === undefined ? undefined : readSecretsKey(text, 'CATRACA_SECRETS_KEY')
+function secretsKey(name: string, text: string | undefined): Buffer | undefined {
+  return text === undefined ? undefined : readSecretsKey(text, name)
 }
 
 function flag(name: string, text: string | undefined): boolean | undefined {

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createSecretBox, openSecretBox, readSecretsKey } from './secrets.ts'
+import { readSecretsKey } from './keys.ts'
+import { createSecretBox, openSecretBox } from './secrets.ts'
 
 const [key, otherKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 
@@ -40,12 +41,12 @@ test('another key is told apart with a sentence that says what to do and holds n
 
 test('a key is made in the data folder when it is first needed, for its owner alone, and found again', () => {
   const folder = newFolder()
-  const box = openSecretBox(undefined, join(folder, 'data'))
+  const box = openSecretBox({}, join(folder, 'data'))
   const sealed = box.seal('whsec_x', 'row 1')
   const path = join(folder, 'data', 'secrets.key')
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(readSecretsKey(readFileSync(path, 'utf8').trim(), path)).toHaveLength(32)
-  expect(openSecretBox(undefined, join(folder, 'data')).open(sealed, 'row 1')).toBe('whsec_x')
+  expect(openSecretBox({}, join(folder, 'data')).open(sealed, 'row 1')).toBe('whsec_x')
 })
 
 test('a key is 32 bytes, in base64 or hexadecimal', () => {

@@ -143,7 +143,11 @@ async function newDatabaseFor(owner?: string): Promise<(role: string) => string>
  * A child process with nothing of our own environment but the path, and where Node keeps what it compiled; it is killed
  * when the test ends before it.
  */
-export function launch(args: string[], env: Environment = {}, options: { detached?: boolean } = {}): Launched {
+export function launch(
+  args: string[],
+  env: Environment = {},
+  options: { detached?: boolean; cwd?: string } = {},
+): Launched {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const own = Object.entries({ PATH, HOME, TMPDIR, NODE_COMPILE_CACHE }).filter(([, value]) => value !== undefined)
   const child = spawn(process.execPath, args, {
@@ -167,9 +171,9 @@ export function launch(args: string[], env: Environment = {}, options: { detache
 }
 
 /** `npm start`, but on a free port. Resolves when the banner stands on standard output; rejects when it ends before. */
-export async function startService(env: Environment, knownKey?: string): Promise<Service> {
+export async function startService(env: Environment, knownKey?: string, cwd = projectRoot): Promise<Service> {
   const began = performance.now()
-  const launched = launch([join(projectRoot, 'src', 'main.ts')], { PORT: '0', ...env })
+  const launched = launch([join(cwd, 'src', 'main.ts')], { PORT: '0', ...env }, { cwd })
   const { child, output, ended } = launched
   const banner = await vi.waitUntil(
     () => {
@@ -190,14 +194,14 @@ export async function startService(env: Environment, knownKey?: string): Promise
 }
 
 /** `npx catraca …` */
-export async function catraca(args: string[], env: Environment): Promise<Ended> {
-  return launch([join(projectRoot, 'bin', 'catraca.js'), ...args], env).ended
+export async function catraca(args: string[], env: Environment, cwd = projectRoot): Promise<Ended> {
+  return launch([join(cwd, 'bin', 'catraca.js'), ...args], env, { cwd }).ended
 }
 
 /** The one JSON value that a command prints with --json. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
-export async function catracaJson(args: string[], env: Environment): Promise<any> {
-  const { code, stdout, stderr } = await catraca([...args, '--json'], env)
+export async function catracaJson(args: string[], env: Environment, cwd = projectRoot): Promise<any> {
+  const { code, stdout, stderr } = await catraca([...args, '--json'], env, cwd)
   if (code !== 0) throw new Error(`catraca ${args.join(' ')} ended with ${code}: ${stderr}`)
   return JSON.parse(stdout)
 }

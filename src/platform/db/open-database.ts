@@ -1,7 +1,8 @@
-import { join } from 'node:path'
 import type pg from 'pg'
-import { type Config, projectRoot } from '../config.ts'
+import type { Config } from '../config.ts'
+import { settleDataFolder } from '../embedded/folders.ts'
 import { joinCluster } from '../embedded/join.ts'
+import type { SystemUser } from '../embedded/system-user.ts'
 import type { Logger } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from './pool.ts'
@@ -17,6 +18,8 @@ export interface OpenDatabase {
   embedded: boolean
   /** Where this process keeps what it generates. */
   dataDir: string
+  /** As whom a service that was started as root goes on. */
+  user: SystemUser | undefined
   close(): Promise<void>
 }
 
@@ -32,8 +35,8 @@ export async function openDatabase(
   if (config.databaseUrl !== undefined) {
     const target = { connectionString: config.databaseUrl }
     const owner = { connectionString: config.databaseOwnerUrl ?? config.databaseUrl }
-    const dataDir = config.dataDir ?? join(projectRoot, '.data')
-    const opened = open({ target, owner, embedded: false, dataDir, leave: async () => {} }, log)
+    const { data: dataDir, user } = settleDataFolder(config.dataDir)
+    const opened = open({ target, owner, embedded: false, dataDir, user, leave: async () => {} }, log)
     await requireAnswer(opened.pool, 'DATABASE_URL', config.databaseUrl).catch(closing(opened))
     if (config.databaseOwnerUrl !== undefined) await requireOwnerAnswers(owner).catch(closing(opened))
     return opened
@@ -44,11 +47,11 @@ export async function openDatabase(
   return open({ ...cluster, target: asService(owner), owner, embedded: true }, log)
 }
 
-interface Place extends Pick<OpenDatabase, 'target' | 'owner' | 'embedded' | 'dataDir'> {
+interface Place extends Pick<OpenDatabase, 'target' | 'owner' | 'embedded' | 'dataDir' | 'user'> {
   leave(): Promise<void>
 }
 
-function open({ target, owner, embedded, dataDir, leave }: Place, log: Logger): OpenDatabase {
+function open({ target, owner, embedded, dataDir, user, leave }: Place, log: Logger): OpenDatabase {
   let closing = false
   const onError = (error: Error) => {
     // The embedded server may go down a moment before it has read our goodbye.
@@ -61,7 +64,7 @@ function open({ target, owner, embedded, dataDir, leave }: Place, log: Logger): 
     await db.destroy()
     await leave()
   }
-  return { db, pool, target, owner, embedded, dataDir, close }
+  return { db, pool, target, owner, embedded, dataDir, user, close }
 }
 
 function closing(opened: OpenDatabase) {
