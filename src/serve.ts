@@ -32,6 +32,7 @@ import { OperatorError } from './platform/operator-error.ts'
 import { createRateLimiter } from './platform/rate-limiter.ts'
 import { openSecretBox } from './platform/secrets.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { reportLostSecrets } from './rotate-secrets.ts'
 
 /** How long requests in flight have to end, and then everything. */
 const requestPatienceMs = 20_000
@@ -69,6 +70,7 @@ async function start(
   if (ending.aborted) return
   await prepareDatabase(database, log)
   if (ending.aborted) return
+  await reportLostSecrets(database.db, openSecretBox(config, database.dataDir), log)
   await loadWhatIsLoadedLater(database)
   if (config.role === 'worker') {
     await goOnWithoutRoot(config, database, log)
@@ -115,7 +117,7 @@ async function startApp(
   const allowPrivate = () => privateWebhooksAllowed(config, db)
   const origin = () => publicOrigin({ ...config, port: (app.server.address() as AddressInfo).port })
   const dashboard = { live, box, allowPrivate, origin }
-  const app: FastifyInstance = await buildApp({ db, pool, authenticator, rateLimiter, log, dashboard })
+  const app: FastifyInstance = await buildApp({ db, pool, box, authenticator, rateLimiter, log, dashboard })
   closers.push(() => closeApp(app, log))
   // A port below 1024 is root's to open; with any other no request ever meets root.
   const portOfRoot = config.port > 0 && config.port < 1024

@@ -10,6 +10,7 @@ import { registerMember } from './member.ts'
 import { registerMembership } from './membership.ts'
 import { fail } from './run.ts'
 import { registerSale } from './sale.ts'
+import { registerSecrets } from './secrets.ts'
 import { registerServe } from './serve.ts'
 import { registerStaff } from './staff.ts'
 import { registerTrainer } from './trainer.ts'
@@ -33,5 +34,6 @@ registerClock(program)
 registerEvent(program)
 registerWebhook(program)
 registerListen(program)
+registerSecrets(program)
 
 await program.parseAsync().catch(fail)

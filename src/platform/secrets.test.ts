@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { beginRotation, endRotation } from './key-file.ts'
 import { readSecretsKey } from './keys.ts'
-import { createSecretBox, openSecretBox } from './secrets.ts'
+import { createSecretBox, openSecretBox, UnknownKey } from './secrets.ts'
 
 const [key, otherKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 
@@ -55,4 +56,29 @@ test('a key is 32 bytes, in base64 or hexadecimal', () => {
   for (const text of ['', 'short', 'ab'.repeat(31), `${key.toString('base64')}AAAA`]) {
     expect(() => readSecretsKey(text, 'K')).toThrow('K must hold 32 bytes')
   }
+})
+
+test('what is sealed for one purpose does not open for another, and no key for signing is the master key', () => {
+  const box = createSecretBox(key)
+  const sealed = box.seal('secret', 'row 1', 'member codes')
+  expect(() => box.open(sealed, 'row 1')).toThrow()
+  expect(box.open(sealed, 'row 1', 'member codes')).toBe('secret')
+  const signing = [box.derive('sessions'), box.derive('devices')]
+  expect(new Set([...signing, key.toString('base64')]).size).toBe(3)
+  expect(createSecretBox(key).derive('sessions')).toBe(signing[0])
+})
+
+test('a process whose file has another key by now reads it again: to open, and before it seals', () => {
+  const folder = newFolder()
+  const [first, running] = [openSecretBox({}, folder), openSecretBox({}, folder)]
+  const sealed = first.seal('whsec_x', 'row 1')
+  expect(running.open(sealed, 'row 1')).toBe('whsec_x')
+  expect([beginRotation(folder), beginRotation(folder)]).toEqual([true, false])
+  const [fresh, old] = running.keyIds()
+  expect(sealed.subarray(1, 5).toString('hex')).toBe(old)
+  expect(running.seal('whsec_y', 'row 1').subarray(1, 5).toString('hex')).toBe(fresh)
+  expect(running.open(sealed, 'row 1')).toBe('whsec_x')
+  endRotation(folder, (master) => master)
+  expect(() => openSecretBox({}, folder).open(sealed, 'row 1')).toThrow(UnknownKey)
+  expect(statSync(join(folder, 'secrets.key')).mode & 0o777).toBe(0o600)
 })

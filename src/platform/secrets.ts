@@ -12,7 +12,7 @@ const tagBytes = 16
 const headBytes = 1 + keyIdBytes + ivBytes + tagBytes
 
 /** Each purpose has a key of its own, so that none of them, should it get out, opens what another protects. */
-type SealingPurpose = 'secrets' | 'member codes'
+export type SealingPurpose = 'secrets' | 'member codes'
 
 /** Keeps secrets encrypted in the database, with AES-256-GCM. */
 export interface SecretBox {

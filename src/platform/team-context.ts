@@ -1,4 +1,5 @@
 import type { Db } from './db/pool.ts'
+import type { SecretBox } from './secrets.ts'
 
 /** What every use case gets first: whose data, on which connection, and what time it is for that company. */
 export interface TeamContext {
@@ -14,4 +15,6 @@ export interface TeamContext {
   requestId: string | null
   /** The Idempotency-Key of that call, if it had one. */
   idempotencyKey?: string | null
+  /** Opens what the database keeps sealed; there is none where time or a file of the operator's does something. */
+  box?: SecretBox
 }

@@ -78,7 +78,7 @@ export function useService(): TestService {
     const box = createSecretBox(Buffer.alloc(32, 7))
     const live = await createLive({ db, target, log })
     const dashboard = { box, live, allowPrivate: async () => true, origin: () => service.url }
-    const app = await buildApp({ db, pool, authenticator, rateLimiter, log, dashboard })
+    const app = await buildApp({ db, pool, box, authenticator, rateLimiter, log, dashboard })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     const deliverer = createDeliverer({ db, box, log, clock: machineNow, allowPrivate: true, ...patience })
@@ -94,7 +94,7 @@ export function useService(): TestService {
       target,
       url,
       anon: new Client(url, undefined),
-      gym: (options: GymOptions = {}) => makeGym(db, url, deliverer, options),
+      gym: (options: GymOptions = {}) => makeGym({ db, url, deliverer, box }, options),
       logText: () => lines.join(''),
     })
     Object.defineProperty(service, 'logged', {

@@ -1,5 +1,5 @@
 export { setAccessBlock } from './block-member.ts'
-export { issueMemberCode } from './member-code.ts'
+export { issueMemberCode, sealedMemberCodeKeys } from './member-code.ts'
 export { overrideEntry } from './override-entry.ts'
 export { advanceVisits, companiesWithDueVisits } from './pass-time.ts'
 export { accessEndpoints } from './routes.ts'

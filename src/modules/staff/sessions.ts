@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { cookieSigner } from '#platform/http/cookie-signer.ts'
 import type { StaffCaller } from '#platform/http/staff-api.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { permissionsOf } from './permissions.ts'
@@ -26,7 +27,7 @@ export async function staffSessions(app: FastifyInstance, parts: { pool: pg.Pool
   app.addHook('onClose', async () => void store.close())
   await app.register(cookie)
   await app.register(session, {
-    secret: parts.box.derive('sessions of the dashboard'),
+    secret: cookieSigner(parts.box, 'sessions of the dashboard'),
     store: store as unknown as FastifySessionOptions['store'],
     cookieName: 'catraca',
     saveUninitialized: false,

@@ -5,6 +5,7 @@ import { machineNow, timestampText } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { transact } from '../db/transact.ts'
 import { Failure } from '../failure.ts'
+import type { SecretBox } from '../secrets.ts'
 import type { TeamContext } from '../team-context.ts'
 import { refuse } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -32,6 +33,7 @@ declare module 'fastify' {
 
 export interface StaffApi {
   db: Db
+  box: SecretBox
   /** Prepares sessions on the staff API. */
   sessions: (app: FastifyInstance) => Promise<void>
   /** Who is signed in by the session of this request. */
@@ -54,11 +56,11 @@ export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<voi
   app.addHook('onRequest', (request, reply) => admit(api, request, reply))
   app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
   app.setNotFoundHandler((_request, reply) => refuse(reply, nothingHere()))
-  for (const endpoint of api.endpoints) mount(app, api.db, { ...endpoint, scope: permissionFor(endpoint) })
+  for (const endpoint of api.endpoints) mount(app, api, { ...endpoint, scope: permissionFor(endpoint) })
   await api.routes(app)
 }
 
-function mount(app: FastifyInstance, db: Db, endpoint: Endpoint): void {
+function mount(app: FastifyInstance, { db, box }: StaffApi, endpoint: Endpoint): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -70,7 +72,7 @@ function mount(app: FastifyInstance, db: Db, endpoint: Endpoint): void {
     handler: async (request, reply) => {
       const { params, query, body } = request
       const run = (ctx: TeamContext) => endpoint.run(ctx, { params, query, body })
-      const ctx = staffContext(db, request.staff!, request.id)
+      const ctx = { ...staffContext(db, request.staff!, request.id), box }
       const reads = endpoint.method === 'GET' || endpoint.transaction === false
       return answer(reply, endpoint.status, await (reads ? run(ctx) : attributed(ctx, request.staff!, run)))
     },
