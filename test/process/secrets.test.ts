@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { demoOwnerEmail } from '#src/demo/slug.ts'
 import { serviceSignature, startReceiver } from '#test/harness/receiver.ts'
 import { catracaJson, demoGym, startService } from './launch.ts'
 
@@ -18,7 +19,7 @@ test('the key is changed while the service runs: nobody is signed out, and webho
     expect(last.headers['x-service-signature']).toBe(serviceSignature(webhook.secret, last))
   }
   await delivered(1)
-  const { link } = await catracaJson(['staff', 'link', '--email', 'helena@horizonte.example'], env)
+  const { link } = await catracaJson(['staff', 'link', '--email', demoOwnerEmail], env)
   const dashboard = (method: string, path: string, body: object | undefined, cookie = '') =>
     fetch(`${service.url}/dashboard/api${path}`, {
       method,
