@@ -22,7 +22,7 @@ import { type Config, publicOrigin } from './platform/config.ts'
 import { listen } from './platform/db/listen.ts'
 import { type OpenDatabase, openDatabase } from './platform/db/open-database.ts'
 import type { SystemUser } from './platform/embedded/system-user.ts'
-import { giveUpRoot } from './platform/give-up-root.ts'
+import { givesUpRoot, giveUpRoot } from './platform/give-up-root.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { handOverKeyFile } from './platform/key-file.ts'
 import { createLive } from './platform/live.ts'
@@ -159,12 +159,12 @@ const loadDemo = () => import('./demo/seed.ts')
 
 /** A service that gives up root may not be able to reach its own folder afterwards. */
 async function loadWhatIsLoadedLater({ user }: OpenDatabase): Promise<void> {
-  if (user !== undefined) await Promise.all([loadDemo(), rehearseDelivery(), loadMailLibrary()])
+  if (user !== undefined && givesUpRoot) await Promise.all([loadDemo(), rehearseDelivery(), loadMailLibrary()])
 }
 
 async function goOnWithoutRoot(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
   const { user, dataDir, target, embedded } = database
-  if (user === undefined) return
+  if (user === undefined || !givesUpRoot) return
   if (config.secretsKey === undefined) handOverKeyFile(dataDir, user)
   giveUpRoot(user, log)
   openSecretBox(config, dataDir).keyIds() // says so when the file is out of reach

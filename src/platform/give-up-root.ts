@@ -2,12 +2,14 @@ import { flushCompileCache } from 'node:module'
 import type { SystemUser } from './embedded/system-user.ts'
 import type { Logger } from './log.ts'
 
+/** Elsewhere nobody starts a service as root. */
+export const givesUpRoot = process.platform === 'linux' && process.getuid?.() === 0
+
 /**
  * Goes on as `user`, for good: whoever breaks into the process is then nobody who owns anything else on the machine.
  * What only root reaches must be open or in memory by now: a privileged port, the project's folder, the key's file.
  */
-export function giveUpRoot(user: SystemUser | undefined, log: Logger): void {
-  if (user === undefined || process.getuid?.() !== 0) return
+export function giveUpRoot(user: SystemUser, log: Logger): void {
   // What was compiled is otherwise kept at the end, when the folder for it may be out of reach.
   flushCompileCache()
   try {

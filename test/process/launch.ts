@@ -50,7 +50,7 @@ export interface Service extends Launched {
   stop(signal?: NodeJS.Signals): Promise<Ended>
 }
 
-const startPatienceMs = 60_000
+const startPatienceMs = 150_000
 
 /**
  * A data folder of the test's own, not made yet. When the test ends, a PostgreSQL that is still at work in it is ended
