@@ -23,6 +23,8 @@ export interface TestService {
   db: Db
   /** As the application's role. */
   target: ConnectionTarget
+  /** As the owner of the tables. */
+  owner: ConnectionTarget
   url: string
   /** Lines of level warn and above that the service logged; the file fails when errors are left in it. */
   logged: { level: number; msg: string }[]
@@ -59,8 +61,9 @@ export function useService(): TestService {
     const database = `test_${randomUUID().replaceAll('-', '')}`
     const admin = createPool({ ...template, database: 'postgres' }, { max: 1 })
     await admin.query(`create database ${database} template ${template.database}`)
-    const owner = createDb(createPool({ ...template, database }))
-    const target = asService({ ...template, database })
+    const ownerTarget = { ...template, database }
+    const owner = createDb(createPool(ownerTarget))
+    const target = asService(ownerTarget)
     const pool = createPool(target)
     const db = createDb(pool)
     const lines: string[] = []
@@ -92,6 +95,7 @@ export function useService(): TestService {
       mails,
       tasks: (given: Partial<Surroundings> = {}) => backgroundTasks(db, { ...surroundings, ...given }),
       target,
+      owner: ownerTarget,
       url,
       anon: new Client(url, undefined),
       gym: (options: GymOptions = {}) => makeGym({ db, url, deliverer, box }, options),
