@@ -33,7 +33,7 @@ await withBench(async ({ url, headers, db, teamId, dataDir }) => {
     await sql.raw(`alter system set ${setting}`).execute(db)
   }
   await sql`select pg_reload_conf()`.execute(db)
-  const box = openSecretBox(undefined, dataDir)
+  const box = openSecretBox({}, dataDir)
   const ledger = await startLedger()
   await addWebhook(db, box, teamId, ledger.url, ledger)
   const register = registrar(url, headers)

@@ -18,7 +18,7 @@ const backlog = 5000
 const rounds = 3
 
 await withBench(async ({ url, headers, db, teamId, dataDir, startProgram }) => {
-  const box = openSecretBox(undefined, dataDir)
+  const box = openSecretBox({}, dataDir)
   const ledger = await startLedger()
   const webhookId = await addWebhook(db, box, teamId, ledger.url, ledger)
   const register = registrar(url, headers)

@@ -16,8 +16,10 @@ import { scopes } from '#platform/auth/scopes.ts'
 import { machineNow } from '#platform/clock.ts'
 import { projectRoot } from '#platform/config.ts'
 import { createDb, createPool } from '#platform/db/pool.ts'
+import { asService } from '#platform/db/service-role.ts'
 import type { Example } from '#platform/http/openapi-document.ts'
 import { createRateLimiter } from '#platform/rate-limiter.ts'
+import { createSecretBox } from '#platform/secrets.ts'
 import { buildApp } from '#src/app.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { endpoints } from '#src/endpoints.ts'
@@ -41,14 +43,15 @@ if (!process.argv.includes('--check')) {
 /** The examples in the order of the endpoints. */
 async function liveThroughMorning(): Promise<Record<string, Example>> {
   const cluster = await temporaryDatabase()
-  const pool = createPool(cluster.target)
+  const pool = createPool(asService(cluster.target))
   const db = createDb(pool)
   const log = pino({ level: 'silent' })
   const rateLimiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
-  const app = await buildApp({ db, pool, authenticator: createAuthenticator(db), rateLimiter, log })
+  const box = createSecretBox(Buffer.alloc(32, 7))
+  const app = await buildApp({ db, pool, box, authenticator: createAuthenticator(db), rateLimiter, log })
   mock.timers.enable({ apis: ['Date'], now: Temporal.Instant.from('2026-03-02T12:00:00Z').epochMilliseconds })
   try {
-    await prepareDatabase({ db, pool }, log)
+    await prepareDatabase({ db, owner: cluster.target, embedded: true }, log)
     const path = join(import.meta.dirname, 'examples-gym.yaml')
     const { answer } = await applyCompanyFile(db, readCompanyFile(await readFile(path, 'utf8'), path), machineNow())
     const teamId = answer.company.id

@@ -20,7 +20,7 @@ const scratch = await mkdtemp(join(tmpdir(), 'catraca-types-'))
 try {
   const pool = createPool(cluster.target)
   const db = createDb(pool)
-  await migrate({ db, pool }, createLogger('warn'))
+  await migrate({ db, owner: cluster.target, embedded: true }, createLogger('warn'))
   const overrides = { columns: await closedLists(db) }
   await db.destroy()
   const { host, port, user, database } = cluster.target

@@ -34,11 +34,13 @@ import type { Live } from './platform/live.ts'
 import type { Logger } from './platform/log.ts'
 import { isWithin } from './platform/networks.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
+import type { SecretBox } from './platform/secrets.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from './staff-endpoints.ts'
 
 export interface AppParts {
   db: Db
   pool: pg.Pool
+  box: SecretBox
   authenticator: ReturnType<typeof createAuthenticator>
   rateLimiter: RateLimiter
   log: Logger
@@ -50,7 +52,7 @@ export interface AppParts {
 
 /** Builds the HTTP application from what it is given; it owns none of it and listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, pool, authenticator, rateLimiter, log, dashboard } = parts
+  const { db, pool, box, authenticator, rateLimiter, log, dashboard } = parts
   const edge = { ...defaultEdge, ...parts.edge }
   const { trustedProxies, headersTimeoutMs, requestTimeoutMs, keepAliveMs } = edge
   const app = fastify({
@@ -89,13 +91,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (dashboard !== undefined) tellLive(app, dashboard.live)
 
   await describeRoutes(app)
-  await app.register(publicApi, { prefix: '/api/v1', db, authenticator, rateLimiter, endpoints, log })
+  await app.register(publicApi, { prefix: '/api/v1', db, box, authenticator, rateLimiter, endpoints, log })
   if (dashboard !== undefined) {
-    const { box, live, origin } = dashboard
+    const { live, origin } = dashboard
     await app.register(staffApi, {
       prefix: '/dashboard/api',
       db,
       publicUrl: edge.publicUrl,
+      box,
       sessions: (scope: FastifyInstance) => staffSessions(scope, { pool, box, https: overHttps(edge) }),
       findCaller: (request: FastifyRequest) => findStaffCaller(db, request),
       endpoints: dashboardEndpoints(dashboard),

@@ -57,7 +57,7 @@ export function configuredMailers({ smtpUrl, alertEmailFrom: from }: Config, log
 export async function configuredDeliverer(config: Config, database: OpenDatabase, log: Logger): Promise<Deliverer> {
   const { db, dataDir } = database
   const allowPrivate = await privateWebhooksAllowed(config, db)
-  return createDeliverer({ db, box: openSecretBox(config.secretsKey, dataDir), log, clock: machineNow, allowPrivate })
+  return createDeliverer({ db, box: openSecretBox(config, dataDir), log, clock: machineNow, allowPrivate })
 }
 
 /** Unless told otherwise, only where the demo gym lives, whose webhooks are somebody's first tries on a laptop. */

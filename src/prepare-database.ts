@@ -1,11 +1,9 @@
 import { loadCatalogue } from './modules/exercises/index.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { type MigratedDatabase, migrate } from './platform/db/migrate.ts'
+import type { Logger } from './platform/log.ts'
 
 /** Brings a database to what this release expects of it: its tables, and the exercises that every gym has. */
-export async function prepareDatabase(
-  database: Parameters<typeof migrate>[0],
-  log: Parameters<typeof migrate>[1],
-): ReturnType<typeof migrate> {
+export async function prepareDatabase(database: MigratedDatabase, log: Logger): Promise<string[]> {
   const done = await migrate(database, log)
   await loadCatalogue(database.db)
   return done

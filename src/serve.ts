@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { buildApp } from './app.ts'
 import {
   backgroundTasks,
@@ -13,20 +14,26 @@ import {
 import { banner } from './banner.ts'
 import { demoSlug } from './demo/slug.ts'
 import { anyCompany, findCompany } from './modules/companies/index.ts'
+import { rehearseDelivery } from './modules/webhooks/index.ts'
 import { enqueueDueCompanies } from './passing-time.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
 import { machineNow } from './platform/clock.ts'
 import { type Config, publicOrigin } from './platform/config.ts'
 import { listen } from './platform/db/listen.ts'
 import { type OpenDatabase, openDatabase } from './platform/db/open-database.ts'
+import type { SystemUser } from './platform/embedded/system-user.ts'
+import { givesUpRoot, giveUpRoot } from './platform/give-up-root.ts'
 import { addressesOf, listenOn } from './platform/http/listen-on.ts'
 import { startWorker } from './platform/jobs/worker.ts'
+import { handOverKeyFile } from './platform/key-file.ts'
 import { createLive } from './platform/live.ts'
 import { createLogger, type Logger } from './platform/log.ts'
+import { loadMailLibrary } from './platform/mail.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { createRateLimiter } from './platform/rate-limiter.ts'
 import { openSecretBox } from './platform/secrets.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { reportLostSecrets } from './rotate-secrets.ts'
 
 /** How long requests in flight have to end, and then everything. */
 const requestPatienceMs = 20_000
@@ -64,7 +71,10 @@ async function start(
   if (ending.aborted) return
   await prepareDatabase(database, log)
   if (ending.aborted) return
+  await reportLostSecrets(database.db, openSecretBox(config, database.dataDir), log)
+  await loadWhatIsLoadedLater(database)
   if (config.role === 'worker') {
+    await goOnWithoutRoot(config, database, log)
     await startBackgroundWork(config, database, log, closers)
     process.stdout.write('Catraca is doing background work.\n')
     return
@@ -104,16 +114,20 @@ async function startApp(
   closers.push(rateLimiter.close)
   const live = await createLive({ db, target, log })
   closers.push(live.close)
-  const box = openSecretBox(config.secretsKey, database.dataDir)
+  const box = openSecretBox(config, database.dataDir)
   const allowPrivate = () => privateWebhooksAllowed(config, db)
   const origin = () => publicOrigin({ ...config, port: (app.server.address() as AddressInfo).port })
   const dashboard = { live, box, allowPrivate, origin }
   const { edge } = config
-  const app: FastifyInstance = await buildApp({ db, pool, authenticator, rateLimiter, log, edge, dashboard })
+  const app: FastifyInstance = await buildApp({ db, pool, box, authenticator, rateLimiter, log, edge, dashboard })
   closers.push(() => closeApp(app, log))
+  // A port below 1024 is root's to open; with any other no request ever meets root.
+  const portOfRoot = config.port > 0 && config.port < 1024
+  if (!portOfRoot) await goOnWithoutRoot(config, database, log)
   await listenOn(app, await addressesOf(config.host), config.port).catch((error: NodeJS.ErrnoException) => {
     throw error instanceof OperatorError ? error : new OperatorError(cannotListen(config, error))
   })
+  if (portOfRoot) await goOnWithoutRoot(config, database, log)
   return app
 }
 
@@ -142,13 +156,52 @@ async function startBackgroundWork(
   deliverer.startSweeping()
 }
 
+/** Loaded only when it is needed: a start without it is faster by what it brings along. */
+const loadDemo = () => import('./demo/seed.ts')
+
+/** A service that gives up root may not be able to reach its own folder afterwards. */
+async function loadWhatIsLoadedLater({ user }: OpenDatabase): Promise<void> {
+  if (user !== undefined && givesUpRoot) await Promise.all([loadDemo(), rehearseDelivery(), loadMailLibrary()])
+}
+
+async function goOnWithoutRoot(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
+  const { user, dataDir, target, embedded } = database
+  if (user === undefined || !givesUpRoot) return
+  if (config.secretsKey === undefined) handOverKeyFile(dataDir, user)
+  giveUpRoot(user, log)
+  openSecretBox(config, dataDir).keyIds() // says so when the file is out of reach
+  if (!embedded) await requireReach(target, user)
+}
+
+/** The server may know people by the user of the system, or DATABASE_URL name files that only root may read. */
+async function requireReach(target: OpenDatabase['target'], { name }: SystemUser): Promise<void> {
+  const client = new pg.Client(target)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new OperatorError(
+      `Catraca gives up root and goes on as the user ${name}, as whom the database at DATABASE_URL cannot be used: ${(error as Error).message}. Start it as an ordinary user who may.`,
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 /** What opens the demo gym when it was made just now. */
-async function seedDemoIfWanted(config: Config, { db, embedded }: OpenDatabase) {
+async function seedDemoIfWanted(config: Config, { db, owner, embedded }: OpenDatabase) {
   const wanted = config.demo ?? (embedded && !(await anyCompany(db)))
   if (!wanted || (await findCompany(db, demoSlug)) !== undefined) return undefined
-  // Loaded only when it is needed: a start without it is faster by what it brings along.
-  const { seedDemo } = await import('./demo/seed.ts')
-  return seedDemo(db, machineNow())
+  const { seedDemo } = await loadDemo()
+  const seeded = await seedDemo(db, machineNow())
+  if (seeded !== undefined) await takeStatistics(owner)
+  return seeded
+}
+
+/** Without statistics the first queries would be planned as if the tables were empty; only their owner may take them. */
+async function takeStatistics(target: OpenDatabase['owner']): Promise<void> {
+  const owner = new pg.Client(target)
+  await owner.connect()
+  await owner.query('analyze').finally(() => owner.end())
 }
 
 function cannotListen({ host, port }: Config, error: NodeJS.ErrnoException): string {

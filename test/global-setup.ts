@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { type ConnectionTarget, createDb, createPool } from '#platform/db/pool.ts'
+import { asService } from '#platform/db/service-role.ts'
 import { createLogger } from '#platform/log.ts'
 import { prepareDatabase } from '#src/prepare-database.ts'
 import { temporaryDatabase } from '../scripts/temporary-database.ts'
@@ -13,9 +14,8 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await temporaryDatabase({ max_connections: '300' })
-  const pool = createPool(cluster.target)
-  const db = createDb(pool)
-  await prepareDatabase({ db, pool }, createLogger('warn'))
+  const db = createDb(createPool(asService(cluster.target)))
+  await prepareDatabase({ db, owner: cluster.target, embedded: true }, createLogger('warn'))
   await db.destroy()
   project.provide('template', cluster.target)
   return cluster.leave

@@ -36,7 +36,7 @@ async function listen({ company, events, forwardTo, json }: ListenOptions): Prom
     const ctx = await operatorContext(db, (await requireCompany(db, company)).id)
     const sender = createSender({ allowPrivate: true, resolve: resolveByDns })
     await listenToEvents(ctx, {
-      box: openSecretBox(config.secretsKey, database.dataDir),
+      box: openSecretBox(config, database.dataDir),
       sender,
       clock: machineNow,
       events: events === 'all' ? null : events,

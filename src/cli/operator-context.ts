@@ -1,11 +1,12 @@
 import { findCompanyById } from '../modules/companies/index.ts'
 import { machineNow } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
+import type { SecretBox } from '../platform/secrets.ts'
 import type { TeamContext } from '../platform/team-context.ts'
 
 /** For what the operator does to a company: its data, by its clock. */
-export async function operatorContext(db: Db, teamId: string): Promise<TeamContext> {
+export async function operatorContext(db: Db, teamId: string, box?: SecretBox): Promise<TeamContext> {
   const { timezone, clock_offset_ms } = (await findCompanyById(db, teamId))!
   const now = machineNow().add({ milliseconds: clock_offset_ms })
-  return { db, teamId, timeZone: timezone, now, actor: 'operator', requestId: null }
+  return { db, teamId, timeZone: timezone, now, actor: 'operator', requestId: null, ...(box && { box }) }
 }

@@ -9,6 +9,7 @@ import { registerListen } from './listen.ts'
 import { registerMember } from './member.ts'
 import { registerMembership } from './membership.ts'
 import { registerSale } from './sale.ts'
+import { registerSecrets } from './secrets.ts'
 import { registerServe } from './serve.ts'
 import { registerStaff } from './staff.ts'
 import { registerTrainer } from './trainer.ts'
@@ -34,6 +35,7 @@ export function createProgram(): Command {
   registerEvent(program)
   registerWebhook(program)
   registerListen(program)
+  registerSecrets(program)
 
   return program
 }

@@ -206,5 +206,5 @@ async function contextOf(db: Db, webhookId: string) {
 }
 
 function boxOf({ config, database }: CommandSurroundings) {
-  return openSecretBox(config.secretsKey, database.dataDir)
+  return openSecretBox(config, database.dataDir)
 }

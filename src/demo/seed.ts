@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Faker, pt_BR } from '@faker-js/faker'
 import { sql } from 'kysely'
@@ -23,6 +23,10 @@ import { demoOwnerEmail } from './slug.ts'
 import { demoPrograms, demoStudents } from './training.ts'
 import { type DemoVisit, demoVisits } from './visits.ts'
 
+// Read as this is loaded: when the gym is made, the service may have given up what let it into its folder.
+const path = join(import.meta.dirname, 'gym.yaml')
+const file = readCompanyFile(readFileSync(path, 'utf8'), path)
+
 const seed = 20_260_101
 const guestCount = 20
 const blockedCount = 2
@@ -32,8 +36,6 @@ export async function seedDemo(
   db: Db,
   now: Temporal.Instant,
 ): Promise<{ key: string; ownerToken: string } | undefined> {
-  const path = join(import.meta.dirname, 'gym.yaml')
-  const file = readCompanyFile(await readFile(path, 'utf8'), path)
   const faker = new Faker({ locale: pt_BR, seed })
   const { timezone: timeZone } = file.company
   return transact({ db }, async (tx) => {
@@ -66,8 +68,6 @@ export async function seedDemo(
                     ${guests.map(({ partnerId }) => partnerId)}::uuid[]) as g (id, partner_id)
        where m.team_id = ${teamId} and m.id = g.id`.execute(tx.db)
     await insertTraining(tx.db, teamId, { faker, now }, members)
-    // Without statistics the first queries would be planned as if the tables were empty.
-    await sql`analyze`.execute(tx.db)
     const { key } = await createKey(tx.db, { teamId, isTest: file.company.test, name: 'Demo', scopes })
     return { key, ownerToken: await insertStaff(tx.db, teamId) }
   })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type EdgeSettings, readEdgeSettings } from './edge-settings.ts'
+import { readSecretsKey } from './keys.ts'
 import { OperatorError } from './operator-error.ts'
-import { readSecretsKey } from './secrets.ts'
 
 export const projectRoot = join(import.meta.dirname, '..', '..')
 
@@ -19,6 +19,8 @@ export interface Config {
   role: Role
   /** Undefined: the embedded PostgreSQL is used. */
   databaseUrl: string | undefined
+  /** As whoever owns the tables, for migrations; undefined: DATABASE_URL does both. */
+  databaseOwnerUrl: string | undefined
   /** Undefined: `.data` beside the project, or below /var/lib/catraca where that cannot be reached (see embedded/). */
   dataDir: string | undefined
   redisUrl: string | undefined
@@ -30,6 +32,8 @@ export interface Config {
   stripeApiBase: string | undefined
   /** Encrypts the secrets of webhooks; undefined: a key is made in the data folder. */
   secretsKey: Buffer | undefined
+  /** Opens what was sealed with it, while a rotation of CATRACA_SECRETS_KEY is under way. */
+  previousSecretsKey: Buffer | undefined
   /** Undefined: webhooks may be http and lead to private addresses where the demo gym lives, and nowhere else. */
   allowPrivateWebhooks: boolean | undefined
   /** For alert mails; undefined: they are logged. */
@@ -37,6 +41,7 @@ export interface Config {
   alertEmailFrom: string | undefined
 }
 
+const databaseProtocols = ['postgres:', 'postgresql:']
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the environment. Throws an OperatorError that names the variable and what would be right. */
@@ -50,14 +55,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     edge: readEdgeSettings(value, { host, publicUrl }),
     role: oneOf('CATRACA_ROLE', value('CATRACA_ROLE') ?? 'all', roles),
-    databaseUrl: url('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseUrl: url('DATABASE_URL', value('DATABASE_URL'), databaseProtocols),
+    databaseOwnerUrl: ownerUrl(value('DATABASE_OWNER_URL'), value('DATABASE_URL')),
     dataDir: value('CATRACA_DATA_DIR'),
     redisUrl: url('REDIS_URL', value('REDIS_URL'), ['redis:', 'rediss:']),
     demo: flag('CATRACA_DEMO', value('CATRACA_DEMO')),
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', logLevels),
     stripeSecretKey: value('STRIPE_SECRET_KEY'),
     stripeApiBase: url('STRIPE_API_BASE', value('STRIPE_API_BASE'), ['https:', 'http:']),
-    secretsKey: secretsKey(value('CATRACA_SECRETS_KEY')),
+    secretsKey: secretsKey('CATRACA_SECRETS_KEY', value('CATRACA_SECRETS_KEY')),
+    previousSecretsKey: secretsKey('CATRACA_SECRETS_KEY_PREVIOUS', value('CATRACA_SECRETS_KEY_PREVIOUS')),
     allowPrivateWebhooks: flag('CATRACA_ALLOW_PRIVATE_WEBHOOKS', value('CATRACA_ALLOW_PRIVATE_WEBHOOKS')),
     smtpUrl: url('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
     alertEmailFrom: value('ALERT_EMAIL_FROM'),
@@ -105,6 +112,11 @@ function url(name: string, text: string | undefined, protocols: string[]): strin
   return text
 }
 
+function ownerUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (text === undefined || databaseUrl !== undefined) return url('DATABASE_OWNER_URL', text, databaseProtocols)
+  throw new OperatorError('DATABASE_OWNER_URL is set but DATABASE_URL, as which the service works, is not.')
+}
+
 function origin(name: string, text: string | undefined): string | undefined {
   const address = url(name, text, ['https:', 'http:'])
   if (address === undefined) return undefined
@@ -115,8 +127,8 @@ function origin(name: string, text: string | undefined): string | undefined {
   return parsed.origin
 }
 
-function secretsKey(text: string | undefined): Buffer | undefined {
-  return text === undefined ? undefined : readSecretsKey(text, 'CATRACA_SECRETS_KEY')
+function secretsKey(name: string, text: string | undefined): Buffer | undefined {
+  return text === undefined ? undefined : readSecretsKey(text, name)
 }
 
 function flag(name: string, text: string | undefined): boolean | undefined {

@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createSecretBox, openSecretBox, readSecretsKey } from './secrets.ts'
+import { beginRotation, endRotation } from './key-file.ts'
+import { readSecretsKey } from './keys.ts'
+import { createSecretBox, openSecretBox, UnknownKey } from './secrets.ts'
 
 const [key, otherKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 
@@ -40,12 +42,12 @@ test('another key is told apart with a sentence that says what to do and holds n
 
 test('a key is made in the data folder when it is first needed, for its owner alone, and found again', () => {
   const folder = newFolder()
-  const box = openSecretBox(undefined, join(folder, 'data'))
+  const box = openSecretBox({}, join(folder, 'data'))
   const sealed = box.seal('whsec_x', 'row 1')
   const path = join(folder, 'data', 'secrets.key')
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(readSecretsKey(readFileSync(path, 'utf8').trim(), path)).toHaveLength(32)
-  expect(openSecretBox(undefined, join(folder, 'data')).open(sealed, 'row 1')).toBe('whsec_x')
+  expect(openSecretBox({}, join(folder, 'data')).open(sealed, 'row 1')).toBe('whsec_x')
 })
 
 test('a key is 32 bytes, in base64 or hexadecimal', () => {
@@ -54,4 +56,29 @@ test('a key is 32 bytes, in base64 or hexadecimal', () => {
   for (const text of ['', 'short', 'ab'.repeat(31), `${key.toString('base64')}AAAA`]) {
     expect(() => readSecretsKey(text, 'K')).toThrow('K must hold 32 bytes')
   }
+})
+
+test('what is sealed for one purpose does not open for another, and no key for signing is the master key', () => {
+  const box = createSecretBox(key)
+  const sealed = box.seal('secret', 'row 1', 'member codes')
+  expect(() => box.open(sealed, 'row 1')).toThrow()
+  expect(box.open(sealed, 'row 1', 'member codes')).toBe('secret')
+  const signing = [box.derive('sessions'), box.derive('devices')]
+  expect(new Set([...signing, key.toString('base64')]).size).toBe(3)
+  expect(createSecretBox(key).derive('sessions')).toBe(signing[0])
+})
+
+test('a process whose file has another key by now reads it again: to open, and before it seals', () => {
+  const folder = newFolder()
+  const [first, running] = [openSecretBox({}, folder), openSecretBox({}, folder)]
+  const sealed = first.seal('whsec_x', 'row 1')
+  expect(running.open(sealed, 'row 1')).toBe('whsec_x')
+  expect([beginRotation(folder), beginRotation(folder)]).toEqual([true, false])
+  const [fresh, old] = running.keyIds()
+  expect(sealed.subarray(1, 5).toString('hex')).toBe(old)
+  expect(running.seal('whsec_y', 'row 1').subarray(1, 5).toString('hex')).toBe(fresh)
+  expect(running.open(sealed, 'row 1')).toBe('whsec_x')
+  endRotation(folder, (master) => master)
+  expect(() => openSecretBox({}, folder).open(sealed, 'row 1')).toThrow(UnknownKey)
+  expect(statSync(join(folder, 'secrets.key')).mode & 0o777).toBe(0o600)
 })

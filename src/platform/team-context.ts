@@ -1,4 +1,5 @@
 import type { Db } from './db/pool.ts'
+import type { SecretBox } from './secrets.ts'
 import type { RequestOrigin } from './security-events.ts'
 
 /** What every use case gets first: whose data, on which connection, and what time it is for that company. */
@@ -17,4 +18,6 @@ export interface TeamContext {
   origin?: RequestOrigin
   /** The Idempotency-Key of that call, if it had one. */
   idempotencyKey?: string | null
+  /** Opens what the database keeps sealed; there is none where time or a file of the operator's does something. */
+  box?: SecretBox
 }

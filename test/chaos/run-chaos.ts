@@ -75,7 +75,7 @@ async function wreak(
   const pool = createPool(cluster.target)
   const db = createDb(pool)
   cleanup.defer(() => db.destroy())
-  await migrate({ db, pool }, createLogger('warn'))
+  await migrate({ db, owner: cluster.target, embedded: true }, createLogger('warn'))
   const ledger = await startLedger()
   cleanup.defer(ledger.close)
   const { teamId, key } = await makeCompany(db, ledger)

@@ -144,7 +144,7 @@ async function anotherServer(): Promise<string> {
   const live = await createLive({ db, target, log })
   const rateLimiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
   const dashboard = { box, live, allowPrivate: async () => true, origin: () => service.url }
-  const app = await buildApp({ db, pool, authenticator: createAuthenticator(db), rateLimiter, log, dashboard })
+  const app = await buildApp({ db, pool, box, authenticator: createAuthenticator(db), rateLimiter, log, dashboard })
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     await app.close()

@@ -7,6 +7,7 @@ import { type Scope, scopes } from '#platform/auth/scopes.ts'
 import { machineNow } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
+import type { SecretBox } from '#platform/secrets.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { advanceCompany } from '#src/passing-time.ts'
@@ -69,7 +70,10 @@ const mensal = {
 
 const enough = 1_000_000
 
-export async function makeGym(db: Db, url: string, deliverer: Deliverer, options: GymOptions): Promise<Gym> {
+export async function makeGym(
+  { db, url, deliverer, box }: { db: Db; url: string; deliverer: Deliverer; box: SecretBox },
+  options: GymOptions,
+): Promise<Gym> {
   const timezone = options.timezone ?? 'America/Sao_Paulo'
   const slug = `gym-${randomUUID()}`
   const file = readCompanyFile(
@@ -125,7 +129,7 @@ export async function makeGym(db: Db, url: string, deliverer: Deliverer, options
     slug,
     travel,
     events,
-    context: () => operatorContext(db, teamId),
+    context: () => operatorContext(db, teamId, box),
     units: answer.units,
     plans: answer.plans,
     trainers: answer.trainers,

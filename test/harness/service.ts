@@ -8,6 +8,7 @@ import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
 import { createAuthenticator } from '#platform/auth/authenticate.ts'
 import { machineNow } from '#platform/clock.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
+import { asService } from '#platform/db/service-role.ts'
 import { defaultEdge, type EdgeSettings } from '#platform/edge-settings.ts'
 import type { Gate } from '#platform/gate.ts'
 import type { Tasks } from '#platform/jobs/worker.ts'
@@ -22,8 +23,12 @@ import { Client } from './client.ts'
 import { type Gym, type GymOptions, makeGym } from './gym.ts'
 
 export interface TestService {
+  /** As the owner of the tables, for what a test looks at or puts in place; the application has only its own role. */
   db: Db
+  /** As the application's role. */
   target: ConnectionTarget
+  /** As the owner of the tables. */
+  owner: ConnectionTarget
   url: string
   /** Lines of level warn and above that the service logged; the file fails when errors are left in it. */
   logged: { level: number; msg: string }[]
@@ -68,7 +73,9 @@ export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): Tes
     const database = `test_${randomUUID().replaceAll('-', '')}`
     const admin = createPool({ ...template, database: 'postgres' }, { max: 1 })
     await admin.query(`create database ${database} template ${template.database}`)
-    const target = { ...template, database }
+    const ownerTarget = { ...template, database }
+    const owner = createDb(createPool(ownerTarget))
+    const target = asService(ownerTarget)
     const pool = createPool(target)
     const db = createDb(pool)
     const lines: string[] = []
@@ -87,7 +94,7 @@ export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): Tes
     const live = await createLive({ db, target, log })
     const hashing = passwordGate()
     const dashboard = { box, live, hashing, allowPrivate: async () => true, origin: () => service.url }
-    const parts = { db, pool, authenticator, rateLimiter, log, dashboard }
+    const parts = { db, pool, box, authenticator, rateLimiter, log, dashboard }
     const app = await buildApp({ ...parts, edge: { ...edgeOfTests, ...edge } })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -96,7 +103,7 @@ export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): Tes
     const mailer = { send: async (mail: Mail) => void mails.push(mail) }
     const surroundings = { gateways: {}, deliverer, mailer, logOnly: mailer, log }
     Object.assign(service, {
-      db,
+      db: owner,
       log,
       deliverer,
       box,
@@ -104,9 +111,10 @@ export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): Tes
       mails,
       tasks: (given: Partial<Surroundings> = {}) => backgroundTasks(db, { ...surroundings, ...given }),
       target,
+      owner: ownerTarget,
       url,
       anon: new Client(url, undefined),
-      gym: (options: GymOptions = {}) => makeGym(db, url, deliverer, options),
+      gym: (options: GymOptions = {}) => makeGym({ db, url, deliverer, box }, options),
       logText: () => lines.join(''),
       takeErrors: () => {
         const isError = (line: string) => JSON.parse(line).level >= error
@@ -124,6 +132,7 @@ export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): Tes
       await deliverer.close()
       await rateLimiter.close()
       await db.destroy()
+      await owner.destroy()
       await admin.query(`drop database ${database}`)
       await admin.end()
     }

@@ -50,7 +50,7 @@ export interface Service extends Launched {
   stop(signal?: NodeJS.Signals): Promise<Ended>
 }
 
-const startPatienceMs = 60_000
+const startPatienceMs = 150_000
 
 /**
  * A data folder of the test's own, not made yet. When the test ends, a PostgreSQL that is still at work in it is ended
@@ -107,22 +107,47 @@ function newFolder(within: string): string {
 
 /** The DATABASE_URL of a new and empty database in the PostgreSQL of this test run; dropped when the test ends. */
 export async function newDatabase(): Promise<string> {
-  const { host, user } = inject('template')
+  const { user } = inject('template')
+  return (await newDatabaseFor())(user!)
+}
+
+/** The same as addresses for roles of the test: two of them, of which the first owns the database and nothing else. */
+export async function newDatabaseOfTwo(): Promise<{ owner: string; service: string }> {
+  const suffix = randomUUID().slice(0, 8)
+  const [owner, service] = [`owner_${suffix}`, `service_${suffix}`]
+  const admin = createPool({ ...inject('template'), database: 'postgres' }, { max: 1 })
+  onTestFinished(async () => {
+    await admin.query(`drop role ${service}`)
+    await admin.query(`drop role ${owner}`)
+    await admin.end()
+  })
+  await admin.query(`create role ${owner} login`)
+  await admin.query(`create role ${service} login`)
+  const address = await newDatabaseFor(owner)
+  return { owner: address(owner), service: address(service) }
+}
+
+async function newDatabaseFor(owner?: string): Promise<(role: string) => string> {
+  const { host } = inject('template')
   const name = `process_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...inject('template'), database: 'postgres' }, { max: 1 })
   onTestFinished(async () => {
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
   })
-  await admin.query(`create database ${name}`)
-  return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host!)}`
+  await admin.query(`create database ${name}${owner === undefined ? '' : ` owner ${owner}`}`)
+  return (role) => `postgres://${role}@localhost/${name}?host=${encodeURIComponent(host!)}`
 }
 
 /**
  * A child process with nothing of our own environment but the path, and where Node keeps what it compiled; it is killed
  * when the test ends before it.
  */
-export function launch(args: string[], env: Environment = {}, options: { detached?: boolean } = {}): Launched {
+export function launch(
+  args: string[],
+  env: Environment = {},
+  options: { detached?: boolean; cwd?: string } = {},
+): Launched {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const own = Object.entries({ PATH, HOME, TMPDIR, NODE_COMPILE_CACHE }).filter(([, value]) => value !== undefined)
   const child = spawn(process.execPath, args, {
@@ -146,9 +171,9 @@ export function launch(args: string[], env: Environment = {}, options: { detache
 }
 
 /** `npm start`, but on a free port. Resolves when the banner stands on standard output; rejects when it ends before. */
-export async function startService(env: Environment, knownKey?: string): Promise<Service> {
+export async function startService(env: Environment, knownKey?: string, cwd = projectRoot): Promise<Service> {
   const began = performance.now()
-  const launched = launch([join(projectRoot, 'src', 'main.ts')], { PORT: '0', ...env })
+  const launched = launch([join(cwd, 'src', 'main.ts')], { PORT: '0', ...env }, { cwd })
   const { child, output, ended } = launched
   const banner = await vi.waitUntil(
     () => {
@@ -169,14 +194,14 @@ export async function startService(env: Environment, knownKey?: string): Promise
 }
 
 /** `npx catraca …` */
-export async function catraca(args: string[], env: Environment): Promise<Ended> {
-  return launch([join(projectRoot, 'bin', 'catraca.js'), ...args], env).ended
+export async function catraca(args: string[], env: Environment, cwd = projectRoot): Promise<Ended> {
+  return launch([join(cwd, 'bin', 'catraca.js'), ...args], env, { cwd }).ended
 }
 
 /** The one JSON value that a command prints with --json. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
-export async function catracaJson(args: string[], env: Environment): Promise<any> {
-  const { code, stdout, stderr } = await catraca([...args, '--json'], env)
+export async function catracaJson(args: string[], env: Environment, cwd = projectRoot): Promise<any> {
+  const { code, stdout, stderr } = await catraca([...args, '--json'], env, cwd)
   if (code !== 0) throw new Error(`catraca ${args.join(' ')} ended with ${code}: ${stderr}`)
   return JSON.parse(stdout)
 }

@@ -1,11 +1,11 @@
-import { createServer, type Socket } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createWebhook } from '#modules/webhooks/index.ts'
 import { Failure } from '#platform/failure.ts'
 import { createLogger } from '#platform/log.ts'
 import { createMailer } from '#platform/mail.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { runJobs } from '#test/harness/jobs.ts'
+import { startMailServer } from '#test/harness/mail-server.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { useService } from '#test/harness/service.ts'
 
@@ -75,13 +75,9 @@ test('the company name, the host and the ids are in a mail; the path and query o
 })
 
 test('mails go out by SMTP; a server that refuses makes the job fail, to be tried again', async () => {
-  const server = createServer((socket) => smtp(socket, (mail) => received.push(mail)))
-  const received: string[] = []
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as { port: number }
+  const { url: smtpUrl, received } = await startMailServer()
   const log = createLogger('silent')
-  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'alerts@catraca.example' }, log)
+  const mailer = createMailer({ smtpUrl, from: 'alerts@catraca.example' }, log)
   await mailer.send({ to: 'dona@example.com', subject: 'a webhook was switched off', text: 'Good morning' })
   expect(received).toHaveLength(1)
   expect(received[0]).toContain('To: dona@example.com')
@@ -89,32 +85,3 @@ test('mails go out by SMTP; a server that refuses makes the job fail, to be trie
   expect(received[0]).toContain('Good morning')
   await expect(mailer.send({ to: 'refused@example.com', subject: 's', text: 't' })).rejects.toThrow(/550/)
 })
-
-/** As much of an SMTP server as it takes; it knows nobody called refused. */
-function smtp(socket: Socket, onMail: (text: string) => void): void {
-  let data = ''
-  let inMail = false
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  say('220 test')
-  socket.on('error', () => {}).setEncoding('utf8')
-  socket.on('data', (chunk) => {
-    data += chunk
-    if (inMail) {
-      const end = data.indexOf('\r\n.\r\n')
-      if (end < 0) return
-      onMail(data.slice(0, end))
-      data = data.slice(end + 5)
-      inMail = false
-      say('250 kept')
-    }
-    for (let at = data.indexOf('\r\n'); at >= 0; at = data.indexOf('\r\n')) {
-      const line = data.slice(0, at)
-      data = data.slice(at + 2)
-      if (line === 'DATA') {
-        inMail = true
-        say('354 go on')
-      } else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
-      else say(line.includes('refused@') ? '550 unknown' : '250 ok')
-    }
-  })
-}

@@ -1,4 +1,4 @@
-export { issueMemberCode } from './member-code.ts'
+export { issueMemberCode, sealedMemberCodeKeys } from './member-code.ts'
 export { overrideEntry } from './override-entry.ts'
 export { advanceVisits, companiesWithDueVisits } from './pass-time.ts'
 export { accessEndpoints } from './routes.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { timestampText } from '#platform/clock.ts'
-import type { Db } from '#platform/db/pool.ts'
+import type { SealedColumn } from '#platform/reseal.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function issueMemberCode(
   const claim = Buffer.alloc(idBytes + timeBytes)
   claim.write(memberId.replaceAll('-', ''), 'hex')
   claim.writeUIntBE(expiresAt.epochMilliseconds, idBytes, timeBytes)
-  const signed = Buffer.concat([claim, mac(await companyKey(ctx.db, ctx.teamId), ctx.teamId, claim)])
+  const signed = Buffer.concat([claim, mac(await companyKey(ctx), ctx.teamId, claim)])
   return { member_code: version + signed.toString('base64url'), expires_at: timestampText(expiresAt) }
 }
 
@@ -39,10 +39,10 @@ export function looksLikeMemberCode(text: string): boolean {
 }
 
 /** What a well-formed code says, if this company signed it; it may have expired. */
-export async function readMemberCode(db: Db, teamId: string, code: string): Promise<MemberCode | undefined> {
+export async function readMemberCode(ctx: CodeContext, code: string): Promise<MemberCode | undefined> {
   const signed = Buffer.from(code.slice(version.length), 'base64url')
   const claim = signed.subarray(0, idBytes + timeBytes)
-  const expected = mac(await companyKey(db, teamId), teamId, claim)
+  const expected = mac(await companyKey(ctx), ctx.teamId, claim)
   // Two texts may decode to the same bytes; only the one that was issued counts.
   const issued = signed.toString('base64url') === code.slice(version.length)
   if (!issued || !timingSafeEqual(signed.subarray(claim.length), expected)) return undefined
@@ -55,15 +55,36 @@ function mac(key: Buffer, teamId: string, claim: Buffer): Buffer {
   return createHmac('sha256', key).update(teamId).update(claim).digest().subarray(0, macBytes)
 }
 
-/** The company's secret, made when it is first needed. */
-async function companyKey(db: Db, teamId: string): Promise<Buffer> {
-  const find = () => db.selectFrom('member_code_keys').select('key').where('team_id', '=', teamId).executeTakeFirst()
-  const known = await find()
-  if (known !== undefined) return known.key
-  await db
-    .insertInto('member_code_keys')
-    .values({ team_id: teamId, key: randomBytes(32) })
-    .onConflict((conflict) => conflict.column('team_id').doNothing())
-    .execute()
-  return (await find())!.key
+type CodeContext = Pick<TeamContext, 'db' | 'teamId' | 'box'>
+
+const purpose = 'member codes'
+const owner = (teamId: string) => `member codes ${teamId}`
+
+export const sealedMemberCodeKeys: SealedColumn = {
+  table: 'member_code_keys',
+  column: 'sealed_key',
+  key: ['team_id'],
+  owner: ({ team_id }) => owner(team_id!),
+  purpose,
+  renewable: true,
+}
+
+/**
+ * The company's secret, made when it is first needed. It is read and opened for every code: opening takes 15 µs beside a
+ * query of hundreds, and nothing in memory can then be out of date.
+ */
+async function companyKey({ db, teamId, box }: CodeContext): Promise<Buffer> {
+  const find = () =>
+    db.selectFrom('member_code_keys').select('sealed_key').where('team_id', '=', teamId).executeTakeFirst()
+  let known = await find()
+  if (known === undefined) {
+    const sealed_key = box!.seal(randomBytes(32).toString('base64'), owner(teamId), purpose)
+    await db
+      .insertInto('member_code_keys')
+      .values({ team_id: teamId, sealed_key })
+      .onConflict((conflict) => conflict.column('team_id').doNothing())
+      .execute()
+    known = (await find())!
+  }
+  return Buffer.from(box!.open(known.sealed_key, owner(teamId), purpose), 'base64')
 }

@@ -84,7 +84,7 @@ async function identify(
   }
   const isCode = looksLikeMemberCode(member_code)
   const shown = { method: method ?? (isCode ? ('qr' as const) : ('card' as const)) }
-  const code = isCode ? ((await readMemberCode(ctx.db, ctx.teamId, member_code)) ?? null) : null
+  const code = isCode ? ((await readMemberCode(ctx, member_code)) ?? null) : null
   const memberId = isCode ? code?.memberId : await findMemberByCard(ctx.db, ctx.teamId, member_code)
   if (memberId === undefined || (member_profile_id != null && member_profile_id !== memberId)) {
     return { reason: 'denied_invalid_code', ...shown }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { cookieSigner } from '#platform/http/cookie-signer.ts'
 import { originOf } from '#platform/http/request-origin.ts'
 import type { StaffCaller } from '#platform/http/staff-api.ts'
 import { newId } from '#platform/ids.ts'
@@ -43,7 +44,7 @@ export async function staffSessions(
     app.addHook('onRequest', async (request) => void Object.defineProperty(request, 'protocol', { value: 'https' }))
   await app.register(cookie)
   await app.register(session, {
-    secret: parts.box.derive('sessions of the dashboard'),
+    secret: cookieSigner(parts.box, 'sessions of the dashboard'),
     store: store as unknown as FastifySessionOptions['store'],
     cookieName: https ? '__Host-catraca' : 'catraca',
     saveUninitialized: false,

@@ -7,7 +7,8 @@ import type { Gate } from '#platform/gate.ts'
 import { networkOf } from '#platform/http/request-origin.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
-import type { SecretBox } from '#platform/secrets.ts'
+import type { SealedColumn } from '#platform/reseal.ts'
+import { type SecretBox, UnknownKey } from '#platform/secrets.ts'
 import { type RequestOrigin, recordSecurityEvent } from '#platform/security-events.ts'
 import { type Admission, admitTry } from './admit-try.ts'
 import { tokenHash } from './invite.ts'
@@ -120,7 +121,12 @@ export async function checkSecondFactor(
   if (person.totp_secret !== null) {
     if (sent.code == null)
       return new Failure('UNAUTHORIZED', 'Enter the code of your app.', { reason: 'CODE_REQUIRED' })
-    const step = totpStep(box.open(person.totp_secret, secretOwner(person)), sent.code)
+    const secret = openTotpSecret(box, person.totp_secret, secretOwner(person))
+    if (secret === undefined) {
+      const message = 'Codes cannot be checked now. Tell whoever runs the service, who finds the reason in its log.'
+      return new Failure('UNAUTHORIZED', message, { reason: 'CODE_UNCHECKABLE' })
+    }
+    const step = totpStep(secret, sent.code)
     if (step === undefined || !(await useTotpStep(db, person, step))) {
       return new Failure('UNAUTHORIZED', 'The code is wrong or was used before.', { reason: 'CODE_WRONG' })
     }
@@ -204,12 +210,29 @@ export async function confirmTotp(
   await updateStaff(db, person.team_id, person.id, { totp_secret, totp_last_step: step })
 }
 
+/** Undefined when it was sealed with a key that this process does not have, which a start says in the log. */
+function openTotpSecret(box: SecretBox, sealed: Buffer, owner: string): string | undefined {
+  try {
+    return box.open(sealed, owner)
+  } catch (error) {
+    if (error instanceof UnknownKey) return undefined
+    throw error
+  }
+}
+
 /** Which step of time a code belongs to; one before and one after are good, too. */
 function totpStep(secret: string, code: string): number | undefined {
   const now = machineNow().epochMilliseconds
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: totpPeriodSeconds })
   const delta = totp.validate({ token: code.replaceAll(' ', ''), window: 1, timestamp: now })
   return delta === null ? undefined : Math.floor(now / 1000 / totpPeriodSeconds) + delta
+}
+
+export const sealedTotpSecrets: SealedColumn = {
+  table: 'staff',
+  column: 'totp_secret',
+  key: ['team_id', 'id'],
+  owner: ({ team_id, id }) => secretOwner({ team_id: team_id!, id: id! }),
 }
 
 function secretOwner({ team_id, id }: Pick<StaffRow, 'team_id' | 'id'>): string {

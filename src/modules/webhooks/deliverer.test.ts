@@ -112,7 +112,7 @@ test('several processes share the work: each delivery is made once', async () =>
 test('a result is recorded although every connection to the database broke during the call', async () => {
   const gym = await service.gym()
   const receiver = await startReceiver()
-  const admin = createPool({ ...service.target }, { max: 1, applicationName: 'the breaker' })
+  const admin = createPool(service.owner, { max: 1, applicationName: 'the breaker' })
   onTestFinished(() => admin.end())
   receiver.react(async (_request, response) => {
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity

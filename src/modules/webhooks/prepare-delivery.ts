@@ -1,4 +1,5 @@
 import { timestampText } from '#platform/clock.ts'
+import type { SealedColumn } from '#platform/reseal.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { urlMistake } from './address-rules.ts'
 import { payloadOf, type RecordedEvent } from './payload.ts'
@@ -51,6 +52,14 @@ function openSecrets(webhook: Signer, box: SecretBox, companyNow: Temporal.Insta
     previous: overlaps && previous_secret !== null ? box.open(previous_secret, owner) : null,
   }
 }
+
+const key = ['team_id', 'id']
+const owner = (row: Record<string, string>) => secretOwner({ team_id: row.team_id!, id: row.id! })
+
+export const sealedWebhookSecrets: SealedColumn[] = [
+  { table: 'webhooks', column: 'secret', key, owner },
+  { table: 'webhooks', column: 'previous_secret', key, owner },
+]
 
 export function secretOwner({ team_id, id }: { team_id: string; id: string }): string {
   return `webhook ${team_id} ${id}`

@@ -2,12 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
-import type pg from 'pg'
+import pg from 'pg'
 import { projectRoot } from '../config.ts'
 import { migrateJobs } from '../jobs/worker.ts'
 import type { Logger } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
-import type { Db } from './pool.ts'
+import { type ConnectionTarget, createDb, createPool, type Db } from './pool.ts'
+import { embeddedServiceRole, grantToService, makeServiceRole, warnOfNeedlessRights } from './service-role.ts'
 
 const folder = join(projectRoot, 'migrations')
 const oldestServer = 15
@@ -28,20 +29,74 @@ const sqlFiles: MigrationProvider = {
 const migrationLock = 7_236_010
 
 /**
- * Brings the database, with the tables of the job queue, to the newest version and returns the names of the migrations
- * that ran. Several servers may call it at once: one migrates, the others wait and find nothing to do.
+ * Brings the database, with the tables of the job queue, to the newest version as their owner, gives the service's role
+ * what it needs of them, and returns the names of the migrations that ran. Several servers may call it at once: one
+ * migrates, the others wait and find nothing to do. Where the service was not told the owner's address, it only looks
+ * whether everything is there.
  */
-export async function migrate({ db, pool }: { db: Db; pool: pg.Pool }, log: Logger): Promise<string[]> {
-  await requireSupportedServer(db)
-  const guard = await pool.connect()
+export async function migrate(database: MigratedDatabase, log: Logger): Promise<string[]> {
+  const pool = createPool(database.owner, { max: 3, applicationName: 'catraca migrations' })
+  const owner = createDb(pool)
   try {
-    await guard.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrateJobs(pool, log)
-    return await migrateSchema(db)
+    await requireSupportedServer(owner)
+    if (await isStrangerTo(owner)) return await requireCurrent(owner)
+    const guard = await pool.connect()
+    try {
+      await guard.query('select pg_advisory_lock($1)', [migrationLock])
+      await migrateJobs(pool, log)
+      const done = await migrateSchema(owner)
+      await settleServiceRole(owner, database, log)
+      return done
+    } finally {
+      // Closing the connection releases the lock, whatever state it is in.
+      guard.release(true)
+    }
+  } catch (error) {
+    throw ownerMistake(error)
   } finally {
-    // Closing the connection releases the lock, whatever state it is in.
-    guard.release(true)
+    await owner.destroy()
   }
+}
+
+export interface MigratedDatabase {
+  /** As the service. */
+  db: Db
+  /** As whoever owns the tables; may be the same. */
+  owner: ConnectionTarget
+  embedded: boolean
+}
+
+async function settleServiceRole(owner: Db, { db, embedded }: MigratedDatabase, log: Logger): Promise<void> {
+  if (embedded) await makeServiceRole(owner)
+  const role = embedded ? embeddedServiceRole : await currentUser(db)
+  if ((await currentUser(owner)) === role) return
+  await grantToService(owner, role)
+  if (!embedded) await warnOfNeedlessRights(db, log)
+}
+
+async function currentUser(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_user as name`.execute(db)
+  return rows[0]!.name
+}
+
+/** Whether the tables are there and somebody else's. */
+async function isStrangerTo(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_class where oid = to_regclass('schema_migrations') and not pg_has_role(relowner, 'usage')`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+async function requireCurrent(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
+  const ran = new Set(rows.map(({ name }) => name))
+  const missing = Object.keys(await sqlFiles.getMigrations()).filter((name) => !ran.has(name))
+  if (missing.length === 0) return []
+  const role = await currentUser(db)
+  throw new OperatorError(
+    `The database needs the migrations ${missing.join(', ')}, which the role "${role}" may not make. Run npx catraca migrate with DATABASE_OWNER_URL set to the owner of the tables.`,
+  )
 }
 
 async function migrateSchema(db: Db): Promise<string[]> {
@@ -59,6 +114,16 @@ async function migrateSchema(db: Db): Promise<string[]> {
     )
   }
   return (results ?? []).map((result) => result.migrationName)
+}
+
+const insufficientPrivilege = '42501'
+
+/** What PostgreSQL refuses the owner is the operator's to settle. */
+function ownerMistake(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) return error
+  return new OperatorError(
+    `The owner of the tables is not allowed to migrate them: ${error.message}. DATABASE_OWNER_URL (or DATABASE_URL where that is unset) must name the role that made the tables.`,
+  )
 }
 
 async function requireSupportedServer(db: Db): Promise<void> {

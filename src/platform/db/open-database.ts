@@ -1,48 +1,57 @@
-import { join } from 'node:path'
 import type pg from 'pg'
-import { type Config, projectRoot } from '../config.ts'
+import type { Config } from '../config.ts'
+import { settleDataFolder } from '../embedded/folders.ts'
 import { joinCluster } from '../embedded/join.ts'
+import type { SystemUser } from '../embedded/system-user.ts'
 import type { Logger } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from './pool.ts'
+import { asService } from './service-role.ts'
 
 export interface OpenDatabase {
   db: Db
   pool: pg.Pool
   /** For connections outside the pool (LISTEN, job workers). */
   target: ConnectionTarget
+  /** As whoever owns the tables and changes them; where one address was given, the same. */
+  owner: ConnectionTarget
   embedded: boolean
   /** Where this process keeps what it generates. */
   dataDir: string
+  /** As whom a service that was started as root goes on. */
+  user: SystemUser | undefined
   close(): Promise<void>
 }
 
 /**
- * Opens the database that the configuration names: the server at DATABASE_URL, or the embedded one, which is started
+ * Opens, as the service's role, the database that the configuration names: the server at DATABASE_URL, or the embedded one, which is started
  * when needed. Throws an OperatorError with one clear sentence when it cannot be reached.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
   as: 'service' | 'command',
   log: Logger,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
     const target = { connectionString: config.databaseUrl }
-    const dataDir = config.dataDir ?? join(projectRoot, '.data')
-    const opened = open({ target, embedded: false, dataDir, leave: async () => {} }, log)
-    await requireAnswer(opened, config.databaseUrl)
+    const owner = { connectionString: config.databaseOwnerUrl ?? config.databaseUrl }
+    const { data: dataDir, user } = settleDataFolder(config.dataDir)
+    const opened = open({ target, owner, embedded: false, dataDir, user, leave: async () => {} }, log)
+    await requireAnswer(opened.pool, 'DATABASE_URL', config.databaseUrl).catch(closing(opened))
+    if (config.databaseOwnerUrl !== undefined) await requireOwnerAnswers(owner).catch(closing(opened))
     return opened
   }
   const onError = (error: Error) => log.error({ err: error }, 'the embedded PostgreSQL is gone; trying again')
   const cluster = await joinCluster({ dataDir: config.dataDir, as, onError })
-  return open({ ...cluster, embedded: true }, log)
+  const owner = cluster.target
+  return open({ ...cluster, target: asService(owner), owner, embedded: true }, log)
 }
 
-interface Place extends Pick<OpenDatabase, 'target' | 'embedded' | 'dataDir'> {
+interface Place extends Pick<OpenDatabase, 'target' | 'owner' | 'embedded' | 'dataDir' | 'user'> {
   leave(): Promise<void>
 }
 
-function open({ target, embedded, dataDir, leave }: Place, log: Logger): OpenDatabase {
+function open({ target, owner, embedded, dataDir, user, leave }: Place, log: Logger): OpenDatabase {
   let closing = false
   const onError = (error: Error) => {
     // The embedded server may go down a moment before it has read our goodbye.
@@ -55,16 +64,27 @@ function open({ target, embedded, dataDir, leave }: Place, log: Logger): OpenDat
     await db.destroy()
     await leave()
   }
-  return { db, pool, target, embedded, dataDir, close }
+  return { db, pool, target, owner, embedded, dataDir, user, close }
 }
 
-async function requireAnswer(opened: OpenDatabase, url: string): Promise<void> {
-  try {
-    await opened.pool.query('select 1')
-  } catch (error) {
+function closing(opened: OpenDatabase) {
+  return async (error: unknown): Promise<never> => {
     await opened.close()
+    throw error
+  }
+}
+
+async function requireOwnerAnswers(owner: { connectionString: string }): Promise<void> {
+  const pool = createPool(owner, { max: 1 })
+  await requireAnswer(pool, 'DATABASE_OWNER_URL', owner.connectionString).finally(() => pool.end())
+}
+
+async function requireAnswer(pool: pg.Pool, name: string, url: string): Promise<void> {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
     const { host, pathname } = new URL(url)
     const { code, message } = error as NodeJS.ErrnoException
-    throw new OperatorError(`The database at DATABASE_URL (${host}${pathname}) cannot be used: ${message || code}.`)
+    throw new OperatorError(`The database at ${name} (${host}${pathname}) cannot be used: ${message || code}.`)
   }
 }

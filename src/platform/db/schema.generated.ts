@@ -329,7 +329,7 @@ export interface Measurements {
 }
 
 export interface MemberCodeKeys {
-  key: Buffer;
+  sealed_key: Buffer;
   team_id: string;
 }
 

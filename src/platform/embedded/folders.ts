@@ -1,10 +1,18 @@
 import { hash } from 'node:crypto'
-import { chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { projectRoot } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
-import { canEnter, canWrite, databaseUser, makeSystemFolder, type SystemUser, systemFolder } from './system-user.ts'
+import {
+  canEnter,
+  canWrite,
+  databaseUser,
+  makeSystemFolder,
+  type SystemUser,
+  serviceUser,
+  systemFolder,
+} from './system-user.ts'
 
 export interface Folders {
   /** Everything Catraca keeps: the database, its log, generated secrets. */
@@ -22,7 +30,7 @@ const longestSocketFolder = 85
 export function prepareFolders(dataDir: string | undefined): Folders {
   const preferred = resolve(dataDir ?? join(projectRoot, '.data'))
   const user = databaseUser(join(preferred, 'postgres'))
-  const data = dataDir === undefined && user !== undefined && !canEnter(user, projectRoot) ? folderForRoot() : preferred
+  const data = reachable(dataDir, user)
   makeFolder(data, user)
   requireWritable(data)
   if (user !== undefined && !canWrite(user, data)) {
@@ -34,6 +42,31 @@ export function prepareFolders(dataDir: string | undefined): Folders {
   makeFolder(socket, user, 0o700)
   requireOwn(socket, user)
   return { data, database: join(data, 'postgres'), socket, user }
+}
+
+/**
+ * The data folder of a service that has a database elsewhere, and as whom it goes on where it was started as root. A key
+ * that an earlier release, which stayed root, made in a checkout below /root moves along.
+ */
+export function settleDataFolder(dataDir: string | undefined): { data: string; user: SystemUser | undefined } {
+  const preferred = resolve(dataDir ?? join(projectRoot, '.data'))
+  const user = serviceUser(preferred)
+  const data = reachable(dataDir, user)
+  if (data !== preferred && user !== undefined) {
+    makeFolder(data, user)
+    const [old, key] = [join(preferred, 'secrets.key'), join(data, 'secrets.key')]
+    if (existsSync(old) && !existsSync(key)) {
+      copyFileSync(old, key)
+      chownSync(key, user.uid, user.gid)
+      rmSync(old)
+    }
+  }
+  return { data, user }
+}
+
+function reachable(dataDir: string | undefined, user: SystemUser | undefined): string {
+  if (dataDir === undefined && user !== undefined && !canEnter(user, projectRoot)) return folderForRoot()
+  return resolve(dataDir ?? join(projectRoot, '.data'))
 }
 
 /** A checkout below /root cannot be entered by PostgreSQL's user: its data lives here, apart for each checkout. */

@@ -4,6 +4,7 @@ import type { ConnectionTarget } from '../db/pool.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type Cluster, clusterTarget, ensureRunning, openCluster, stopCluster } from './cluster.ts'
 import { prepareFolders } from './folders.ts'
+import type { SystemUser } from './system-user.ts'
 
 const databaseName = 'catraca'
 
@@ -14,6 +15,8 @@ const serviceLock = 7_236_002
 export interface JoinedCluster {
   target: ConnectionTarget
   dataDir: string
+  /** As whom PostgreSQL runs where this process is root. */
+  user: SystemUser | undefined
   /** Leaves the database; the last one to leave stops it. */
   leave(): Promise<void>
 }
@@ -62,6 +65,7 @@ export async function joinCluster(options: {
   return {
     target: clusterTarget(cluster, databaseName),
     dataDir: cluster.folders.data,
+    user: cluster.folders.user,
     async leave() {
       left = true
       await returned

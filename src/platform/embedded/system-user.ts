@@ -6,6 +6,8 @@ import { OperatorError } from '../operator-error.ts'
 export const systemFolder = '/var/lib/catraca'
 
 const userName = 'catraca'
+/** Of nobody: it lies between the ranges that systems give to people and to services. */
+const namelessId = 65_533
 
 export interface SystemUser {
   name: string
@@ -23,6 +25,20 @@ export function databaseUser(databaseFolder: string): SystemUser | undefined {
   const owner = ownerOf(databaseFolder)
   if (owner !== undefined && owner.uid !== 0) return { name: `uid ${owner.uid}`, uid: owner.uid, gid: owner.gid }
   return lookUp() ?? create()
+}
+
+/**
+ * As whom a service goes on that was started as root and has its database elsewhere: the owner of its data folder, or the
+ * system user `catraca`, or where that cannot be made (no program for it, /etc read-only) an id that nobody has.
+ * As anybody else, and on other systems than Linux: undefined, it goes on as oneself.
+ */
+export function serviceUser(dataFolder: string): SystemUser | undefined {
+  if (process.platform !== 'linux') return undefined
+  try {
+    return databaseUser(dataFolder)
+  } catch {
+    return { name: `uid ${namelessId}`, uid: namelessId, gid: namelessId }
+  }
 }
 
 /** Undefined when there is none; what is wrong with a path is said when its folder is made. */

@@ -6,6 +6,7 @@ import type { Db } from '../db/pool.ts'
 import { Failure } from '../failure.ts'
 import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
+import type { SecretBox } from '../secrets.ts'
 import type { TeamContext } from '../team-context.ts'
 import { Refusal, refuse } from './answers.ts'
 import { keepJournal } from './api-journal.ts'
@@ -27,6 +28,7 @@ declare module 'fastify' {
 
 export interface PublicApi {
   db: Db
+  box: SecretBox
   authenticator: ReturnType<typeof createAuthenticator>
   rateLimiter: RateLimiter
   endpoints: Endpoint[]
@@ -71,7 +73,7 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
       handler: async (request, reply) => {
         const { once } = request
         const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
-        const ctx = teamContext(api.db, request.caller!, request.id)
+        const ctx = teamContext(api, request.caller!, request.id)
         if (once === undefined) return answer(reply, endpoint.status, await run(ctx))
         const done = await doOnce(ctx, once, endpoint.status, run)
         if (done instanceof Failure) return answer(reply, endpoint.status, done)
@@ -132,7 +134,7 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0]!
 }
 
-function teamContext(db: Db, caller: Caller, requestId: string): TeamContext {
+function teamContext({ db, box }: PublicApi, caller: Caller, requestId: string): TeamContext {
   const now = machineNow().add({ milliseconds: caller.clockOffsetMs })
-  return { db, teamId: caller.teamId, timeZone: caller.timeZone, now, actor: `key:${caller.keyId}`, requestId }
+  return { db, box, teamId: caller.teamId, timeZone: caller.timeZone, now, actor: `key:${caller.keyId}`, requestId }
 }

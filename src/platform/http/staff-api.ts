@@ -6,6 +6,7 @@ import { machineNow, timestampText } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { transact } from '../db/transact.ts'
 import { Failure } from '../failure.ts'
+import type { SecretBox } from '../secrets.ts'
 import type { TeamContext } from '../team-context.ts'
 import { refuse } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -40,6 +41,7 @@ export interface StaffApi {
   db: Db
   /** The origin of the dashboard's pages, where PUBLIC_URL says it. */
   publicUrl: string | undefined
+  box: SecretBox
   /** Prepares sessions on the staff API. */
   sessions: (app: FastifyInstance) => Promise<void>
   /** Who is signed in by the session of this request. */
@@ -62,11 +64,11 @@ export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<voi
   app.addHook('onRequest', (request, reply) => admit(api, request, reply))
   app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
   app.setNotFoundHandler((_request, reply) => refuse(reply, nothingHere()))
-  for (const endpoint of api.endpoints) mount(app, api.db, { ...endpoint, scope: permissionFor(endpoint) })
+  for (const endpoint of api.endpoints) mount(app, api, { ...endpoint, scope: permissionFor(endpoint) })
   await api.routes(app)
 }
 
-function mount(app: FastifyInstance, db: Db, endpoint: Endpoint): void {
+function mount(app: FastifyInstance, { db, box }: StaffApi, endpoint: Endpoint): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -77,7 +79,7 @@ function mount(app: FastifyInstance, db: Db, endpoint: Endpoint): void {
     },
     handler: async (request, reply) => {
       const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
-      const ctx = { ...staffContext(db, request.staff!, request.id), origin: originOf(request) }
+      const ctx = { ...staffContext(db, request.staff!, request.id), origin: originOf(request), box }
       const reads = endpoint.method === 'GET' || endpoint.transaction === false
       return answer(reply, endpoint.status, await (reads ? run(ctx) : attributed(ctx, request.staff!, run)))
     },

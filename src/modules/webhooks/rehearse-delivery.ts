@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createSender } from './attempt-delivery.ts'
+import { resolveByDns } from './resolve.ts'
+
+/**
+ * Makes one call, to this very process, so that what the HTTP library loads with its first request and answer is in
+ * memory before the service gives up what lets it into its folder.
+ */
+export async function rehearseDelivery(): Promise<void> {
+  const server = createServer((request, response) => void request.resume().on('end', () => response.end('ok')))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const sender = createSender({ allowPrivate: true, resolve: resolveByDns })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  await sender.attempt({ url, headers: { 'content-type': 'application/json' }, body: '{}', refused: undefined })
+  await sender.close()
+  server.close()
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Logger } from '../log.ts'
+import type { ConnectionTarget, Db } from './pool.ts'
+
+/** As whom the service works on the embedded database. At DATABASE_URL it is whoever that names. */
+export const embeddedServiceRole = 'catraca_service'
+
+/** The way into the embedded database that the service takes, given the owner's. */
+export function asService(owner: ConnectionTarget): ConnectionTarget {
+  return { ...owner, user: embeddedServiceRole }
+}
+
+const jobSchema = 'graphile_worker'
+
+/** What the service may do with a table; everything else is the owner's. */
+function privilegesOn({ schema, name, kind }: Relation): string[] {
+  if (kind === 'sequence') return ['USAGE']
+  // Views, and what tells which migrations have run.
+  if (kind === 'view' || name.startsWith('schema_migrations')) return ['SELECT']
+  if (schema === jobSchema && name === 'migrations') return ['SELECT']
+  // A trail is only ever added to.
+  if (name.startsWith('audit_')) return ['INSERT', 'SELECT']
+  return ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
+}
+
+interface Relation {
+  schema: string
+  name: string
+  kind: 'table' | 'view' | 'sequence'
+  /** In the order of the alphabet. */
+  granted: string[]
+  /** A table of the job queue shows its rows to others only by a policy. */
+  lacksPolicy: boolean
+}
+
+/**
+ * Gives the service's role what it needs of the tables, and takes away what it does not; the rest stays with the owner,
+ * who is connected here. Only differences are written, so that a start with nothing to do changes nothing. Everything
+ * that the owner of the migrations owns follows one list: a new table needs no line of its own.
+ */
+export async function grantToService(owner: Db, role: string): Promise<void> {
+  const name = sql.id(role)
+  for (const schema of await ourSchemas(owner)) await grantUsage(owner, schema, role)
+  for (const relation of await findRelations(owner, role)) {
+    const wanted = privilegesOn(relation)
+    const object = sql`${sql.raw(relation.kind === 'sequence' ? 'sequence' : 'table')} ${sql.id(relation.schema, relation.name)}`
+    const missing = wanted.filter((privilege) => !relation.granted.includes(privilege))
+    const excess = relation.granted.filter((privilege) => !wanted.includes(privilege))
+    if (excess.length > 0) await sql`revoke ${sql.raw(excess.join(', '))} on ${object} from ${name}`.execute(owner)
+    if (missing.length > 0) await sql`grant ${sql.raw(missing.join(', '))} on ${object} to ${name}`.execute(owner)
+    if (relation.lacksPolicy) {
+      const table = sql.id(relation.schema, relation.name)
+      await sql`create policy ${name} on ${table} to ${name} using (true) with check (true)`.execute(owner)
+    }
+  }
+}
+
+/** Makes the role of the embedded database, without any right, where it is missing. */
+export async function makeServiceRole(owner: Db): Promise<void> {
+  const { rows } = await sql`select from pg_roles where rolname = ${embeddedServiceRole}`.execute(owner)
+  if (rows.length === 0) await sql`create role ${sql.id(embeddedServiceRole)} login`.execute(owner)
+  // Everybody may make temporary tables in a new database.
+  const { rows: found } = await sql<{ name: string; temporary: boolean }>`
+    select current_database() as name, has_database_privilege(${embeddedServiceRole}, current_database(), 'TEMPORARY')
+           as temporary`.execute(owner)
+  const { name, temporary } = found[0]!
+  if (temporary) await sql`revoke temporary on database ${sql.id(name)} from public`.execute(owner)
+}
+
+/**
+ * Warns of rights that make the separation of the two roles worth little: the operator gave them, so only the operator
+ * can take them away.
+ */
+export async function warnOfNeedlessRights(service: Db, log: Logger): Promise<void> {
+  const { rows } = await sql<{ role: string; needless: string[] }>`
+    select rolname as role, array_remove(array[
+      case when rolsuper then 'is a superuser' end,
+      case when rolcreaterole then 'may make roles' end,
+      case when pg_has_role(oid, 'pg_execute_server_program', 'member') then 'may run programs on the server' end,
+      case when pg_has_role(oid, 'pg_read_server_files', 'member')
+             or pg_has_role(oid, 'pg_write_server_files', 'member') then 'may use files of the server' end,
+      case when has_schema_privilege(oid, current_schema(), 'CREATE') then 'may make tables' end,
+      case when exists (select from pg_class c where c.oid = to_regclass('schema_migrations')
+                          and pg_has_role(r.oid, c.relowner, 'member')) then 'owns the tables' end
+    ], null) as needless
+    from pg_roles r where rolname = current_user`.execute(service)
+  const { role, needless } = rows[0]!
+  if (needless.length === 0) return
+  log.warn(
+    `The role "${role}" of DATABASE_URL ${needless.join(', ')}: it needs none of that beside DATABASE_OWNER_URL.`,
+  )
+}
+
+async function ourSchemas(owner: Db): Promise<string[]> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(owner)
+  return [rows[0]!.schema, jobSchema]
+}
+
+async function grantUsage(owner: Db, schema: string, role: string): Promise<void> {
+  const { rows } = await sql<{ usable: boolean }>`
+    select has_schema_privilege(${role}, ${schema}, 'USAGE') as usable`.execute(owner)
+  if (!rows[0]!.usable) await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(owner)
+}
+
+/** Ours are those whose owner also owns the list of migrations: a database may hold tables of other programs. */
+async function findRelations(owner: Db, role: string): Promise<Relation[]> {
+  const { rows } = await sql<Relation>`
+    select n.nspname as schema, c.relname as name,
+           case c.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end as kind,
+           array(select a.privilege_type from aclexplode(c.relacl) a where a.grantee = r.oid order by 1) as granted,
+           c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = r.rolname)
+             as "lacksPolicy"
+      from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      join pg_roles r on r.rolname = ${role}
+     where n.nspname in (current_schema(), ${jobSchema}) and c.relkind in ('r', 'p', 'v', 'S')
+       and c.relowner = (select relowner from pg_class where oid = 'schema_migrations'::regclass)
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'i' and c.relkind = 'S')
+     order by 1, 2`.execute(owner)
+  return rows
+}

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { machineNow, timestampText } from './clock.ts'
+import type { SystemUser } from './embedded/system-user.ts'
+import { type Keys, keyBytes, readSecretsKey } from './keys.ts'
+import { OperatorError } from './operator-error.ts'
+
+/** For as long as a cookie lives. */
+const retiredForHours = 7 * 24
+
+/** The file as it is, and who can tell whether it was written since. */
+interface Found {
+  keys: Keys
+  version: string
+}
+
+/**
+ * The keys in `secrets.key`, which only its owner may read: on the first line the key, on further lines `previous KEY`
+ * while a rotation is under way, and `signed KEY until TIME` for what was signed before one. Read, or made, when first
+ * asked for, and read again whenever it was written since: no process has to start anew for a rotation.
+ */
+export function fileKeys(folder: string): { known(): Keys; latest(): Keys } {
+  let found: Found | undefined
+  const latest = () => {
+    if (found === undefined || versionOf(pathIn(folder)) !== found.version) found = readOrMake(folder)
+    return found.keys
+  }
+  return { known: () => found?.keys ?? latest(), latest }
+}
+
+/**
+ * Puts a fresh key on the first line of the file and the one there was on the second. Where a rotation is under way
+ * already, its key stays, and the answer is false.
+ */
+export function beginRotation(folder: string): boolean {
+  const { keys } = readOrMake(folder)
+  if (keys.previous.length > 0) return false
+  write(folder, { ...keys, current: randomBytes(keyBytes), previous: [keys.current] })
+  return true
+}
+
+/** Takes the previous key out of the file; `root` of each stays for a while, to recognise what it signed. */
+export function endRotation(folder: string, root: (master: Buffer) => Buffer): void {
+  const { current, previous, retired } = readOrMake(folder).keys
+  const until = timestampText(machineNow().add({ hours: retiredForHours }))
+  const gone = previous.map((master) => ({ root: root(master), until }))
+  write(folder, { current, previous: [], retired: [...gone, ...retired] })
+}
+
+/** Sees to it, as root, that the file is there and `user`'s, before the service goes on as that user. */
+export function handOverKeyFile(folder: string, user: SystemUser): void {
+  const path = pathIn(folder)
+  readOrMake(folder)
+  try {
+    chownSync(path, user.uid, user.gid)
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+}
+
+function pathIn(folder: string): string {
+  return join(folder, 'secrets.key')
+}
+
+function versionOf(path: string): string | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat && `${stat.ino} ${stat.mtimeMs} ${stat.size}`
+}
+
+function readOrMake(folder: string): Found {
+  const path = pathIn(folder)
+  try {
+    return read(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(path, error)
+  }
+  try {
+    mkdirSync(folder, { recursive: true })
+    // Of two processes that make it at once, one wins.
+    place(folder, `${randomBytes(keyBytes).toString('base64')}\n`, (fresh) => {
+      try {
+        linkSync(fresh, path)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      }
+      rmSync(fresh)
+    })
+    return read(path)
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+}
+
+function read(path: string): Found {
+  const version = versionOf(path)!
+  const [first = '', ...rest] = readFileSync(path, 'utf8').trim().split('\n')
+  const keys: Keys = { current: readSecretsKey(first.trim(), path), previous: [], retired: [] }
+  for (const line of rest) {
+    const [word, key = '', , until = ''] = line.trim().split(' ')
+    if (word === 'previous') keys.previous.push(readSecretsKey(key, path))
+    else if (word === 'signed' && until > timestampText(machineNow()))
+      keys.retired.push({ root: readSecretsKey(key, path), until })
+  }
+  return { keys, version }
+}
+
+function write(folder: string, { current, previous, retired }: Keys): void {
+  const lines = [
+    current.toString('base64'),
+    ...previous.map((key) => `previous ${key.toString('base64')}`),
+    ...retired.map(({ root, until }) => `signed ${root.toString('base64')} until ${until}`),
+  ]
+  const path = pathIn(folder)
+  try {
+    place(folder, `${lines.join('\n')}\n`, (fresh) => renameSync(fresh, path))
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+}
+
+/** Written whole and on disk beside its place, for its owner alone, before it gets there. */
+function place(folder: string, text: string, move: (fresh: string) => void): void {
+  const path = pathIn(folder)
+  const fresh = `${path}.${process.pid}`
+  const file = openSync(fresh, 'w', 0o600)
+  try {
+    writeSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  // A command of root's must not take the file away from the service, which is not root.
+  if (process.getuid?.() === 0) {
+    const { uid, gid } = statSync(path, { throwIfNoEntry: false }) ?? statSync(folder)
+    chownSync(fresh, uid, gid)
+  }
+  move(fresh)
+}
+
+function unreadable(path: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === undefined) return error
+  return new OperatorError(`The file ${path}, which holds the key of secrets, cannot be read or made (${code}).`)
+}

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { OpenDatabase } from './platform/db/open-database.ts'
+import type { Db } from './platform/db/pool.ts'
+import { beginRotation, endRotation } from './platform/key-file.ts'
+import type { Logger } from './platform/log.ts'
+import { OperatorError } from './platform/operator-error.ts'
+import { findLostSecrets, type Resealed, reseal } from './platform/reseal.ts'
+import { type GivenKeys, openSecretBox, type SecretBox, signingRoot } from './platform/secrets.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+/** One rotation at a time; the number is ours among PostgreSQL's advisory locks. */
+const rotationLock = 7_236_011
+const writersPatienceMs = 60_000
+/** From sealing a secret to the statement that writes it. */
+const sealedInMemoryMs = 1000
+
+export interface Rotation {
+  /** By which id messages know the key that is now in use. */
+  key: string
+  /** An earlier rotation had not come to its end. */
+  continued: boolean
+  columns: Resealed[]
+}
+
+/**
+ * Makes a new master key and seals everything anew with it, while services run: from the moment the file holds both keys
+ * all of them seal with the new one, and whoever meets a key they do not know reads the file again. The old key leaves
+ * the file when nothing is sealed with it any more. Whatever interrupts it, another run goes on where it stood. With
+ * CATRACA_SECRETS_KEY the keys are the operator's to change; this then seals anew what the previous one sealed.
+ */
+export async function rotateSecrets(
+  { db, pool, dataDir }: Pick<OpenDatabase, 'db' | 'pool' | 'dataDir'>,
+  given: GivenKeys,
+  onProgress: (line: string) => void,
+): Promise<Rotation> {
+  const inFile = given.secretsKey === undefined
+  if (!inFile && given.previousSecretsKey === undefined) throw new OperatorError(stepsWithVariables)
+  const guard = await pool.connect()
+  try {
+    const { rows } = await guard.query('select pg_try_advisory_lock($1) as mine', [rotationLock])
+    if (!rows[0].mine) throw new OperatorError('Another rotation of the key is under way. Wait for its end.')
+    const continued = inFile ? !beginRotation(dataDir) : false
+    if (continued) onProgress('An earlier rotation did not come to its end; this one goes on with its key.')
+    const box = openSecretBox(given, dataDir)
+    const first = await resealAll(db, box, onProgress)
+    // Somebody may have sealed with the old key a moment before, and not have committed yet.
+    await pause(sealedInMemoryMs)
+    await waitForWriters(db)
+    const second = await resealAll(db, box, onProgress)
+    if (inFile) endRotation(dataDir, signingRoot)
+    const columns = first.map((one, i) => ({ ...second[i]!, resealed: one.resealed + second[i]!.resealed }))
+    return { key: box.keyIds()[0]!, continued, columns }
+  } finally {
+    // Closing the connection releases the lock.
+    guard.release(true)
+  }
+}
+
+/** Says at a start what the keys at hand do not open: a file that was lost, or another than the one it was sealed with. */
+export async function reportLostSecrets(db: Db, box: SecretBox, log: Logger): Promise<void> {
+  for (const { column, keyId, count } of await findLostSecrets(db, box, sealedColumns)) {
+    const had = box.keyIds().join(' and ')
+    log.error(
+      `${count} secrets in ${column} were sealed with the key ${keyId}, but this process has ${had}. Put the right secrets.key back from a backup, or give every process the same CATRACA_SECRETS_KEY.`,
+    )
+  }
+}
+
+async function resealAll(db: Db, box: SecretBox, onProgress: (line: string) => void): Promise<Resealed[]> {
+  const done: Resealed[] = []
+  for (const column of sealedColumns) {
+    const where = `${column.table}.${column.column}`
+    const report = (count: number) => onProgress(`${where}: ${count} sealed anew`)
+    done.push(await reseal(db, box, column, report))
+  }
+  return done
+}
+
+/** Until every transaction that had written something by now has ended. */
+async function waitForWriters(db: Db): Promise<void> {
+  const { rows } = await sql<{ next: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
+  const next = rows[0]!.next
+  const deadline = performance.now() + writersPatienceMs
+  while (performance.now() < deadline) {
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8 as ended`.execute(db)
+    if (rows[0]!.ended) return
+    await pause(100)
+  }
+  throw new OperatorError(
+    'A transaction has been open for a minute that may still write what the old key sealed. Run the command again: it goes on from here.',
+  )
+}
+
+const stepsWithVariables = `The key comes from CATRACA_SECRETS_KEY, so changing it begins there:
+1. Make one with: openssl rand -base64 32
+2. Give every process the new key as CATRACA_SECRETS_KEY_PREVIOUS, and start them again one by one: they can then open both.
+3. Exchange the two (the new key in CATRACA_SECRETS_KEY, the old one in CATRACA_SECRETS_KEY_PREVIOUS), and start them again.
+4. Run this command with both set, then take CATRACA_SECRETS_KEY_PREVIOUS away, after a week if nobody is to be signed out.`

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+import { sealedColumns } from './sealed-columns.ts'
+
+const service = useService()
+
+/** Bytes that are no secret: hashes, of which nothing can be opened. */
+const unsealed = ['api_keys.hash', 'idempotency_keys.fingerprint', 'staff_links.token_hash']
+
+test('every column of bytes is sealed, and so part of a rotation, or known to be no secret', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(service.db)
+  const sealed = sealedColumns.map(({ table, column }) => `${table}.${column}`)
+  expect(rows.map(({ name }) => name)).toEqual([...sealed, ...unsealed].sort())
+})

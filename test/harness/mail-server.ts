@@ -1,0 +1,40 @@
+import { createServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+/** A mail server on a free port that records the mails it takes; it ends with the test. */
+export async function startMailServer(): Promise<{ url: string; received: string[] }> {
+  const received: string[] = []
+  const server = createServer((socket) => smtp(socket, (mail) => received.push(mail)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, received }
+}
+
+/** As much of an SMTP server as it takes; it knows nobody called refused. */
+function smtp(socket: Socket, onMail: (text: string) => void): void {
+  let data = ''
+  let inMail = false
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  say('220 test')
+  socket.on('error', () => {}).setEncoding('utf8')
+  socket.on('data', (chunk) => {
+    data += chunk
+    if (inMail) {
+      const end = data.indexOf('\r\n.\r\n')
+      if (end < 0) return
+      onMail(data.slice(0, end))
+      data = data.slice(end + 5)
+      inMail = false
+      say('250 kept')
+    }
+    for (let at = data.indexOf('\r\n'); at >= 0; at = data.indexOf('\r\n')) {
+      const line = data.slice(0, at)
+      data = data.slice(at + 2)
+      if (line === 'DATA') {
+        inMail = true
+        say('354 go on')
+      } else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
+      else say(line.includes('refused@') ? '550 unknown' : '250 ok')
+    }
+  })
+}

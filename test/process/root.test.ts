@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { projectRoot } from '#platform/config.ts'
+import { startMailServer } from '#test/harness/mail-server.ts'
+import { startReceiver } from '#test/harness/receiver.ts'
+import {
+  askPostgres,
+  catracaJson,
+  launch,
+  newDatabase,
+  newDataDir,
+  postgresPid,
+  type Service,
+  startService,
+} from './launch.ts'
+
+const systemFolder = '/var/lib/catraca'
+
+/** The project in a folder that only root may enter, as below /root; it goes with the test, and so does its data. */
+function privateCheckout(): { checkout: string; dataDir: () => string } {
+  const home = mkdtempSync(join(tmpdir(), 'private-')) // with mode 0700
+  const checkout = join(home, `catraca-${basename(home)}`)
+  mkdirSync(join(checkout, 'dashboard'), { recursive: true })
+  for (const name of ['src', 'bin', 'migrations', 'package.json']) copy(join(projectRoot, name), checkout)
+  copy(join(projectRoot, 'dashboard', 'dist'), join(checkout, 'dashboard'))
+  mkdirSync(join(checkout, 'node_modules'))
+  for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
+    // Symbolic links lead back to where anybody may read.
+    if (name !== '.cache') copy(join(projectRoot, 'node_modules', name), join(checkout, 'node_modules'))
+  }
+  const dataDir = () =>
+    join(systemFolder, readdirSync(systemFolder).find((name) => name.startsWith(basename(checkout)))!)
+  onTestFinished(async () => {
+    rmSync(home, { recursive: true })
+    for (const name of existsSync(systemFolder) ? readdirSync(systemFolder) : []) {
+      if (name.startsWith(basename(checkout))) await rm(join(systemFolder, name), { recursive: true, maxRetries: 5 })
+    }
+  })
+  return { checkout, dataDir }
+}
+
+/** Hard links, which take a second; copies where the temporary folder is another file system. */
+function copy(from: string, into: string): void {
+  try {
+    execFileSync('cp', ['-al', from, into], { stdio: 'ignore' })
+  } catch {
+    execFileSync('cp', ['-a', from, into])
+  }
+}
+
+/** The real and effective ids of users and groups that a process has, and its further groups. */
+function identity(pid: number) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const numbers = (name: string) => new Set(new RegExp(`^${name}:(.*)$`, 'm').exec(status)![1]!.trim().split(/\s+/))
+  return { uids: numbers('Uid'), gids: numbers('Gid'), groups: numbers('Groups') }
+}
+
+function expectNotRoot({ child }: Pick<Service, 'child'>): void {
+  const { uids, gids, groups } = identity(child.pid!)
+  for (const ids of [uids, gids, groups]) {
+    expect(ids.size).toBe(1)
+    expect(ids).not.toContain('0')
+  }
+}
+
+describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('started as root', () => {
+  test('from a folder that only root may enter, the service gives up root and does all it does', async () => {
+    const { checkout, dataDir } = privateCheckout()
+    const receiver = await startReceiver()
+    const mailServer = await startMailServer()
+    const env = { SMTP_URL: mailServer.url }
+    const service = await startService(env, undefined, checkout)
+    expectNotRoot(service)
+    const { url } = service
+
+    const page = await (await fetch(url)).text()
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)![1]!
+    expect((await fetch(url + script)).status).toBe(200)
+    expect((await fetch(`${url}/docs`)).status).toBe(200)
+    expect((await fetch(`${url}/docs/js/scalar.js`)).status).toBe(200)
+    expect((await fetch(`${url}/openapi.json`)).status).toBe(200)
+    const token = /token=(\S+)/.exec(service.banner)![1]!
+    const owner = await fetch(`${url}/dashboard/api/session/link`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ token, password: 'catracas giram devagar' }),
+    })
+    expect(owner.status).toBe(200)
+
+    // Commands are still root's, and what they make the service can use.
+    const company = ['--company', 'horizonte']
+    await catracaJson(['webhook', 'create', ...company, '--url', receiver.url], env, checkout)
+    expect((await service.api.post('/members', { full_name: 'Ana Souza' })).status).toBe(201)
+    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 10_000 })
+    const [member] = (await service.api.get('/members?page_size=1')).body.data
+    const { member_code } = await catracaJson(['member', 'code', '--member', member.id], env, checkout)
+    const [unit] = await askPostgres<{ id: string }>(dataDir(), 'select id from units limit 1')
+    expect((await service.api.post('/access/validate', { member_code, store_id: unit!.id })).status).toBe(200)
+
+    // A receiver that is gone for good is switched off, with a mail.
+    const file = join(checkout, 'gym.yaml')
+    writeFileSync(
+      file,
+      'company: { slug: aurora, name: Aurora, timezone: America/Sao_Paulo, alert_email: a@example.com }\n',
+    )
+    await catracaJson(['apply', file], env, checkout)
+    const gone = await startReceiver()
+    gone.always(410)
+    await catracaJson(['webhook', 'create', '--company', 'aurora', '--url', gone.url], env, checkout)
+    const made = await catracaJson(
+      ['key', 'create', '--company', 'aurora', '--name', 'x', '--scopes', 'all'],
+      env,
+      checkout,
+    )
+    await service.api.send('POST', '/members', { full_name: 'Bia' }, { authorization: `Bearer ${made.key}` })
+    await vi.waitUntil(() => mailServer.received.length > 0, { timeout: 10_000 })
+
+    const key = statSync(join(dataDir(), 'secrets.key'))
+    expect([key.uid, key.mode & 0o777]).toEqual([Number([...identity(service.child.pid!).uids][0]), 0o600])
+
+    // Should PostgreSQL die, it is started again by who is no longer root.
+    process.kill(postgresPid(dataDir())!, 'SIGKILL')
+    await vi.waitUntil(() => service.api.get('/members').then(({ status }) => status === 200), { timeout: 30_000 })
+    expect(await service.stop()).toMatchObject({ code: 0 })
+    expect(postgresPid(dataDir())).toBeUndefined()
+
+    // A port below 1024 is opened before root is given up.
+    const PORT = String(600 + (process.pid % 400))
+    const again = await startService({ ...env, PORT }, service.key, checkout)
+    expectNotRoot(again)
+    expect((await again.api.get('/members')).body.pagination.total).toBe(501)
+    expect(again.url).toMatch(new RegExp(`:${PORT}$`))
+    expect((await again.stop()).code).toBe(0)
+  })
+
+  test('beside a database elsewhere, API and worker give up root and find the key that an earlier release made', async () => {
+    const { checkout, dataDir } = privateCheckout()
+    const key = Buffer.alloc(32, 5).toString('base64')
+    mkdirSync(join(checkout, '.data'))
+    writeFileSync(join(checkout, '.data', 'secrets.key'), `${key}\n`, { mode: 0o600 })
+    const env = { DATABASE_URL: await newDatabase(), CATRACA_DEMO: 'true' }
+    const receiver = await startReceiver()
+    const api = await startService({ ...env, CATRACA_ROLE: 'api' }, undefined, checkout)
+    const worker = launch([join(checkout, 'src/main.ts')], { ...env, CATRACA_ROLE: 'worker' }, { cwd: checkout })
+    await vi.waitUntil(() => worker.output.stdout.includes('background work'), { timeout: 30_000 })
+    for (const launched of [api, worker]) expectNotRoot(launched)
+
+    expect(readFileSync(join(dataDir(), 'secrets.key'), 'utf8').trim()).toBe(key)
+    expect(existsSync(join(checkout, '.data', 'secrets.key'))).toBe(false)
+    await catracaJson(['webhook', 'create', '--company', 'horizonte', '--url', receiver.url], env, checkout)
+    await api.api.post('/members', { full_name: 'Ana Souza' })
+    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 10_000 })
+    worker.child.kill('SIGTERM')
+    expect((await worker.ended).code).toBe(0)
+    expect((await api.stop()).code).toBe(0)
+  })
+
+  test('where no user can be made it goes on as nobody, and says so when nobody may use the database', async () => {
+    const env = { DATABASE_URL: await newDatabase(), CATRACA_DATA_DIR: newDataDir(), PATH: '/nowhere', PORT: '0' }
+    const { code, stderr } = await launch([join(projectRoot, 'src/main.ts')], env).ended
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Catraca gives up root and goes on as the user uid 65533, as whom the database at DATABASE_URL cannot be used: .+EACCES.+\. Start it as an ordinary user who may\.\n$/,
+      ),
+    ])
+  })
+})
