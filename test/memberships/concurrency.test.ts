@@ -159,22 +159,18 @@ describe('on one membership at the same moment', () => {
     })
     expect(await historyOf(id)).toEqual(['created', 'cancelled'])
     expect(await statusOf(memberId)).toBe(atOnce ? 'cancelled' : 'active')
-    const events = await gym.events('membership.cancelled', 'member.deactivated')
-    expect(events.map(({ type }) => type)).toEqual(['membership.cancelled', ...(atOnce ? ['member.deactivated'] : [])])
+    expect(await gym.events('member.deactivated')).toHaveLength(atOnce ? 1 : 0)
   })
 
   test('cancellations at once and at the end: whatever comes first, it is cancelled at once, and once', async () => {
     const gym = await openGym()
-    const memberId = await register(gym)
-    const id = await sell(gym, 'mensal', memberId)
-    const answers = await Promise.all(
-      times(10, (i) => gym.api.post(`/memberships/${id}/cancel`, { effective_immediately: i % 2 === 0 })),
-    )
+    const id = await sell(gym)
+    const cancel = (i: number) => gym.api.post(`/memberships/${id}/cancel`, { effective_immediately: i % 2 === 0 })
+    const answers = await Promise.all(times(10, cancel))
     const taken = answers.flatMap(({ status }, i) => (status === 200 ? [i % 2 === 0] : []))
     expect(taken.filter((atOnce) => atOnce)).toHaveLength(1)
     expect(await rowOf(id)).toMatchObject({ effective_date: today, cancelled_from: null })
     expect(await historyOf(id)).toEqual(['created', ...taken.map(() => 'cancelled')])
-    expect(await statusOf(memberId)).toBe('cancelled')
     expect(await gym.events('member.deactivated')).toHaveLength(1)
   })
 

@@ -170,7 +170,7 @@ export interface paths {
         head?: never;
         /**
          * Change a membership
-         * @description Sets fields directly; any status may follow any other. `discount_pct` or `plan_id` computes the price anew, unless `price_cents` is sent with it.
+         * @description Sets fields directly; any status may follow any other. `discount_pct` or `plan_id` computes the price and the kind of sale anew, unless `price_cents` is sent with it; `plan_id` also brings the plan’s credits.
          *
          *     Requires the scope `memberships:write`.
          */
@@ -188,7 +188,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a membership
-         * @description Now, or with `effective_immediately: false` at the end of the period: the status is `cancelled` either way, and in the second case it stays good through `effective_date`.
+         * @description Now, or with `effective_immediately: false` at the end of the period, which in a trial is that of the trial: the status is `cancelled` either way, and in the second case it stays good through `effective_date`. One that waits for its end may still be cancelled at once.
          *
          *     Requires the scope `memberships:write`.
          */
@@ -210,7 +210,7 @@ export interface paths {
         put?: never;
         /**
          * Freeze a membership
-         * @description From today until `freeze_end_date`, the first day no longer frozen. Frozen days do not count: the end date moves by as many. The plan limits freezes per calendar year and days per freeze.
+         * @description From today until `freeze_end_date`, the first day no longer frozen. Frozen days do not count: the end date moves by as many, but for those before the membership begins. Seats in classes of frozen days are given up. The plan limits freezes per calendar year and days per freeze.
          *
          *     Requires the scope `memberships:write`.
          */
@@ -282,7 +282,7 @@ export interface paths {
         put?: never;
         /**
          * Book a seat
-         * @description When the class is full, the member gets the next place on the waitlist.
+         * @description When the class is full, the member gets the next place on the waitlist. Who could not come in on the day of the class cannot book it.
          *
          *     Requires the scope `classes:write`.
          */
@@ -1791,6 +1791,7 @@ export interface components {
              */
             source: string | null;
         };
+        /** @description The membership that counts most: one that has begun before one that begins later; then paid up before late, on trial, cancelled at the end of a period that still runs, frozen; of several the latest. Null: none. */
         ActiveMembership: {
             /**
              * Format: uuid
@@ -5485,7 +5486,7 @@ export interface operations {
                  */
                 experience_level?: "beginner" | "intermediate" | "advanced";
                 /**
-                 * @description Members with a membership of this plan that is not cancelled.
+                 * @description Members with a membership of this plan that is not cancelled, or cancelled at the end of a period that still runs.
                  * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                  */
                 plan_id?: string;
@@ -6740,7 +6741,7 @@ export interface operations {
                     plan_id: string;
                     /**
                      * Format: date
-                     * @description First day of validity.
+                     * @description First day of validity; at most ten years back.
                      * @example 2026-03-01
                      */
                     start_date: string;
@@ -7020,7 +7021,7 @@ export interface operations {
                     plan_id?: string;
                     /**
                      * Format: date
-                     * @description First day of validity.
+                     * @description First day of validity; at most ten years back.
                      * @example 2026-03-01
                      */
                     start_date?: string;
@@ -7266,7 +7267,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `ALREADY_CANCELLED`: The membership is cancelled already.
+             *     - `ALREADY_CANCELLED`: The membership is cancelled already; one that waits for its end can only be cancelled at once.
              */
             422: {
                 headers: {
@@ -7863,7 +7864,8 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `CLASS_NOT_BOOKABLE`: The class was cancelled or has begun; `cause` says which.
-             *     - `NO_ACTIVE_MEMBERSHIP`: The member has no membership that is valid on the day of the class.
+             *     - `ACCESS_BLOCKED`: The front desk has blocked this member.
+             *     - `NO_ACTIVE_MEMBERSHIP`: The member has no membership that is good on the day of the class. `cause` is `inactive`, `not_started`, `frozen` or `past_due` (its grace is over by then); `good_from` the first day after it on which one is, or null.
              *     - `GROUP_CLASSES_NOT_INCLUDED`: The member's plan has no group classes.
              *     - `WEEKLY_LIMIT_REACHED`: The plan's classes of that week (Monday to Sunday) are used up; `limit` and `used`.
              */

@@ -74,6 +74,18 @@ test('at the end of the period, the subscription is told to end with its own', a
   expect(calls).toEqual(['POST /v1/subscriptions/sub_123 cancel_at_period_end=true'])
 })
 
+test('a cancellation that waited and is made immediate is told again, for now', async () => {
+  const gym = await service.gym()
+  const id = await soldAndLinked(gym)
+  await gym.api.post(`/memberships/${id}/cancel`, { effective_immediately: false })
+  await runJobs(service, tasks())
+  expect((await gym.api.post(`/memberships/${id}/cancel`)).status).toBe(200)
+  expect(await endedAt(id)).toBeNull()
+  await runJobs(service, tasks())
+  expect(calls.slice(1)).toEqual(['DELETE /v1/subscriptions/sub_123'])
+  expect(await endedAt(id)).not.toBeNull()
+})
+
 test('while the provider fails the cancel stands, and the call is made again until it is done', async () => {
   const gym = await service.gym()
   const id = await soldAndLinked(gym)
