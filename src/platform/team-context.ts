@@ -1,3 +1,4 @@
+import { timestampText } from './clock.ts'
 import type { Db } from './db/pool.ts'
 
 /** What every use case gets first: whose data, on which connection, and what time it is for that company. */
@@ -8,10 +9,17 @@ export interface TeamContext {
   timeZone: string
   /** The company's clock. No rule and no query asks the machine for the time. */
   now: Temporal.Instant
+  /** When it is written, where that is later than `now`: a move of time takes effect at the midnight of its day. */
+  writtenAt?: Temporal.Instant
   /** Who does it, for histories: `key:ID`, `operator`, or `time` for automatic work. */
   actor: string
   /** Of the HTTP call that caused this; null for automatic work and commands. */
   requestId: string | null
   /** The Idempotency-Key of that call, if it had one. */
   idempotencyKey?: string | null
+}
+
+/** What `updated_at` becomes: the time of writing, by which whoever keeps a copy finds the change. */
+export function timeOfWriting({ now, writtenAt = now }: Pick<TeamContext, 'now' | 'writtenAt'>): string {
+  return timestampText(writtenAt)
 }

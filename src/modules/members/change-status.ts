@@ -1,6 +1,5 @@
-import { timestampText } from '#platform/clock.ts'
 import { recordEvents } from '#platform/record-events.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { type TeamContext, timeOfWriting } from '#platform/team-context.ts'
 import { memberDeactivated, memberStatusChanged } from './events.ts'
 import { lockMember, type MemberRow, toMember, updateMember } from './sql.ts'
 
@@ -18,7 +17,7 @@ export async function changeMemberStatus(
   const before = (await lockMember(tx.db, tx.teamId, id))!
   const status = await next()
   if (status === before.status) return false
-  const after = { ...before, status, updated_at: timestampText(tx.now) }
+  const after = { ...before, status, updated_at: timeOfWriting(tx) }
   await updateMember(tx.db, tx.teamId, id, { status, updated_at: after.updated_at })
   const events = [memberStatusChanged({ id, name: after.full_name, status }, { status: before.status })]
   if (options.deactivates && status === 'cancelled') events.push(memberDeactivated(await toMember(tx.db, after)))

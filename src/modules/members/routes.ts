@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { readChanges } from '#platform/db/read-changes.ts'
 import { created, data, endpoint, page } from '#platform/http/endpoint.ts'
 import { createMember } from './create-member.ts'
 import { getMember } from './get-member.ts'
@@ -31,7 +32,8 @@ export const memberEndpoints = [
     summary: 'List members',
     query: ListMembersQuery,
     reply: page(MemberListItem),
-    handle: (ctx, { query }) => listMembers(ctx.db, ctx.teamId, query),
+    handle: (ctx, { query }) =>
+      readChanges(ctx, 'members', query.updated_since, ({ db, teamId }) => listMembers(db, teamId, query)),
   }),
   endpoint({
     method: 'POST',

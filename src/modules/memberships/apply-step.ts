@@ -6,7 +6,7 @@ import type { PlanForSale } from '#modules/plans/index.ts'
 import { localDate, timestampText } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { type TeamContext, timeOfWriting } from '#platform/team-context.ts'
 import { queueEndOfSubscription } from './end-subscription.ts'
 import { membershipEvent } from './events.ts'
 import { memberStatusOf } from './member-status.ts'
@@ -20,7 +20,13 @@ export interface AppliedStep {
   memberStatusUpdated: boolean
 }
 
-type Sale = Omit<MembershipRow, keyof MembershipState | 'next_due_on' | 'created_at' | 'updated_at'>
+type Sale = Omit<
+  MembershipRow,
+  keyof MembershipState | keyof typeof neverMoved | 'next_due_on' | 'created_at' | 'updated_at'
+>
+
+/** No move of it has failed. */
+const neverMoved = { move_error: null, move_failures: 0, move_again_at: null }
 
 /** Writes a new membership with its first step. */
 export async function insertMembership(
@@ -31,14 +37,14 @@ export async function insertMembership(
   plan: PlanForSale,
 ): Promise<AppliedStep> {
   const at = timestampText(tx.now)
-  const row = { ...sale, ...state, next_due_on: null, created_at: at, updated_at: at }
+  const row = { ...sale, ...state, ...neverMoved, next_due_on: null, created_at: at, updated_at: at }
   await insertMemberships(tx.db, [row])
   return finishStep(tx, undefined, row, step, plan, { deactivates: false })
 }
 
 /**
  * Writes one step of a membership that is locked: row, history, charges, the member's status and the events, in the
- * order of the contract. `tx.now` is when it took effect.
+ * order of the contract. `tx.now` is when it took effect, `tx.writtenAt` when that was written.
  */
 export async function applyStep(
   tx: TeamContext,
@@ -47,7 +53,7 @@ export async function applyStep(
   plan: PlanForSale,
   options: { deactivates?: boolean } = {},
 ): Promise<AppliedStep> {
-  const changes = { ...step.changes, updated_at: timestampText(tx.now) }
+  const changes = { ...step.changes, updated_at: timeOfWriting(tx) }
   await updateMembership(tx.db, tx.teamId, before.id, changes)
   return finishStep(tx, before, { ...before, ...changes }, step, plan, { deactivates: options.deactivates ?? false })
 }

@@ -153,6 +153,19 @@ export async function insertHistory(db: Db, rows: Insertable<MembershipHistory>[
   await db.insertInto('membership_history').values(rows).execute()
 }
 
+/** When the last thing that happened to a membership took effect. */
+export async function findLastChange(db: Db, teamId: string, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('membership_history')
+    .select('at')
+    .where('team_id', '=', teamId)
+    .where('membership_id', '=', id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at
+}
+
 /** All memberships of a member, as far as the member's own status depends on them. */
 export async function listStatuses(db: Db, teamId: string, memberId: string) {
   return db

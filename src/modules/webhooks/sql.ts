@@ -229,7 +229,7 @@ export async function queueEvents(
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** The events since a time that a webhook wants and that were not delivered to it, oldest first. */
+/** The events recorded since a time that a webhook wants and that were not delivered to it, oldest first. */
 export async function listUndelivered(
   db: Db,
   webhook: Pick<WebhookRow, 'team_id' | 'id' | 'events'>,
@@ -237,7 +237,7 @@ export async function listUndelivered(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from events e
-     where e.team_id = ${webhook.team_id} and e.created_at >= ${since}::timestamptz
+     where e.team_id = ${webhook.team_id} and e.recorded_at >= ${since}::timestamptz
        and (${webhook.events}::text[] is null or e.type = any(${webhook.events}::text[]))
        and not exists (
          select from webhook_deliveries d
