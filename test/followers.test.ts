@@ -25,7 +25,7 @@ interface Row {
   updated_at: string
 }
 
-const pageSize = 7
+const pageSize = 5
 const timeZone = 'America/Sao_Paulo'
 const daysAgo = (days: number) => localDate(machineNow(), timeZone).subtract({ days }).toString()
 
@@ -130,7 +130,7 @@ test('a change is at most a second older than its commit, also for who never rea
 })
 
 test('what a late night does is found by who asks since an hour ago; it happened at its midnight', async () => {
-  const gym = await service.gym({ test: true, billing: 'internal' })
+  const gym = await service.gym({ test: true })
   const id = await sell(gym, daysAgo(0))
   await makeOld(gym)
   const day = localDate(machineNow(), timeZone).add({ days: 30 })
@@ -182,8 +182,8 @@ async function follow(gym: Gym, list: string, by: 'last seen' | 'passes', ended:
 test(
   'followers of every list end with the rows of the table, beside long transactions, wrong clocks and a late worker',
   async () => {
-    const gym = await service.gym({ billing: 'internal' })
-    const members = await Promise.all(Array.from({ length: 30 }, (_, i) => register(gym, `Member ${i}`)))
+    const gym = await service.gym()
+    const members = await Promise.all(Array.from({ length: 12 }, (_, i) => register(gym, `Member ${i}`)))
     const memberships = await Promise.all(members.map((id, i) => sell(gym, daysAgo(i * 4), id)))
     const ctx = await gym.context()
     let writing = true
@@ -196,8 +196,8 @@ test(
           // Members by some, memberships by others: nobody holds two.
           const done =
             lane % 2 === 0
-              ? await updateMember(tx, members[i % 30]!, { fitness_goals: [`${i} ${lane}`] })
-              : await updateMembership(tx, memberships[i % 30]!, { price_cents: 1000 + i })
+              ? await updateMember(tx, members[i % 12]!, { fitness_goals: [`${i} ${lane}`] })
+              : await updateMembership(tx, memberships[i % 12]!, { price_cents: 1000 + i })
           if (done instanceof Failure) throw new Error(done.message)
           await pause(Math.random() * stallMs)
         })
@@ -253,5 +253,5 @@ test(
     expect(ofMemberships).toEqual(await table('memberships'))
     expect([...seen].toSorted()).toEqual((await gym.events()).map(({ id }) => id).toSorted())
   },
-  (seconds + 20) * 1000,
+  (seconds + 60) * 1000,
 )

@@ -60,7 +60,8 @@ export async function lockVisitor(
         .where('team_id', '=', teamId)
         .where('member_profile_id', '=', memberId)
         .where('credits_left', 'is not', null)
-        .where('status', '<>', 'cancelled')
+        // One that is cancelled at the end of its period is good until then.
+        .where((eb) => eb.or([eb('status', '<>', 'cancelled'), eb('cancelled_from', 'is not', null)]))
         .orderBy('id')
         .forNoKeyUpdate(),
     )
@@ -129,11 +130,9 @@ export async function findVisitFacts(
     .executeTakeFirstOrThrow()
 }
 
-/** Makes the entries of a company follow each other until the transaction ends. */
-export async function lockEntries(db: Db, teamId: string, now: string): Promise<void> {
-  await sql`
-    insert into entry_clocks (team_id, last_at) values (${teamId}, ${now})
-    on conflict (team_id) do update set last_at = entry_clocks.last_at`.execute(db)
+/** Makes the entries of a unit that may be full follow each other until the transaction ends. */
+export async function lockPlaces(db: Db, teamId: string, storeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`places ${teamId} ${storeId}`}, 0))`.execute(db)
 }
 
 /** People inside since after a time: in one unit, without one member; or in all units. */

@@ -1,7 +1,7 @@
 export { applyClassTypes, applySchedule } from './catalogue.ts'
 export { followSchedule } from './follow-schedule.ts'
 export { giveUpSeats } from './give-up-seats.ts'
-export { classOn, companiesWithDueClasses, makeClasses } from './make-classes.ts'
+export { classOn, companiesWithDueClasses, makeClasses, makeMissingClasses } from './make-classes.ts'
 export { rosterEndpoints } from './roster-routes.ts'
 export { classEndpoints } from './routes.ts'
 export { weekOf } from './rules.ts'

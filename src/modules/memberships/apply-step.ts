@@ -13,7 +13,7 @@ import { memberStatusOf } from './member-status.ts'
 import { nextMove } from './rules.ts'
 import type { Membership } from './schemas.ts'
 import { findMembership, insertHistory, insertMemberships, listStatuses, updateMembership } from './sql.ts'
-import type { MembershipRow, MembershipState, Step } from './state.ts'
+import { type MembershipRow, type MembershipState, noFailure, type Step } from './state.ts'
 
 export interface AppliedStep {
   membership: Static<typeof Membership>
@@ -22,11 +22,8 @@ export interface AppliedStep {
 
 type Sale = Omit<
   MembershipRow,
-  keyof MembershipState | keyof typeof neverMoved | 'next_due_on' | 'created_at' | 'updated_at'
+  keyof MembershipState | keyof typeof noFailure | 'next_due_on' | 'created_at' | 'updated_at'
 >
-
-/** No move of it has failed. */
-const neverMoved = { move_error: null, move_failures: 0, move_again_at: null }
 
 /** Writes a new membership with its first step. */
 export async function insertMembership(
@@ -37,7 +34,7 @@ export async function insertMembership(
   plan: PlanForSale,
 ): Promise<AppliedStep> {
   const at = timestampText(tx.now)
-  const row = { ...sale, ...state, ...neverMoved, next_due_on: null, created_at: at, updated_at: at }
+  const row = { ...sale, ...state, ...noFailure, next_due_on: null, created_at: at, updated_at: at }
   await insertMemberships(tx.db, [row])
   return finishStep(tx, undefined, row, step, plan, { deactivates: false })
 }
@@ -94,7 +91,7 @@ async function finishStep(
 /** Notes the day on which time has something to do with it, by which the nightly work finds it. */
 export async function noteNextMove(tx: TeamContext, row: MembershipRow, plan: PlanForSale): Promise<void> {
   const due = nextMove(row, plan, await listOpenCharges(tx.db, tx.teamId, row.id))
-  await updateMembership(tx.db, tx.teamId, row.id, { next_due_on: due?.on ?? null })
+  await updateMembership(tx.db, tx.teamId, row.id, { next_due_on: due?.on ?? null, ...noFailure })
 }
 
 function historyRow(tx: TeamContext, from: MembershipRow['status'] | null, after: MembershipRow, step: Step) {

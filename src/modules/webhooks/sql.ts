@@ -270,5 +270,10 @@ export async function deleteListener(db: Db, teamId: string, id: string): Promis
 }
 
 export async function deleteListenersSilentSince(db: Db, time: string): Promise<void> {
-  await db.deleteFrom('webhooks').where('url', 'is', null).where('listening_at', '<', time).execute()
+  // Those that somebody holds who is just writing events are left for the next time.
+  await sql`
+    delete from webhooks w using (
+      select team_id, id from webhooks where url is null and listening_at < ${time}::timestamptz
+         for update skip locked) gone
+     where w.team_id = gone.team_id and w.id = gone.id`.execute(db)
 }
