@@ -21,8 +21,10 @@ alter table events add column recorded_at timestamptz(3);
 update events set recorded_at = created_at;
 alter table events alter column recorded_at set not null;
 
-create function changes_lock(team uuid, list text) returns bigint immutable language sql as $$
-  select hashtextextended('changes ' || team || ' ' || list, 0)
+-- One for all lists of a company: with one for each, a commit that holds the first and one that holds the second could
+-- wait for each other behind two readings.
+create function changes_lock(team uuid) returns bigint immutable language sql as $$
+  select hashtextextended('changes ' || team, 0)
 $$;
 
 -- The present of a company by the database's clock, which is one for all servers. The bound keeps a clock that earlier
@@ -36,7 +38,7 @@ create function begin_reading(team uuid, list text) returns void language plpgsq
 declare
   newest timestamptz;
 begin
-  perform pg_advisory_xact_lock(changes_lock(team, list));
+  perform pg_advisory_xact_lock(changes_lock(team));
   -- The time of an event is the database's; those of rows come from servers, whose clocks may be ahead.
   if list <> 'events' then
     execute format('select max(updated_at) from %I where team_id = $1 and updated_at < ''2200-01-01Z''', list)
@@ -61,7 +63,7 @@ begin
   else
     written := new.updated_at;
   end if;
-  perform pg_advisory_xact_lock_shared(changes_lock(new.team_id, tg_table_name));
+  perform pg_advisory_xact_lock_shared(changes_lock(new.team_id));
   select read_at into seen from change_marks where team_id = new.team_id and list = tg_table_name;
   present := company_present(new.team_id);
   if written > present - interval '1 second' and (seen is null or written > seen) then

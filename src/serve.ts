@@ -94,7 +94,7 @@ async function startApp(
   const listener = await listen({
     target,
     channels: ['access_changed'],
-    onNotification: forget,
+    onNotification: (_channel, teamId) => authenticator.forget(teamId),
     onReconnect: forget,
     log,
   })

@@ -141,9 +141,8 @@ export async function markPaid(tx: TeamContext, id: string, method: PaymentMetho
   await recordEvents(tx, [financialPaid(toFinancialEntry(row))])
 }
 
-/** By id alone, for the operator; undefined when there is none. */
-export async function findCharge(db: Db, id: string): Promise<ChargeRow | undefined> {
-  return db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findCharge(db: Db, teamId: string, id: string): Promise<ChargeRow | undefined> {
+  return db.selectFrom('charges').selectAll().where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
 }
 
 /** All charges of a company or of one membership, by due day; of one day the enrolment comes before the period. */

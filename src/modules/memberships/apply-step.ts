@@ -7,7 +7,7 @@ import { localDate, timestampText } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import { type TeamContext, timeOfWriting } from '#platform/team-context.ts'
-import { queueEndOfSubscription } from './end-subscription.ts'
+import { alertIfUnpaid, queueEndOfSubscription } from './end-subscription.ts'
 import { membershipEvent } from './events.ts'
 import { memberStatusOf } from './member-status.ts'
 import { nextMove } from './rules.ts'
@@ -84,6 +84,7 @@ async function finishStep(
   await markOverdue(tx, step.overdueCharges ?? [])
 
   if (after.status === 'cancelled' && before?.status !== 'cancelled') await queueEndOfSubscription(tx.db, after)
+  if (after.status !== 'cancelled' && before?.status === 'cancelled') await alertIfUnpaid(tx.db, after)
   await noteNextMove(tx, after, plan)
   return { membership, memberStatusUpdated }
 }

@@ -148,9 +148,15 @@ export async function insertWebhook(db: Db, row: Insertable<Webhooks>): Promise<
   await db.insertInto('webhooks').values(row).execute()
 }
 
-/** By id alone, for the operator; undefined when there is none. */
-export async function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
-  return db.selectFrom('webhooks').selectAll().where('id', '=', id).where('url', 'is not', null).executeTakeFirst()
+/** One that has a receiver. */
+export async function findWebhook(db: Db, teamId: string, id: string): Promise<WebhookRow | undefined> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('url', 'is not', null)
+    .executeTakeFirst()
 }
 
 /** All that have a receiver, oldest first. */
