@@ -1,6 +1,6 @@
-import { advanceVisits, companiesWithDueVisits } from './modules/access/index.ts'
+import { advanceVisits, companiesWithDueVisits, recountEntries } from './modules/access/index.ts'
 import { companiesWithDueClasses, makeMissingClasses } from './modules/classes/index.ts'
-import { advanceCompanyTask, findCompanyById, listClocks } from './modules/companies/index.ts'
+import { advanceCompanyTask, findCompanyById, listClocks, recountEntriesTask } from './modules/companies/index.ts'
 import { advanceMemberships, companiesWithDueMemberships } from './modules/memberships/index.ts'
 import { isInBounds, localDate, machineNow } from './platform/clock.ts'
 import { clockErrorMs } from './platform/db/clock-error.ts'
@@ -47,6 +47,7 @@ export function passingTimeTasks(db: Db, log: Logger, clock = machineNow): Tasks
   return {
     'find-due-companies': () => enqueueDueCompanies(db, log, clock),
     [advanceCompanyTask]: ofOneCompany((teamId) => advanceCompany(db, teamId, log)),
+    [recountEntriesTask]: ofOneCompany((teamId) => inCompany(db, teamId, recountEntries)),
     ...Object.fromEntries(
       works.map((work) => [work.task, ofOneCompany((teamId) => advanceWork(db, teamId, work, log))]),
     ),
@@ -120,9 +121,14 @@ export async function advanceCompany(db: Db, teamId: string, log?: Logger): Prom
 }
 
 async function advanceWork(db: Db, teamId: string, { run }: Work, log?: Logger): Promise<number> {
+  return (await inCompany(db, teamId, (ctx) => run(ctx, log))) ?? 0
+}
+
+/** Does something by a company's own clock; nothing where that stands out of all bounds. */
+async function inCompany<T>(db: Db, teamId: string, run: (ctx: TeamContext) => Promise<T>): Promise<T | undefined> {
   const company = await findCompanyById(db, teamId)
-  if (company === undefined) return 0
+  if (company === undefined) return undefined
   const now = machineNow().add({ milliseconds: company.clock_offset_ms })
-  if (!isInBounds(now)) return 0
-  return run({ db, teamId, timeZone: company.timezone, now, actor: 'time', requestId: null }, log)
+  if (!isInBounds(now)) return undefined
+  return run({ db, teamId, timeZone: company.timezone, now, actor: 'time', requestId: null })
 }

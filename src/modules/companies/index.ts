@@ -1,4 +1,4 @@
-export { type Applied, applyCompanyFile } from './apply-company-file.ts'
+export { type Applied, applyCompanyFile, recountEntriesTask } from './apply-company-file.ts'
 export { moveClock, resetClock } from './move-clock.ts'
 export { readCompanyFile } from './read-company-file.ts'
 export { advanceCompanyTask, settingsEndpoints } from './settings.ts'
