@@ -172,7 +172,7 @@ async function follow(gym: Gym, list: string, by: 'last seen' | 'passes', ended:
         copy.set(row.id, row.updated_at)
         if (row.updated_at > newest) newest = row.updated_at
       }
-      if (by === 'last seen' || page >= body.pagination.total_pages) break
+      if (by === 'last seen' || page >= body.pagination.pages) break
     }
     since = by === 'last seen' ? newest : began
     if (last && news === 0) return copy
