@@ -1,7 +1,7 @@
 import { advanceVisits, companiesWithDueVisits, recountEntries } from './modules/access/index.ts'
 import { companiesWithDueClasses, makeMissingClasses } from './modules/classes/index.ts'
 import { advanceCompanyTask, findCompanyById, listClocks, recountEntriesTask } from './modules/companies/index.ts'
-import { advanceMemberships, companiesWithDueMemberships } from './modules/memberships/index.ts'
+import { advanceMemberships, companiesWithDueMemberships, type Watch } from './modules/memberships/index.ts'
 import { isInBounds, localDate, machineNow } from './platform/clock.ts'
 import { clockErrorMs } from './platform/db/clock-error.ts'
 import type { Db } from './platform/db/pool.ts'
@@ -25,7 +25,7 @@ interface OwnTime {
 interface Work {
   task: string
   findDue: (db: Db, some: OwnTime[]) => Promise<string[]>
-  run: (ctx: TeamContext, log?: Logger) => Promise<number>
+  run: (ctx: TeamContext, watch: Watch) => Promise<number>
 }
 
 /** Each is a job of its own, so that one kind that fails holds up no other. */
@@ -46,10 +46,10 @@ export function passingTimeTasks(db: Db, log: Logger, clock = machineNow): Tasks
   }
   return {
     'find-due-companies': () => enqueueDueCompanies(db, log, clock),
-    [advanceCompanyTask]: ofOneCompany((teamId) => advanceCompany(db, teamId, log)),
+    [advanceCompanyTask]: ofOneCompany((teamId) => advanceCompany(db, teamId, { log })),
     [recountEntriesTask]: ofOneCompany((teamId) => inCompany(db, teamId, recountEntries)),
     ...Object.fromEntries(
-      works.map((work) => [work.task, ofOneCompany((teamId) => advanceWork(db, teamId, work, log))]),
+      works.map((work) => [work.task, ofOneCompany((teamId) => advanceWork(db, teamId, work, { log }))]),
     ),
   }
 }
@@ -114,14 +114,14 @@ async function findAmong(
 }
 
 /** All automatic work of one company that is due by its own clock. Returns how many things happened. */
-export async function advanceCompany(db: Db, teamId: string, log?: Logger): Promise<number> {
+export async function advanceCompany(db: Db, teamId: string, watch: Watch = {}): Promise<number> {
   let happened = 0
-  for (const work of works) happened += await advanceWork(db, teamId, work, log)
+  for (const work of works) happened += await advanceWork(db, teamId, work, watch)
   return happened
 }
 
-async function advanceWork(db: Db, teamId: string, { run }: Work, log?: Logger): Promise<number> {
-  return (await inCompany(db, teamId, (ctx) => run(ctx, log))) ?? 0
+async function advanceWork(db: Db, teamId: string, { run }: Work, watch: Watch): Promise<number> {
+  return (await inCompany(db, teamId, (ctx) => run(ctx, watch))) ?? 0
 }
 
 /** Does something by a company's own clock; nothing where that stands out of all bounds. */

@@ -45,6 +45,8 @@ export interface Gym {
   exercises: Record<string, string>
   /** Moves a test gym's clock ahead to an instant, or to a local day at noon, and does everything that is due. */
   travel(to: Temporal.Instant | string): Promise<void>
+  /** Applies its file with another time zone. */
+  rezone(timezone: string): Promise<void>
   /** The events recorded for it, of all types or of some, in order. */
   events(...types: string[]): Promise<Selectable<DB['events']>[]>
   /** What use cases get, by the gym's own clock. */
@@ -70,7 +72,7 @@ const mensal = {
 const enough = 1_000_000
 
 export async function makeGym(db: Db, url: string, deliverer: Deliverer, options: GymOptions): Promise<Gym> {
-  const timezone = options.timezone ?? 'America/Sao_Paulo'
+  let timezone = options.timezone ?? 'America/Sao_Paulo'
   const slug = `gym-${randomUUID()}`
   const file = readCompanyFile(
     JSON.stringify({
@@ -112,6 +114,10 @@ export async function makeGym(db: Db, url: string, deliverer: Deliverer, options
     await advanceCompany(db, teamId)
     await deliverer.deliverDue(teamId)
   }
+  const rezone: Gym['rezone'] = async (to) => {
+    timezone = to
+    await applyCompanyFile(db, { ...file, company: { ...file.company, timezone } }, machineNow())
+  }
   const events: Gym['events'] = (...types) =>
     db
       .selectFrom('events')
@@ -124,6 +130,7 @@ export async function makeGym(db: Db, url: string, deliverer: Deliverer, options
     teamId,
     slug,
     travel,
+    rezone,
     events,
     context: () => operatorContext(db, teamId),
     units: answer.units,

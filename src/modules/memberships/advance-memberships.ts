@@ -13,19 +13,34 @@ import { findNextDue, setAside } from './sql.ts'
  * as a month of nights. Safe to run twice or by several workers at once. One whose move throws is set aside, so that it
  * holds up nobody. Returns the number of moves.
  */
-export async function advanceMemberships(ctx: TeamContext, log?: Logger): Promise<number> {
+export async function advanceMemberships(ctx: TeamContext, watch: Watch = {}): Promise<number> {
   const today = localDate(ctx.now, ctx.timeZone).toString()
+  const began = machineNow()
   for (let moves = 0; ; ) {
-    const id = await findNextDue(ctx.db, ctx.teamId, today, timestampText(machineNow()))
-    if (id === undefined) return moves
+    const due = await findNextDue(ctx.db, ctx.teamId, today, timestampText(machineNow()))
+    if (due === undefined) return moves
+    const { id } = due
+    watch.onDay?.(due.next_due_on!)
     try {
-      if (await transact(ctx, (tx) => makeDueMoveOrNote(tx, id))) moves++
+      // Written when it is, also after minutes of moves.
+      const now = ctx.now.add(machineNow().since(began))
+      if (await transact({ ...ctx, now }, (tx) => makeDueMoveOrNote(tx, id))) moves++
     } catch (error) {
       if (isOfTheDatabase(error)) throw error
-      log?.warn({ err: error, team: ctx.teamId, membership: id }, 'a membership could not be moved on and is set aside')
+      watch.log?.warn(
+        { err: error, team: ctx.teamId, membership: id },
+        'a membership could not be moved on and is set aside',
+      )
       await setAside(ctx.db, ctx.teamId, id, { error: describe(error), now: machineNow(), pauseMinutes })
     }
   }
+}
+
+/** Who looks on while time passes. */
+export interface Watch {
+  log?: Logger
+  /** The local day of the move that is made next. */
+  onDay?: (day: string) => void
 }
 
 /** Until the first to the fifth attempt after a failure; then as long as the last. By the machine's clock. */

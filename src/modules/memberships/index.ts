@@ -1,4 +1,4 @@
-export { advanceMemberships, companiesWithDueMemberships } from './advance-memberships.ts'
+export { advanceMemberships, companiesWithDueMemberships, type Watch } from './advance-memberships.ts'
 export { chargeEndpoints } from './charge-routes.ts'
 export {
   endSubscription,

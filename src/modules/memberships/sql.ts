@@ -180,10 +180,15 @@ export async function listStatuses(db: Db, teamId: string, memberId: string) {
  * The membership for which time has waited longest, up to and including `day`, but for those set aside beyond `now`. It is not locked here: a query that both
  * sorts and locks keeps the locks on rows that it then passes over, and several workers would wait for one another.
  */
-export async function findNextDue(db: Db, teamId: string, day: string, now: string): Promise<string | undefined> {
-  const row = await db
+export async function findNextDue(
+  db: Db,
+  teamId: string,
+  day: string,
+  now: string,
+): Promise<{ id: string; next_due_on: string | null } | undefined> {
+  return db
     .selectFrom('memberships')
-    .select('id')
+    .select(['id', 'next_due_on'])
     .where('team_id', '=', teamId)
     .where('next_due_on', '<=', day)
     .where((eb) => eb.or([eb('move_again_at', 'is', null), eb('move_again_at', '<=', now)]))
@@ -191,7 +196,6 @@ export async function findNextDue(db: Db, teamId: string, day: string, now: stri
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row?.id
 }
 
 /** Notes that a move failed and when it is tried again: after the first pause, then the next, at last always the longest. */

@@ -84,16 +84,15 @@ export async function listWaitingWebhooks(
   return rows
 }
 
-/** Whether somebody is making a delivery of this company that is due. */
-export async function anyLeased(db: Db, now: string, teamId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from webhooks w join companies c on c.id = w.team_id
+/** How many deliveries of this company that are due somebody is making. */
+export async function countLeased(db: Db, now: string, teamId: string): Promise<number> {
+  const { rows } = await sql<{ leased: number }>`
+    select count(*)::integer as leased from webhooks w join companies c on c.id = w.team_id
       join webhook_deliveries d on d.team_id = w.team_id and d.webhook_id = w.id
      where w.team_id = ${teamId} and w.is_enabled and w.url is not null
        and d.due_at <= ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond'
-       and d.leased_until >= ${now}::timestamptz
-     limit 1`.execute(db)
-  return rows.length > 0
+       and d.leased_until >= ${now}::timestamptz`.execute(db)
+  return rows[0]!.leased
 }
 
 /** One attempt with what it makes of its delivery. */
