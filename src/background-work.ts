@@ -1,7 +1,12 @@
 import { demoSlug } from './demo/slug.ts'
 import { createStripeGateway, type Gateways } from './modules/billing/index.ts'
 import { findCompany } from './modules/companies/index.ts'
-import { endSubscription, endSubscriptionTask } from './modules/memberships/index.ts'
+import {
+  endSubscription,
+  endSubscriptionTask,
+  sendSubscriptionAlert,
+  subscriptionAlertTask,
+} from './modules/memberships/index.ts'
 import { alertTask, createDeliverer, type Deliverer, sendAlert } from './modules/webhooks/index.ts'
 import { passingTimeCrontab, passingTimeTasks } from './passing-time.ts'
 import { machineNow, timestampText } from './platform/clock.ts'
@@ -41,6 +46,8 @@ export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, 
     [alertTask]: (payload) => sendAlert(db, mailer, logOnly, payload as Parameters<typeof sendAlert>[3]),
     [endSubscriptionTask]: (payload) =>
       endSubscription(db, gateways, payload as Parameters<typeof endSubscription>[2], timestampText(machineNow())),
+    [subscriptionAlertTask]: (payload) =>
+      sendSubscriptionAlert(db, mailer, logOnly, payload as Parameters<typeof sendSubscriptionAlert>[3]),
   }
 }
 

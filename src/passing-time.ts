@@ -1,25 +1,17 @@
-import { advanceVisits, companiesWithDueVisits } from './modules/access/index.ts'
-import { companiesWithDueClasses, makeClasses } from './modules/classes/index.ts'
-import { findCompanyById, listClocks } from './modules/companies/index.ts'
-import { advanceMemberships, companiesWithDueMemberships } from './modules/memberships/index.ts'
+import { advanceVisits, companiesWithDueVisits, recountEntries } from './modules/access/index.ts'
+import { companiesWithDueClasses, makeMissingClasses } from './modules/classes/index.ts'
+import { advanceCompanyTask, findCompanyById, listClocks, recountEntriesTask } from './modules/companies/index.ts'
+import { advanceMemberships, companiesWithDueMemberships, type Watch } from './modules/memberships/index.ts'
 import { isInBounds, localDate, machineNow } from './platform/clock.ts'
+import { clockErrorMs } from './platform/db/clock-error.ts'
 import type { Db } from './platform/db/pool.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
 import type { Tasks } from './platform/jobs/worker.ts'
 import type { Logger } from './platform/log.ts'
+import type { TeamContext } from './platform/team-context.ts'
 
 /** Visits end at any minute, and local midnights are noticed within one. */
 export const passingTimeCrontab = '* * * * * find-due-companies'
-
-/** The jobs by which things happen because time passes. */
-export function passingTimeTasks(db: Db, log: Logger): Tasks {
-  return {
-    'find-due-companies': () => enqueueDueCompanies(db, log),
-    'advance-company': async (payload) => {
-      await advanceCompany(db, (payload as { teamId: string }).teamId)
-    },
-  }
-}
 
 /** What tells whether something waits in a company, at its own time. */
 interface OwnTime {
@@ -29,9 +21,43 @@ interface OwnTime {
   today: string
 }
 
-/** Asks which companies have something waiting on their local day, and queues each once. */
-export async function enqueueDueCompanies(db: Db, log: Logger): Promise<void> {
-  const now = machineNow()
+/** Work of one kind that time makes: its job, how it is found to be due, and how it is done for one company. */
+interface Work {
+  task: string
+  findDue: (db: Db, some: OwnTime[]) => Promise<string[]>
+  run: (ctx: TeamContext, watch: Watch) => Promise<number>
+}
+
+/** Each is a job of its own, so that one kind that fails holds up no other. */
+const works: Work[] = [
+  { task: 'advance-memberships', findDue: companiesWithDueMemberships, run: advanceMemberships },
+  { task: 'make-classes', findDue: companiesWithDueClasses, run: makeMissingClasses },
+  { task: 'advance-visits', findDue: companiesWithDueVisits, run: advanceVisits },
+]
+
+const mostClockErrorMs = 5000
+/** Such a job is asked for again every minute, and keeps its place and its pauses until it has worked. */
+const maxAttempts = 32_767
+
+/** The jobs by which things happen because time passes. */
+export function passingTimeTasks(db: Db, log: Logger, clock = machineNow): Tasks {
+  const ofOneCompany = (run: (teamId: string) => Promise<unknown>) => async (payload: unknown) => {
+    if (await isClockRight(db, log, clock)) await run((payload as { teamId: string }).teamId)
+  }
+  return {
+    'find-due-companies': () => enqueueDueCompanies(db, log, clock),
+    [advanceCompanyTask]: ofOneCompany((teamId) => advanceCompany(db, teamId, { log })),
+    [recountEntriesTask]: ofOneCompany((teamId) => inCompany(db, teamId, recountEntries)),
+    ...Object.fromEntries(
+      works.map((work) => [work.task, ofOneCompany((teamId) => advanceWork(db, teamId, work, { log }))]),
+    ),
+  }
+}
+
+/** Asks which companies have something waiting on their local day, and queues each kind of work of each once. */
+export async function enqueueDueCompanies(db: Db, log: Logger, clock = machineNow): Promise<void> {
+  if (!(await isClockRight(db, log, clock))) return
+  const now = clock()
   const companies: OwnTime[] = []
   for (const { id, slug, timezone, clock_offset_ms } of await listClocks(db)) {
     const own = now.add({ milliseconds: clock_offset_ms })
@@ -42,13 +68,27 @@ export async function enqueueDueCompanies(db: Db, log: Logger): Promise<void> {
         `The clock of the company ${slug} stands beyond the year 2199, so nothing happens in it by itself. npx catraca clock reset --company ${slug} brings it back.`,
       )
   }
-  const due = new Set<string>()
-  for (const find of [companiesWithDueMemberships, companiesWithDueClasses, companiesWithDueVisits]) {
-    for (const teamId of await findAmong(companies, (some) => find(db, some), log)) due.add(teamId)
+  for (const { task, findDue } of works) {
+    for (const teamId of await findAmong(companies, (some) => findDue(db, some), log)) {
+      const place = `${task} ${teamId}`
+      await enqueue(db, task, { teamId }, { queue: place, key: place, keepWaiting: true, maxAttempts })
+    }
   }
-  for (const teamId of due) {
-    await enqueue(db, 'advance-company', { teamId }, { queue: `company ${teamId}`, key: `advance ${teamId}` })
-  }
+}
+
+/**
+ * A worker whose clock is wrong would cancel and charge a day too early or late, so it does nothing and says so; the
+ * database's clock is the one that all servers have in common.
+ */
+async function isClockRight(db: Db, log: Logger, clock: () => Temporal.Instant): Promise<boolean> {
+  const errorMs = await clockErrorMs(db, clock)
+  if (Math.abs(errorMs) <= mostClockErrorMs) return true
+  const seconds = (Math.abs(errorMs) / 1000).toFixed(1)
+  log.warn(
+    { clock_error_ms: errorMs },
+    `The clock of this machine is ${seconds} s ${errorMs > 0 ? 'ahead of' : 'behind'} the database's, so this worker lets no time pass. Set both by NTP.`,
+  )
+  return false
 }
 
 /**
@@ -74,11 +114,21 @@ async function findAmong(
 }
 
 /** All automatic work of one company that is due by its own clock. Returns how many things happened. */
-export async function advanceCompany(db: Db, teamId: string): Promise<number> {
+export async function advanceCompany(db: Db, teamId: string, watch: Watch = {}): Promise<number> {
+  let happened = 0
+  for (const work of works) happened += await advanceWork(db, teamId, work, watch)
+  return happened
+}
+
+async function advanceWork(db: Db, teamId: string, { run }: Work, watch: Watch): Promise<number> {
+  return (await inCompany(db, teamId, (ctx) => run(ctx, watch))) ?? 0
+}
+
+/** Does something by a company's own clock; nothing where that stands out of all bounds. */
+async function inCompany<T>(db: Db, teamId: string, run: (ctx: TeamContext) => Promise<T>): Promise<T | undefined> {
   const company = await findCompanyById(db, teamId)
-  if (company === undefined) return 0
+  if (company === undefined) return undefined
   const now = machineNow().add({ milliseconds: company.clock_offset_ms })
-  if (!isInBounds(now)) return 0
-  const ctx = { db, teamId, timeZone: company.timezone, now, actor: 'time', requestId: null }
-  return (await advanceMemberships(ctx)) + (await makeClasses(ctx)) + (await advanceVisits(ctx))
+  if (!isInBounds(now)) return undefined
+  return run({ db, teamId, timeZone: company.timezone, now, actor: 'time', requestId: null })
 }

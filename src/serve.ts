@@ -105,7 +105,7 @@ async function startApp(
   const listener = await listen({
     target,
     channels: ['access_changed'],
-    onNotification: forget,
+    onNotification: (_channel, teamId) => authenticator.forget(teamId),
     onReconnect: forget,
     log,
   })

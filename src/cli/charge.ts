@@ -1,13 +1,8 @@
 import { type Command, Option } from 'commander'
-import {
-  findCharge,
-  listCharges,
-  type PaymentMethod,
-  paymentMethods,
-  toFinancialEntry,
-} from '../modules/billing/index.ts'
+import { listCharges, type PaymentMethod, paymentMethods, toFinancialEntry } from '../modules/billing/index.ts'
 import { payCharge } from '../modules/memberships/index.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { uuid } from './arguments.ts'
 import { requireCompany } from './company.ts'
@@ -48,7 +43,7 @@ export function registerCharge(program: Command): void {
 }
 
 async function pay(db: Db, id: string, method: PaymentMethod | null) {
-  const charge = await findCharge(db, id)
-  if (charge === undefined) throw new OperatorError(`There is no charge with the id ${id}.`)
-  return orThrow(await payCharge(await operatorContext(db, charge.team_id), id, method))
+  const teamId = await teamOfAnyCompany(db, 'charges', id)
+  if (teamId === undefined) throw new OperatorError(`There is no charge with the id ${id}.`)
+  return orThrow(await payCharge(await operatorContext(db, teamId), id, method))
 }

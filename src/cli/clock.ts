@@ -65,11 +65,30 @@ async function advanceClock(
   const before = await companyNow(db, company.id)
   const target = options.to ?? before.toZonedDateTimeISO(company.timezone).add(options.by!).toInstant()
   orThrow(await moveClock({ db, teamId: company.id, now: before }, target))
-  const happened = await advanceCompany(db, company.id)
+  const progress = options.json ? undefined : showDays(process.stderr, before, target)
+  const happened = await advanceCompany(db, company.id, { log, onDay: progress?.onDay })
+  progress?.end()
   const deliverer = await configuredDeliverer(config, database, log)
   const attempts = await deliverer.deliverDue(company.id)
   await deliverer.close()
   return { now: await companyNow(db, company.id), happened: happened + attempts }
+}
+
+/** Says how far it has come: on a terminal in one line that changes, elsewhere a line for each day. */
+function showDays(out: NodeJS.WriteStream, from: Temporal.Instant, to: Temporal.Instant) {
+  let last = ''
+  const days = Math.max(1, to.since(from).total('days'))
+  const onDay = (day: string) => {
+    if (day === last) return
+    last = day
+    const passed = Temporal.Instant.from(`${day}T12:00Z`).since(from).total('days')
+    const share = Math.max(0, Math.min(99, Math.floor((100 * passed) / days)))
+    out.write(out.isTTY ? `\r${day}  ${share} %` : `${day}  ${share} %\n`)
+  }
+  const end = () => {
+    if (last !== '' && out.isTTY) out.write('\r\u001b[K')
+  }
+  return { onDay, end }
 }
 
 async function companyNow(db: Db, id: string): Promise<Temporal.Instant> {

@@ -1,4 +1,4 @@
-import { findTeamOfMember } from '../modules/members/index.ts'
+import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openSecretBox } from '../platform/secrets.ts'
 import type { TeamContext } from '../platform/team-context.ts'
@@ -8,7 +8,7 @@ import { withDatabase } from './run.ts'
 /** Does something for a member in the context of the member's company. */
 export async function forMember<T>(id: string, work: (ctx: TeamContext) => Promise<T>): Promise<T> {
   return withDatabase(async (db, { config, database }) => {
-    const teamId = await findTeamOfMember(db, id)
+    const teamId = await teamOfAnyCompany(db, 'members', id)
     if (teamId === undefined) throw new OperatorError(`There is no member with the id ${id}.`)
     return work(await operatorContext(db, teamId, openSecretBox(config, database.dataDir)))
   })

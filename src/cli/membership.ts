@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import { type GatewayName, gatewayNames } from '../modules/billing/index.ts'
 import { linkSubscription } from '../modules/memberships/index.ts'
+import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { uuid } from './arguments.ts'
 import { print, withDatabase } from './run.ts'
@@ -22,7 +23,10 @@ export function registerMembership(program: Command): void {
     .requiredOption('--subscription <id>', 'as the provider calls it')
     .option('--json', 'print JSON')
     .action(async (id: string, { gateway, subscription, json }: LinkOptions) => {
-      const linked = await withDatabase((db) => linkSubscription(db, id, gateway, subscription))
+      const linked = await withDatabase(async (db) => {
+        const teamId = await teamOfAnyCompany(db, 'memberships', id)
+        return teamId !== undefined && linkSubscription(db, { teamId, membershipId: id }, gateway, subscription)
+      })
       if (!linked) throw new OperatorError(`There is no membership with the id ${id}.`)
       print(json, { id, gateway, subscription }, [`${id} is paid for by ${subscription} at ${gateway}.`])
     })

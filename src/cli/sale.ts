@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import {
   createSale,
-  findSaleOwner,
   listSales,
   type NewSale,
   type PaymentMethod,
@@ -13,6 +12,7 @@ import {
   saleStatuses,
 } from '../modules/billing/index.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { positiveInteger, uuid } from './arguments.ts'
 import { requireCompany } from './company.ts'
@@ -116,7 +116,7 @@ function collectItem(text: string, before: NewSale['items'] = []): NewSale['item
 }
 
 async function contextOf(db: Db, id: string) {
-  const teamId = await findSaleOwner(db, id)
+  const teamId = await teamOfAnyCompany(db, 'sales', id)
   if (teamId === undefined) throw new OperatorError(`There is no sale with the id ${id}.`)
   return operatorContext(db, teamId)
 }

@@ -17,6 +17,7 @@ import {
 } from '../modules/webhooks/index.ts'
 import { machineNow } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openSecretBox } from '../platform/secrets.ts'
 import { duration, type EventSelection, eventList, isoTimestamp, positiveInteger, uuid } from './arguments.ts'
@@ -195,7 +196,8 @@ function deliveryTable(deliveries: DeliveryReport[]): string[] {
 }
 
 async function requireWebhook(db: Db, id: string) {
-  const found = await findWebhook(db, id)
+  const teamId = await teamOfAnyCompany(db, 'webhooks', id)
+  const found = teamId === undefined ? undefined : await findWebhook(db, teamId, id)
   if (found === undefined) throw new OperatorError(`There is no webhook with the id ${id}.`)
   return found
 }

@@ -57,6 +57,8 @@ export async function seedDemo(
     const devices = await tx.db.selectFrom('devices').selectAll().where('team_id', '=', teamId).execute()
     const visits = demoVisits({ faker, timeZone, today, now }, memberships, guests, devices)
 
+    // It all has the times of its past.
+    await sql`select set_config('catraca.past', 'on', true)`.execute(tx.db)
     await bulkInsert(tx.db, 'members', members.map(completeMember))
     await bulkInsert(tx.db, 'measurements', measurements)
     await insertMemberships(tx.db, teamId, memberships)

@@ -65,7 +65,7 @@ export const deliverTask = 'deliver-webhook'
  * Writes events, in this order, in the caller's transaction: they exist if and only if the change does, and so do their
  * deliveries to the webhooks that want them and the jobs that make these. It is one statement, which for a company
  * without webhooks costs no more than the events. The jobs have no key: a key would be a row for which all writers of a
- * company wait.
+ * company wait. The webhooks are locked against being deleted: one that goes in this moment is waited for and left out.
  */
 export async function recordEvents(tx: TeamContext, events: RecordableEvent[]): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('Events are recorded in the transaction of their change')
@@ -76,22 +76,25 @@ export async function recordEvents(tx: TeamContext, events: RecordableEvent[]): 
   const previous = events.map((event) => event.previousJson)
   await sql`
     with recorded as (
-      insert into events (team_id, id, type, created_at, object, previous_attributes, request_id, idempotency_key)
-      select ${tx.teamId}::uuid, e.id, e.type, ${timestampText(tx.now)}::timestamptz, e.object, e.previous,
+      insert into events (team_id, id, type, created_at, recorded_at, object, previous_attributes, request_id, idempotency_key)
+      select ${tx.teamId}::uuid, e.id, e.type, ${timestampText(tx.now)}::timestamptz, company_present(${tx.teamId}::uuid), e.object, e.previous,
              ${tx.requestId}::text, ${tx.idempotencyKey ?? null}::text
         from unnest(${ids}::uuid[], ${types}::text[], ${objects}::json[], ${previous}::json[])
              with ordinality as e (id, type, object, previous, place)
        order by e.place
       returning team_id, id, type, created_at
+    ), wanted as materialized (
+      select id, events, url from webhooks
+       where team_id = ${tx.teamId}::uuid and is_enabled and (events is null or events && ${types}::text[])
+       order by id for key share
     ), planned as (
       insert into webhook_deliveries (team_id, webhook_id, event_id, due_at)
-      select w.team_id, w.id, r.id, r.created_at
-        from recorded r
-        join webhooks w on w.team_id = r.team_id and w.is_enabled and (w.events is null or r.type = any(w.events))
+      select r.team_id, w.id, r.id, r.created_at
+        from recorded r join wanted w on w.events is null or r.type = any(w.events)
       returning team_id, webhook_id
     )
     select graphile_worker.add_job(
              ${deliverTask}, json_build_object('teamId', p.team_id, 'webhookId', p.webhook_id), max_attempts => 3)
       from (select distinct team_id, webhook_id from planned) p
-      join webhooks w on w.team_id = p.team_id and w.id = p.webhook_id and w.url is not null`.execute(tx.db)
+      join wanted w on w.id = p.webhook_id and w.url is not null`.execute(tx.db)
 }

@@ -1,3 +1,4 @@
+import { timestampText } from './clock.ts'
 import type { Db } from './db/pool.ts'
 import type { SecretBox } from './secrets.ts'
 import type { RequestOrigin } from './security-events.ts'
@@ -10,6 +11,8 @@ export interface TeamContext {
   timeZone: string
   /** The company's clock. No rule and no query asks the machine for the time. */
   now: Temporal.Instant
+  /** When it is written, where that is later than `now`: a move of time takes effect at the midnight of its day. */
+  writtenAt?: Temporal.Instant
   /** Who does it, for histories: `key:ID`, `operator`, or `time` for automatic work. */
   actor: string
   /** Of the HTTP call that caused this; null for automatic work and commands. */
@@ -20,4 +23,9 @@ export interface TeamContext {
   idempotencyKey?: string | null
   /** Opens what the database keeps sealed; there is none where time or a file of the operator's does something. */
   box?: SecretBox
+}
+
+/** What `updated_at` becomes: the time of writing, by which whoever keeps a copy finds the change. */
+export function timeOfWriting({ now, writtenAt = now }: Pick<TeamContext, 'now' | 'writtenAt'>): string {
+  return timestampText(writtenAt)
 }

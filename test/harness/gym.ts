@@ -46,6 +46,8 @@ export interface Gym {
   exercises: Record<string, string>
   /** Moves a test gym's clock ahead to an instant, or to a local day at noon, and does everything that is due. */
   travel(to: Temporal.Instant | string): Promise<void>
+  /** Applies its file with another time zone. */
+  rezone(timezone: string): Promise<void>
   /** The events recorded for it, of all types or of some, in order. */
   events(...types: string[]): Promise<Selectable<DB['events']>[]>
   /** What use cases get, by the gym's own clock. */
@@ -74,7 +76,7 @@ export async function makeGym(
   { db, url, deliverer, box }: { db: Db; url: string; deliverer: Deliverer; box: SecretBox },
   options: GymOptions,
 ): Promise<Gym> {
-  const timezone = options.timezone ?? 'America/Sao_Paulo'
+  let timezone = options.timezone ?? 'America/Sao_Paulo'
   const slug = `gym-${randomUUID()}`
   const file = readCompanyFile(
     JSON.stringify({
@@ -116,6 +118,10 @@ export async function makeGym(
     await advanceCompany(db, teamId)
     await deliverer.deliverDue(teamId)
   }
+  const rezone: Gym['rezone'] = async (to) => {
+    timezone = to
+    await applyCompanyFile(db, { ...file, company: { ...file.company, timezone } }, machineNow())
+  }
   const events: Gym['events'] = (...types) =>
     db
       .selectFrom('events')
@@ -128,6 +134,7 @@ export async function makeGym(
     teamId,
     slug,
     travel,
+    rezone,
     events,
     context: () => operatorContext(db, teamId, box),
     units: answer.units,

@@ -280,7 +280,7 @@ describe('the nightly work', () => {
     await sleepUntil(gym, '2040-02-20')
     await Promise.all(times(5, () => enqueueDueCompanies(service.db, service.log)))
     const { rows } = await sql<{ attempts: number }>`
-      select attempts from graphile_worker.jobs where key = ${`advance ${gym.teamId}`}`.execute(service.db)
+      select attempts from graphile_worker.jobs where key = ${`advance-memberships ${gym.teamId}`}`.execute(service.db)
     expect(rows).toEqual([{ attempts: 0 }])
     await Promise.all(times(2, () => runJobs(service, passingTimeTasks(service.db, service.log))))
     expect(await historyOf(id)).toEqual(['created', 'overdue', 'renewed', 'overdue'])

@@ -45,6 +45,34 @@ test('an installation whose clock was moved to the year 9999 starts, says what t
   expect((await again.stop()).stderr).not.toContain('clock')
 })
 
+test('a clock that moves says on standard error how far it has come, and with --json nothing', async () => {
+  const { env } = await testGym()
+  const client = new pg.Client(env.DATABASE_URL)
+  await client.connect()
+  const move = async (...more: string[]) => {
+    await client.query(
+      `with company as (select id from companies), plan as (
+         insert into plans (team_id, id, name, kind, billing_period, price_cents, courtesy, enrollment_fee_cents, duration_days,
+                            trial_days, grace_period_days, has_group_classes, has_personal_trainer, has_locker,
+                            max_freezes_per_year, max_freeze_days, is_active, sort_order, access_hours, created_at, updated_at)
+         select id, gen_random_uuid(), 'Mensal', 'matricula', 'monthly', 0, true, 0, 30, 0, 0, false, false, false, 0, 0, true,
+                0, '[]', now(), now() from company returning team_id, id), member as (
+         insert into members (team_id, id, client_id, status, full_name, joined_at, name_key, search_text, created_at, updated_at)
+         select id, gen_random_uuid(), gen_random_uuid(), 'active', 'Ana', now(), 'ana', 'ana', now(), now()
+           from company returning team_id, id)
+       insert into memberships (team_id, id, member_profile_id, plan_id, sale_kind, status, start_date, end_date, price_cents,
+                                discount_pct, auto_renew, next_due_on, created_at, updated_at)
+       select m.team_id, gen_random_uuid(), m.id, p.id, 'cortesia', 'active', d.day, d.day + 5, 0, 0, false, d.day + 6, now(), now()
+         from member m, plan p, (select (now() + clock_offset_ms * interval '1 ms')::date as day from companies) d`,
+    )
+    return catraca(clock('advance', '--by', 'P12D', ...more), env)
+  }
+  const shown = await move()
+  expect(shown.stderr).toMatch(/^\d{4}-\d\d-\d\d {2}\d\d %$/m)
+  expect((await move('--json')).stderr).not.toContain('%')
+  await client.end()
+})
+
 async function atOffset(url: string, offsetMs: number): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

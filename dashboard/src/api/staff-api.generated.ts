@@ -4406,14 +4406,14 @@ export interface components {
              * @example webhook_disabled
              * @enum {string}
              */
-            kind: "webhook_disabled" | "webhook_failing" | "job_stuck";
+            kind: "webhook_disabled" | "webhook_failing" | "job_stuck" | "move_failing";
             /**
              * Format: uuid
-             * @description Id of this record.
+             * @description Of the webhook, or of the member whose membership time could not move on.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string | null;
-            /** @description The URL of the webhook, or the name of the job. */
+            /** @description The URL of the webhook, the name of the job, or of the member. */
             text: string;
             count: number;
         };

@@ -29,6 +29,8 @@ const useText = defineText({
       webhook_disabled: (what: string) => `O webhook ${what} está desligado.`,
       webhook_failing: (what: string, n: number) => `O webhook ${what} falhou em ${n} eventos seguidos.`,
       job_stuck: (what: string, n: number) => `A tarefa ${what} falhou ${n} vezes e espera nova tentativa.`,
+      move_failing: (what: string, n: number) =>
+        `A matrícula de ${what} não pôde ser atualizada (${n === 1 ? '1 tentativa' : `${n} tentativas`}) e será tentada de novo. Avise o suporte.`,
     },
     look: 'Ver',
   },
@@ -51,6 +53,8 @@ const useText = defineText({
       webhook_disabled: (what: string) => `The webhook ${what} is switched off.`,
       webhook_failing: (what: string, n: number) => `The webhook ${what} failed for ${n} events in a row.`,
       job_stuck: (what: string, n: number) => `The job ${what} failed ${n} times and waits for another try.`,
+      move_failing: (what: string, n: number) =>
+        `The membership of ${what} could not be brought up to date (${n === 1 ? '1 attempt' : `${n} attempts`}) and will be tried again. Tell support.`,
     },
     look: 'Look',
   },
@@ -71,7 +75,7 @@ export function Today() {
       <Loaded query={query}>
         {({ data: { units, entries, classes, money: sums, alerts } }) => (
           <Stack gap="md">
-            {may('developers:read') && alerts.length > 0 && <Alerts alerts={alerts} />}
+            <Alerts alerts={alerts.filter(({ kind }) => kind === 'move_failing' || may('developers:read'))} />
             <SimpleGrid cols={{ base: 1, xs: 2, md: may('money:read') ? 4 : 2 }} spacing="md">
               {units.map((unit) => (
                 <Occupancy key={unit.id} unit={unit} />
@@ -195,15 +199,22 @@ function Classes({ classes }: { classes: Shapes['ClassToday'][] }) {
 
 function Alerts({ alerts }: { alerts: Shapes['Alert'][] }) {
   const text = useText()
+  if (alerts.length === 0) return null
   return (
     <Alert color="orange" icon={<IconAlertTriangle />} role="status">
       {alerts.map((alert) => (
         <Text key={`${alert.kind} ${alert.id ?? alert.text}`} size="sm">
           {text.alerts[alert.kind](alert.text, alert.count)}{' '}
-          {alert.id !== null && (
-            <Link to="/developers" search={{ tab: 'webhooks' } as never}>
+          {alert.kind === 'move_failing' ? (
+            <Link to="/members/$id" params={{ id: alert.id! }}>
               {text.look}
             </Link>
+          ) : (
+            alert.id !== null && (
+              <Link to="/developers" search={{ tab: 'webhooks' } as never}>
+                {text.look}
+              </Link>
+            )
           )}
         </Text>
       ))}

@@ -14,7 +14,12 @@ const batch = 500
  * how many things happened.
  */
 export async function advanceVisits(ctx: TeamContext): Promise<number> {
-  let happened = await breakStreaks(ctx.db, ctx.teamId, startOfYesterday(ctx))
+  let happened = 0
+  for (;;) {
+    const broken = await breakStreaks(ctx.db, ctx.teamId, startOfYesterday(ctx), batch)
+    happened += broken
+    if (broken < batch) break
+  }
   for (;;) {
     const ended = await transact({ ...ctx, actor: 'time' }, async (tx) => {
       const visits = await closeOverstays(tx.db, tx.teamId, timestampText(tx.now), batch)

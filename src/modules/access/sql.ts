@@ -61,7 +61,8 @@ export async function lockVisitor(
         .where('team_id', '=', teamId)
         .where('member_profile_id', '=', memberId)
         .where('credits_left', 'is not', null)
-        .where('status', '<>', 'cancelled')
+        // One that is cancelled at the end of its period is good until then.
+        .where((eb) => eb.or([eb('status', '<>', 'cancelled'), eb('cancelled_from', 'is not', null)]))
         .orderBy('id')
         .forNoKeyUpdate(),
     )
@@ -118,11 +119,9 @@ export async function findVisitFacts(
     .executeTakeFirstOrThrow()
 }
 
-/** Makes the entries of a company follow each other until the transaction ends. */
-export async function lockEntries(db: Db, teamId: string, now: string): Promise<void> {
-  await sql`
-    insert into entry_clocks (team_id, last_at) values (${teamId}, ${now})
-    on conflict (team_id) do update set last_at = entry_clocks.last_at`.execute(db)
+/** Makes the entries of a unit that may be full follow each other until the transaction ends. */
+export async function lockPlaces(db: Db, teamId: string, storeId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`places ${teamId} ${storeId}`}, 0))`.execute(db)
 }
 
 /** People inside since after a time: in one unit, without one member; or in all units. */
@@ -202,6 +201,45 @@ export async function countEntryDays(db: Db, teamId: string, timeZone: string): 
       from checkins where team_id = ${teamId} group by 1, 2, 3`.execute(db)
 }
 
+/** The days for which entries are, or were, counted: none before the first and after the last. */
+export async function findCountedDays(
+  db: Db,
+  teamId: string,
+  timeZone: string,
+): Promise<{ first: string | null; last: string | null }> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select least(min(d.day), (select (min(e.checkin_at) at time zone ${timeZone})::date
+                                from checkins e where e.team_id = ${teamId})) as first, max(d.day) as last
+      from entry_days d where d.team_id = ${teamId}`.execute(db)
+  return rows[0]!
+}
+
+/** Makes the entries of a company wait until the transaction ends. */
+export async function holdEntries(db: Db, teamId: string): Promise<void> {
+  await sql`select from entry_clocks where team_id = ${teamId} for no key update`.execute(db)
+}
+
+/** Counts the entries of some local days anew; `from` and `until` are when the first begins and the last ends. */
+export async function recountDays(
+  db: Db,
+  teamId: string,
+  timeZone: string,
+  days: { first: string; last: string; from: string; until: string },
+): Promise<void> {
+  await db
+    .deleteFrom('entry_days')
+    .where('team_id', '=', teamId)
+    .where('day', '>=', days.first)
+    .where('day', '<=', days.last)
+    .execute()
+  await sql`
+    insert into entry_days (team_id, store_id, day, entries)
+    select team_id, store_id, (checkin_at at time zone ${timeZone})::date, count(*)
+      from checkins
+     where team_id = ${teamId} and checkin_at >= ${days.from}::timestamptz and checkin_at < ${days.until}::timestamptz
+     group by 1, 2, 3`.execute(db)
+}
+
 export async function findOpenVisit(
   db: Db,
   teamId: string,
@@ -236,16 +274,18 @@ export async function closeOverstays(
   return rows
 }
 
-/** Streaks without an entry since `yesterday` began are over. Returns how many. */
-export async function breakStreaks(db: Db, teamId: string, yesterday: string): Promise<number> {
-  const result = await db
-    .updateTable('members')
-    .set({ current_streak: 0 })
-    .where('team_id', '=', teamId)
-    .where('current_streak', '>', 0)
-    .where('last_checkin_at', '<', yesterday)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+/**
+ * Some of the streaks without an entry since `yesterday` began are over. Returns how many. Those of members whom somebody
+ * holds, who are perhaps at the door just now, are left for the next time.
+ */
+export async function breakStreaks(db: Db, teamId: string, yesterday: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update members set current_streak = 0
+     where team_id = ${teamId} and id = any(array(
+             select id from members
+              where team_id = ${teamId} and current_streak > 0 and last_checkin_at < ${yesterday}::timestamptz
+              limit ${limit}::integer for no key update skip locked))`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /** Ends a visit; false when it has ended already. */

@@ -20,7 +20,7 @@ import {
   findVisitFacts,
   insertEntry,
   insertLog,
-  lockEntries,
+  lockPlaces,
   lockVisitor,
   noteUsedCode,
   type VisitFacts,
@@ -60,7 +60,7 @@ export async function validateEntry(
     const unit = chooseUnit(visitor, storeId)
     if (unit instanceof Failure) return unit
 
-    if (visitor.deny_when_full) await lockEntries(tx.db, tx.teamId, timestampText(tx.now))
+    if (visitor.deny_when_full) await lockPlaces(tx.db, tx.teamId, unit.id)
     const { facts, decision } = await decide(tx, attempt, visitor, unit)
     if (!decision.allowed) {
       await recordDenial(tx, attempt.memberId, attempt.method, unit.id, decision.reason)

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Charges } from '#platform/db/schema.generated.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { type TeamContext, timeOfWriting } from '#platform/team-context.ts'
 import { financialCreated, financialOverdue, financialPaid } from './events.ts'
 import type { FinancialEntry, PaymentMethod } from './schemas.ts'
 
@@ -67,7 +67,7 @@ export async function createCharges(
     payment_method: null,
     paid_at: null,
     created_at: at,
-    updated_at: at,
+    updated_at: timeOfWriting(tx),
   }))
   const rows = await tx.db
     .insertInto('charges')
@@ -90,7 +90,7 @@ export async function markOverdue(tx: TeamContext, ids: string[]): Promise<void>
   if (ids.length === 0) return
   const rows = await tx.db
     .updateTable('charges')
-    .set({ status: 'overdue', updated_at: timestampText(tx.now) })
+    .set({ status: 'overdue', updated_at: timeOfWriting(tx) })
     .where('team_id', '=', tx.teamId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('status', '=', 'pending')
@@ -110,7 +110,7 @@ export async function voidCharges(tx: TeamContext, ids: string[]): Promise<void>
   if (ids.length === 0) return
   await tx.db
     .updateTable('charges')
-    .set({ status: 'cancelled', updated_at: timestampText(tx.now) })
+    .set({ status: 'cancelled', updated_at: timeOfWriting(tx) })
     .where('team_id', '=', tx.teamId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('status', '=', 'pending')
@@ -122,7 +122,7 @@ export async function shiftDueDates(tx: TeamContext, ids: string[], days: number
   if (ids.length === 0 || days === 0) return
   await tx.db
     .updateTable('charges')
-    .set({ due_date: sql<string>`due_date + ${days}::integer`, updated_at: timestampText(tx.now) })
+    .set({ due_date: sql<string>`due_date + ${days}::integer`, updated_at: timeOfWriting(tx) })
     .where('team_id', '=', tx.teamId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
@@ -149,9 +149,8 @@ export async function markPaid(tx: TeamContext, id: string, method: PaymentMetho
   await recordEvents(tx, [financialPaid(toFinancialEntry(row), toFinancialEntry(before))])
 }
 
-/** By id alone, for the operator; undefined when there is none. */
-export async function findCharge(db: Db, id: string): Promise<ChargeRow | undefined> {
-  return db.selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findCharge(db: Db, teamId: string, id: string): Promise<ChargeRow | undefined> {
+  return db.selectFrom('charges').selectAll().where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
 }
 
 /** All charges of a company or of one membership, by due day; of one day the enrolment comes before the period. */

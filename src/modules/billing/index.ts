@@ -26,5 +26,5 @@ export {
   type SaleStatus,
   saleStatuses,
 } from './schemas.ts'
-export { findSaleOwner, listSales } from './sql.ts'
+export { listSales } from './sql.ts'
 export { createStripeGateway } from './stripe-gateway.ts'

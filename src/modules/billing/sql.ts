@@ -65,11 +65,6 @@ export async function listSales(
   return rows.map((row) => toSale(row, items.get(row.id) ?? []))
 }
 
-/** The company of a sale, for the operator who knows its id; undefined when there is none. */
-export async function findSaleOwner(db: Db, id: string): Promise<string | undefined> {
-  return (await db.selectFrom('sales').select('team_id').where('id', '=', id).executeTakeFirst())?.team_id
-}
-
 /** The company's unit in use if it is just one. */
 export async function findOnlyUnit(db: Db, teamId: string): Promise<string | undefined> {
   const units = await db

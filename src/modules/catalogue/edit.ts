@@ -24,6 +24,7 @@ export async function createEntry(ctx: TeamContext, kind: Kind, sent: Entry): Pr
   const row = columnsOf(kind, entry)
   const names = Object.keys(row).map((name) => sql.ref(name))
   const write = transact(ctx, async (tx) => {
+    await lockCatalogue(tx)
     await sql`insert into ${sql.table(tableOf(kind))} (team_id, id, ${sql.join(names)}, created_at, updated_at)
               values (${tx.teamId}, ${id}, ${sql.join(Object.values(row))}, ${at}, ${at})`.execute(tx.db)
     await kind.after?.(tx, id, entry)
@@ -35,6 +36,7 @@ export async function createEntry(ctx: TeamContext, kind: Kind, sent: Entry): Pr
 /** Changes only what is sent. */
 export async function changeEntry(ctx: TeamContext, kind: Kind, id: string, sent: Entry): Promise<Entry | Refused> {
   const write = transact(ctx, async (tx): Promise<Entry | Refused> => {
+    await lockCatalogue(tx)
     await sql`select from ${sql.table(tableOf(kind))} where team_id = ${tx.teamId} and id = ${id}
               for no key update`.execute(tx.db)
     const [present] = await read(tx.db, tx.teamId, kind, id)
@@ -50,6 +52,11 @@ export async function changeEntry(ctx: TeamContext, kind: Kind, id: string, sent
     return (await read(tx.db, tx.teamId, kind, id))[0]!
   })
   return guarded(write, kind.failures)
+}
+
+/** The company first, as when its file is applied and when its classes are made: then none of these wait for each other. */
+async function lockCatalogue({ db, teamId }: TeamContext): Promise<void> {
+  await db.selectFrom('companies').select('id').where('id', '=', teamId).forNoKeyUpdate().execute()
 }
 
 function refuse(kind: Kind, entry: Entry): Refused | undefined {

@@ -12,35 +12,65 @@ import { findInstances } from './sql.ts'
 const daysAhead = 28
 
 /**
- * Makes the classes of the next 28 days from the weekly schedule and records class.created for each new one. An entry
- * makes one class a day: asked again, or by two workers at once, nothing happens. Returns how many were made.
+ * Makes the classes of the next 28 days from the weekly schedule, which has changed, and records class.created for each
+ * new one. An entry makes one class a day: asked again, or by two workers at once, nothing happens. Returns how many were
+ * made.
  */
 export async function makeClasses(ctx: TeamContext): Promise<number> {
-  const today = localDate(ctx.now, ctx.timeZone)
-  const now = timestampText(ctx.now)
   return transact(ctx, async (tx) => {
-    const entries = await tx.db
-      .selectFrom('class_schedule')
-      .selectAll()
-      .where('team_id', '=', tx.teamId)
-      .where('is_active', '=', true)
-      .execute()
-    const days = Array.from({ length: daysAhead }, (_, i) => today.add({ days: i }))
-    const rows = days
-      .flatMap((day) =>
-        entries.filter((entry) => entry.day_of_week === day.dayOfWeek % 7).map((entry) => classOn(day, entry, ctx)),
-      )
-      .filter((row) => row.starts_at > now)
-    const made = await insertNew(tx.db, rows)
-    const instances = made.length === 0 ? [] : await findInstances(tx.db, tx.teamId, made, now)
-    await recordEvents(
-      tx,
-      instances.map((instance) => classCreated(instance)),
-    )
-    const until = today.add({ days: daysAhead }).toString()
-    await tx.db.updateTable('companies').set({ classes_until: until }).where('id', '=', tx.teamId).execute()
-    return made.length
+    await lockClassesUntil(tx)
+    return makeClassesFrom(tx, localDate(tx.now, tx.timeZone))
   })
+}
+
+/** Makes the classes of the days that came within reach since classes were last made. */
+export async function makeMissingClasses(ctx: TeamContext): Promise<number> {
+  return transact(ctx, async (tx) => {
+    const until = await lockClassesUntil(tx)
+    const today = localDate(tx.now, tx.timeZone)
+    if (until === null || until >= today.add({ days: daysAhead }).toString()) return 0
+    const from = until < today.toString() ? today : Temporal.PlainDate.from(until)
+    return makeClassesFrom(tx, from)
+  })
+}
+
+/**
+ * The first day without classes, with the company locked. It is locked before any class, as by everybody who changes the
+ * schedule, so that no two wait for each other.
+ */
+async function lockClassesUntil({ db, teamId }: TeamContext): Promise<string | null> {
+  const company = await db
+    .selectFrom('companies')
+    .select('classes_until')
+    .where('id', '=', teamId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return company.classes_until
+}
+
+async function makeClassesFrom(tx: TeamContext, from: Temporal.PlainDate): Promise<number> {
+  const end = localDate(tx.now, tx.timeZone).add({ days: daysAhead })
+  const now = timestampText(tx.now)
+  const entries = await tx.db
+    .selectFrom('class_schedule')
+    .selectAll()
+    .where('team_id', '=', tx.teamId)
+    .where('is_active', '=', true)
+    .execute()
+  const days = Array.from({ length: from.until(end).days }, (_, i) => from.add({ days: i }))
+  const rows = days
+    .flatMap((day) =>
+      entries.filter((entry) => entry.day_of_week === day.dayOfWeek % 7).map((entry) => classOn(day, entry, tx)),
+    )
+    .filter((row) => row.starts_at > now)
+  const made = await insertNew(tx.db, rows)
+  const instances = made.length === 0 ? [] : await findInstances(tx.db, tx.teamId, made, now)
+  await recordEvents(
+    tx,
+    instances.map((instance) => classCreated(instance)),
+  )
+  await tx.db.updateTable('companies').set({ classes_until: end.toString() }).where('id', '=', tx.teamId).execute()
+  return made.length
 }
 
 /** What an entry of the schedule says about the class of one day. */

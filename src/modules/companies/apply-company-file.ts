@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { applyClassTypes, applySchedule } from '#modules/classes/index.ts'
+import { applyClassTypes, applySchedule, moveClassesToZone } from '#modules/classes/index.ts'
 import { applyExercises } from '#modules/exercises/index.ts'
 import { applyPartnerPrograms } from '#modules/partners/index.ts'
 import { applyPlans, applyPromotions } from '#modules/plans/index.ts'
@@ -9,10 +9,15 @@ import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type SectionResult, upsertSection } from '#platform/db/upsert-section.ts'
 import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import type { AppliedCompany, CompanyFile } from './company-file.ts'
 import { sourceKey } from './sources.ts'
 import { findCompany } from './sql.ts'
+
+/** The job that counts entries by day anew, once no server counts by the old zone any more: it keeps keys for seconds. */
+export const recountEntriesTask = 'recount-entries'
+const afterKeysAreForgottenMs = 10_000
 
 export interface Applied {
   answer: Static<typeof AppliedCompany>
@@ -34,6 +39,11 @@ export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.
       timeZone: file.company.timezone,
       actor: 'operator',
       requestId: null,
+    }
+    if (company.zoneChanged) {
+      await moveClassesToZone(team)
+      const runAt = now.add({ milliseconds: afterKeysAreForgottenMs })
+      await enqueue(tx.db, recountEntriesTask, { teamId: company.id }, { key: `recount ${company.id}`, runAt })
     }
     const units = await upsertSection(
       team,
@@ -97,7 +107,7 @@ function changesOf(results: Record<string, Pick<SectionResult, 'created' | 'upda
 async function upsertCompany(
   tx: { db: Db; now: Temporal.Instant },
   company: CompanyFile['company'],
-): Promise<{ id: string; clockOffsetMs: number; created: number; updated: number }> {
+): Promise<{ id: string; clockOffsetMs: number; zoneChanged: boolean; created: number; updated: number }> {
   const wanted = {
     name: company.name,
     timezone: company.timezone,
@@ -114,7 +124,8 @@ async function upsertCompany(
     .values({ id, slug: company.slug, is_test: company.test, ...wanted, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows === 1n) return { id, clockOffsetMs: 0, created: 1, updated: 0 }
+  if (inserted.numInsertedOrUpdatedRows === 1n)
+    return { id, clockOffsetMs: 0, zoneChanged: false, created: 1, updated: 0 }
 
   const present = (await findCompany(tx.db, company.slug, { lock: true }))!
   if (present.is_test !== company.test) {
@@ -123,7 +134,8 @@ async function upsertCompany(
     )
   }
   const fields = Object.keys(wanted) as (keyof typeof wanted)[]
-  const known = { id: present.id, clockOffsetMs: present.clock_offset_ms, created: 0 }
+  const zoneChanged = present.timezone !== wanted.timezone
+  const known = { id: present.id, clockOffsetMs: present.clock_offset_ms, zoneChanged, created: 0 }
   if (fields.every((field) => present[field] === wanted[field])) return { ...known, updated: 0 }
   await tx.db
     .updateTable('companies')

@@ -10,6 +10,9 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { clockReasons, moveClock } from './move-clock.ts'
 import { findCompanyById } from './sql.ts'
 
+/** The job that does what is due in a company whose clock was moved. */
+export const advanceCompanyTask = 'advance-company'
+
 const tag = 'Settings'
 const fields = {
   name: Text(200),
@@ -87,7 +90,7 @@ async function moveAndAdvance(ctx: TeamContext, to: Temporal.Instant) {
     const moved = await moveClock(tx, to)
     const { teamId } = tx
     if (!(moved instanceof Failure)) {
-      await enqueue(tx.db, 'advance-company', { teamId }, { queue: `company ${teamId}`, key: `advance ${teamId}` })
+      await enqueue(tx.db, advanceCompanyTask, { teamId }, { queue: `company ${teamId}`, key: `advance ${teamId}` })
     }
     return moved
   })

@@ -30,6 +30,9 @@ export async function listClocks(db: Db) {
 
 export async function clearClockOffset(db: Db, id: string): Promise<void> {
   await db.updateTable('companies').set({ clock_offset_ms: 0 }).where('id', '=', id).execute()
+  // What was read or entered under that clock is no measure for what follows.
+  await db.deleteFrom('change_marks').where('team_id', '=', id).execute()
+  await db.deleteFrom('entry_clocks').where('team_id', '=', id).execute()
 }
 
 /** Moves a test company's clock ahead; it never goes back. */

@@ -30,6 +30,14 @@ export const AccessLogQuery = Type.Object({
   ...pageQuery,
 })
 
+/** Something that needs somebody. */
+export const Alert = Named('Alert', {
+  kind: OneOf(['webhook_disabled', 'webhook_failing', 'job_stuck', 'move_failing']),
+  id: Nullable(Id('Of the webhook, or of the member whose membership time could not move on.')),
+  text: Type.String({ description: 'The URL of the webhook, the name of the job, or of the member.' }),
+  count: Count,
+})
+
 export const Today = Named('Today', {
   units: Type.Array(
     Named('UnitOccupancy', { id: Id(), name: Type.String(), current_count: Count, max_capacity: Count }),
@@ -56,14 +64,7 @@ export const Today = Named('Today', {
     overdue_count: Count,
     paid_today_cents: Cents,
   }),
-  alerts: Type.Array(
-    Named('Alert', {
-      kind: OneOf(['webhook_disabled', 'webhook_failing', 'job_stuck']),
-      id: Nullable(Id()),
-      text: Type.String({ description: 'The URL of the webhook, or the name of the job.' }),
-      count: Count,
-    }),
-  ),
+  alerts: Type.Array(Alert),
 })
 
 export const FindQuery = Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) })

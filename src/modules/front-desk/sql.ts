@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { foldText } from '#platform/text.ts'
-import type { AccessAttempt, AccessLogQuery, Connections, FoundMember, MemberCard } from './schemas.ts'
+import type { AccessAttempt, AccessLogQuery, Alert, Connections, FoundMember, MemberCard } from './schemas.ts'
 
 // What the front desk reads across the gym; nothing here is written.
 
@@ -144,7 +144,7 @@ export async function sumMoney(db: Db, teamId: string, day: { today: string; sta
 /** Webhooks that fail or were switched off, and jobs that failed more than once and wait. */
 export async function listAlerts(db: Db, teamId: string) {
   const { rows } = await sql<{
-    kind: 'webhook_disabled' | 'webhook_failing' | 'job_stuck'
+    kind: Static<typeof Alert>['kind']
     id: string | null
     text: string
     count: number
@@ -157,7 +157,11 @@ export async function listAlerts(db: Db, teamId: string) {
     union all
     select 'job_stuck', null, task.identifier, job.attempts
       from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-     where job.attempts > 2 and job.payload ->> 'teamId' = ${teamId}`.execute(db)
+     where job.attempts > 2 and job.payload ->> 'teamId' = ${teamId}
+    union all
+    select 'move_failing', m.id, m.full_name, s.move_failures
+      from memberships s join members m on m.team_id = s.team_id and m.id = s.member_profile_id
+     where s.team_id = ${teamId} and s.move_error is not null`.execute(db)
   return rows
 }
 

@@ -1,6 +1,5 @@
-import { timestampText } from '#platform/clock.ts'
 import type { RecordableEvent } from '#platform/record-events.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { type TeamContext, timeOfWriting } from '#platform/team-context.ts'
 import { memberDeactivated, memberStatusChanged } from './events.ts'
 import { lockMember, type MemberRow, toMember, updateMember } from './sql.ts'
 
@@ -20,7 +19,7 @@ export async function changeMemberStatus(
   const before = (await lockMember(tx.db, tx.teamId, id))!
   const status = await next(before.status)
   if (status === before.status) return { before: before.status, events: [] }
-  const after = { ...before, status, updated_at: timestampText(tx.now) }
+  const after = { ...before, status, updated_at: timeOfWriting(tx) }
   await updateMember(tx.db, tx.teamId, id, { status, updated_at: after.updated_at })
   const change = { id, name: after.full_name, status }
   const events = [memberStatusChanged(change, { ...change, status: before.status })]

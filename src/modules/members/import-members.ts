@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/failure.ts'
 import { data, endpoint } from '#platform/http/endpoint.ts'
 import { Named, Nullable } from '#platform/http/schema.ts'
+import { attributed } from '#platform/http/staff-api.ts'
 import { compileSchema, fieldErrors } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { createMember } from './create-member.ts'
+import { createMember, personFailures } from './create-member.ts'
 import { NewMember } from './schemas.ts'
 
 const mostRows = 1000
+const batchRows = 100
 const Row = Type.Object({}, { additionalProperties: true })
 const ImportRequest = Type.Object({
   rows: Type.Array(Row, { minItems: 1, maxItems: mostRows, description: 'Members as in POST /members.' }),
@@ -38,37 +39,70 @@ export const importEndpoints = [
     summary: 'Register many members at once',
     description: `Registers every row that can be, each as POST /members does, and says of the others what is wrong. At
 most ${mostRows} rows at once; a larger file comes in several requests.`,
+    transaction: false,
     body: ImportRequest,
     reply: data(ImportReport),
     handle: (ctx, { body }) => importMembers(ctx, body),
   }),
 ]
 
+type Report = Static<typeof ImportReport>
+interface Batch {
+  rows: [number, Static<typeof Row>][]
+  dryRun: boolean
+  /** What the batches before would have taken, where nothing was kept of them. */
+  taken: Set<string>
+}
+
+/** A hundred rows a transaction: nobody who registers a member meanwhile waits for a thousand. */
+async function importMembers(ctx: TeamContext, { rows, dry_run }: Static<typeof ImportRequest>): Promise<Report> {
+  const report: Report = { accepted: 0, problems: [] }
+  const taken = new Set<string>()
+  const numbered = [...rows.entries()]
+  for (let first = 0; first < rows.length; first += batchRows) {
+    const batch = { rows: numbered.slice(first, first + batchRows), dryRun: dry_run, taken }
+    const part = await attributed(ctx, { staffId: ctx.actor.replace('staff:', '') }, (tx) => importBatch(tx, batch))
+    report.accepted += part.accepted
+    report.problems.push(...part.problems)
+    for (const value of part.taken) taken.add(value)
+  }
+  return report
+}
+
 /** One transaction; a row that is refused is rolled back to its own savepoint and leaves the others as they are. */
-async function importMembers(
-  ctx: TeamContext,
-  { rows, dry_run }: Static<typeof ImportRequest>,
-): Promise<Static<typeof ImportReport>> {
-  return transact(ctx, async (tx) => {
-    const report = { accepted: 0, problems: [] as Static<typeof ImportReport>['problems'] }
-    if (dry_run) await sql`savepoint nothing_kept`.execute(tx.db)
-    for (const [row, sent] of rows.entries()) {
-      const mistakes = fieldErrors(validate, sent)
-      report.problems.push(...mistakes.map(({ field, message }) => ({ row, field, message })))
-      if (mistakes.length > 0) continue
-      await sql`savepoint one_row`.execute(tx.db)
-      const made = await createMember(tx, sent as Static<typeof NewMember>)
-      if (made instanceof Failure) {
-        await sql`rollback to savepoint one_row`.execute(tx.db)
-        report.problems.push({ row, field: fieldOf(made), message: made.message })
-      } else {
-        await sql`release savepoint one_row`.execute(tx.db)
-        report.accepted += 1
-      }
+async function importBatch(tx: TeamContext, { rows, dryRun, taken }: Batch): Promise<Report & { taken: string[] }> {
+  const report = { accepted: 0, problems: [] as Report['problems'], taken: [] as string[] }
+  if (dryRun) await sql`savepoint nothing_kept`.execute(tx.db)
+  for (const [row, sent] of rows) {
+    const mistakes = fieldErrors(validate, sent)
+    report.problems.push(...mistakes.map(({ field, message }) => ({ row, field, message })))
+    if (mistakes.length > 0) continue
+    await sql`savepoint one_row`.execute(tx.db)
+    const registered = await createMember(tx, sent as Static<typeof NewMember>)
+    const made = registered instanceof Failure ? registered : (takenBefore(registered.client, taken) ?? registered)
+    if (made instanceof Failure) {
+      await sql`rollback to savepoint one_row`.execute(tx.db)
+      report.problems.push({ row, field: fieldOf(made), message: made.message })
+    } else {
+      await sql`release savepoint one_row`.execute(tx.db)
+      report.accepted += 1
+      if (dryRun) report.taken.push(...uniqueOf(made.client))
     }
-    if (dry_run) await sql`rollback to savepoint nothing_kept`.execute(tx.db)
-    return report
-  })
+  }
+  if (dryRun) await sql`rollback to savepoint nothing_kept`.execute(tx.db)
+  return report
+}
+
+type Unique = { cpf: string | null; email: string | null }
+
+function uniqueOf({ cpf, email }: Unique): string[] {
+  return [cpf, email?.toLowerCase()].filter((value) => value != null)
+}
+
+function takenBefore(client: Unique, taken: Set<string>): Failure | undefined {
+  if (client.cpf !== null && taken.has(client.cpf)) return personFailures.members_cpf_key()
+  if (client.email !== null && taken.has(client.email.toLowerCase())) return personFailures.members_email_key()
+  return undefined
 }
 
 function fieldOf({ details }: Failure): string | null {

@@ -7,7 +7,6 @@ export { personEndpoints } from './person-routes.ts'
 export { memberEndpoints } from './routes.ts'
 export {
   completeMember,
-  findTeamOfMember,
   holdsTerm,
   lockMember,
   memberExists,

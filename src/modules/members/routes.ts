@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { localDate } from '#platform/clock.ts'
+import { readChanges } from '#platform/db/read-changes.ts'
 import { created, data, endpoint, page } from '#platform/http/endpoint.ts'
 import { createMember } from './create-member.ts'
 import { getMember } from './get-member.ts'
@@ -32,7 +33,10 @@ export const memberEndpoints = [
     summary: 'List members',
     query: ListMembersQuery,
     reply: page(MemberListItem),
-    handle: (ctx, { query }) => listMembers(ctx.db, ctx.teamId, query, localDate(ctx.now, ctx.timeZone).toString()),
+    handle: (ctx, { query }) => {
+      const today = localDate(ctx.now, ctx.timeZone).toString()
+      return readChanges(ctx, 'members', query.updated_since, ({ db, teamId }) => listMembers(db, teamId, query, today))
+    },
   }),
   endpoint({
     method: 'POST',

@@ -219,12 +219,6 @@ export async function memberExists(db: Db, teamId: string, id: string): Promise<
   return row !== undefined
 }
 
-/** The company that a member belongs to, for the operator, who names members by id alone. */
-export async function findTeamOfMember(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('members').select('team_id').where('id', '=', id).executeTakeFirst()
-  return row?.team_id
-}
-
 type ClientRow = Pick<MemberRow, (typeof clientColumns)[number]>
 type ProfileRow = ClientRow & Pick<MemberRow, (typeof profileColumns)[number]>
 type ListRow = ProfileRow &

@@ -7,20 +7,23 @@ import { isGoodOn, memberStatusOf } from '#modules/validity/index.ts'
 import { localDate, timestampText } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
-import type { TeamContext } from '#platform/team-context.ts'
-import { queueEndOfSubscription } from './end-subscription.ts'
+import { type TeamContext, timeOfWriting } from '#platform/team-context.ts'
+import { alertIfUnpaid, queueEndOfSubscription } from './end-subscription.ts'
 import { type Before, membershipEvent } from './events.ts'
 import { nextMove } from './rules.ts'
 import type { Membership } from './schemas.ts'
 import { findMembership, insertHistory, insertMemberships, listStatuses, updateMembership } from './sql.ts'
-import type { MembershipRow, MembershipState, Step } from './state.ts'
+import { type MembershipRow, type MembershipState, noFailure, type Step } from './state.ts'
 
 export interface AppliedStep {
   membership: Static<typeof Membership>
   memberStatusUpdated: boolean
 }
 
-type Sale = Omit<MembershipRow, keyof MembershipState | 'next_due_on' | 'created_at' | 'updated_at'>
+type Sale = Omit<
+  MembershipRow,
+  keyof MembershipState | keyof typeof noFailure | 'next_due_on' | 'created_at' | 'updated_at'
+>
 
 /** Writes a new membership with its first step. */
 export async function insertMembership(
@@ -31,14 +34,14 @@ export async function insertMembership(
   plan: PlanForSale,
 ): Promise<AppliedStep> {
   const at = timestampText(tx.now)
-  const row = { ...sale, ...state, next_due_on: null, created_at: at, updated_at: at }
+  const row = { ...sale, ...state, ...noFailure, next_due_on: null, created_at: at, updated_at: at }
   await insertMemberships(tx.db, [row])
   return finishStep(tx, undefined, row, step, plan, { deactivates: false })
 }
 
 /**
  * Writes one step of a membership that is locked: row, history, charges, the member's status and the events, in the
- * order of the contract. `tx.now` is when it took effect.
+ * order of the contract. `tx.now` is when it took effect, `tx.writtenAt` when that was written.
  */
 export async function applyStep(
   tx: TeamContext,
@@ -47,7 +50,7 @@ export async function applyStep(
   plan: PlanForSale,
   options: { deactivates?: boolean } = {},
 ): Promise<AppliedStep> {
-  const changes = { ...step.changes, updated_at: timestampText(tx.now) }
+  const changes = { ...step.changes, updated_at: timeOfWriting(tx) }
   // Events show the plan as it was; every other field of before is in the row.
   const year = localDate(tx.now, tx.timeZone).year
   const shown = step.changes.plan_id === undefined ? undefined : await findMembership(tx.db, tx.teamId, before.id, year)
@@ -88,6 +91,7 @@ async function finishStep(
     await updateMembership(tx.db, tx.teamId, id, { gateway_ended_at: null })
     await queueEndOfSubscription(tx.db, { ...after, gateway_ended_at: null })
   } else if (after.status === 'cancelled' && before?.status !== 'cancelled') await queueEndOfSubscription(tx.db, after)
+  if (after.status !== 'cancelled' && before?.status === 'cancelled') await alertIfUnpaid(tx.db, after)
   await noteNextMove(tx, after, plan)
   return { membership, memberStatusUpdated: member.events.length > 0 }
 }
@@ -119,7 +123,7 @@ function mayCostSeats(tx: TeamContext, after: MembershipRow, { change }: Step, p
 /** Notes the day on which time has something to do with it, by which the nightly work finds it. */
 export async function noteNextMove(tx: TeamContext, row: MembershipRow, plan: PlanForSale): Promise<void> {
   const due = nextMove(row, plan, await listOpenCharges(tx.db, tx.teamId, row.id))
-  await updateMembership(tx.db, tx.teamId, row.id, { next_due_on: due?.on ?? null })
+  await updateMembership(tx.db, tx.teamId, row.id, { next_due_on: due?.on ?? null, ...noFailure })
 }
 
 function historyRow(tx: TeamContext, from: MembershipRow['status'] | null, after: MembershipRow, step: Step) {

@@ -4,7 +4,7 @@ import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { applyStep, noteNextMove } from './apply-step.ts'
 import { makeMove, nextMove } from './rules.ts'
-import { lockMembership } from './sql.ts'
+import { findLastChange, lockMembership } from './sql.ts'
 import type { Charge, MembershipRow } from './state.ts'
 
 /** A locked membership with what rules need to know. */
@@ -24,10 +24,11 @@ async function makeDueMove(tx: TeamContext, { row, plan, charges, today }: Facts
   const due = nextMove(row, plan, charges)
   if (due === undefined || due.on > today) return false
   // Never before what happened last, for instance in a membership that was entered with days of the past.
-  const now = later(startOfDay(due.on, tx.timeZone), Temporal.Instant.from(row.updated_at))
+  const last = Temporal.Instant.from((await findLastChange(tx.db, tx.teamId, row.id)) ?? row.created_at)
+  const now = later(startOfDay(due.on, tx.timeZone), last)
   const soldOn = localDate(Temporal.Instant.from(row.created_at), tx.timeZone).toString()
   const step = makeMove(row, due, { plan, charges, billing: plan.billing, soldOn, midnight: timestampText(now) })
-  await applyStep({ ...tx, now, actor: 'time', requestId: null }, row, step, plan)
+  await applyStep({ ...tx, now, writtenAt: tx.now, actor: 'time', requestId: null }, row, step, plan)
   return true
 }
 

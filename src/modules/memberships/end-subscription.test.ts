@@ -12,15 +12,19 @@ const service = useService()
 /** Speaks Stripe's documented calls for subscriptions and records them; `answers` are given in turn, then 200. */
 let stripe: Server
 let calls: string[]
+/** What happens while the provider works on a call. */
+let meanwhile: () => Promise<unknown>
 let answers: { status: number; body: object }[]
 
 beforeEach(async () => {
   calls = []
+  meanwhile = async () => undefined
   answers = []
   stripe = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk) => chunks.push(chunk))
-    request.on('end', () => {
+    request.on('end', async () => {
+      await meanwhile()
       calls.push(`${request.method} ${request.url} ${Buffer.concat(chunks)}`.trim())
       const id = request.url!.split('/').at(-1)
       const { status, body } = answers.shift() ?? {
@@ -47,7 +51,7 @@ async function soldAndLinked(gym: Gym): Promise<string> {
   const member = await gym.api.post('/members', { full_name: 'Ana' })
   const sale = { member_profile_id: member.body.data.id, plan_id: gym.plans.mensal, start_date: '2040-01-10' }
   const { id } = (await gym.api.post('/memberships', sale)).body.data
-  expect(await linkSubscription(service.db, id, 'stripe', 'sub_123')).toBe(true)
+  expect(await linkSubscription(service.db, { teamId: gym.teamId, membershipId: id }, 'stripe', 'sub_123')).toBe(true)
   return id
 }
 
@@ -130,4 +134,35 @@ test('a membership set active again before the call keeps its subscription; one 
   await service.db.updateTable('memberships').set({ gateway_subscription_id: null }).where('id', '=', other).execute()
   await gym.api.post(`/memberships/${other}/cancel`)
   expect(await jobsLeft(service)).toEqual([])
+})
+
+test('when the membership comes back while its subscription is ended, or later, staff is told by mail', async () => {
+  const gym = await service.gym()
+  const company = { alert_email: 'dona@example.com' }
+  await service.db.updateTable('companies').set(company).where('id', '=', gym.teamId).execute()
+  const id = await soldAndLinked(gym)
+  await gym.api.post(`/memberships/${id}/cancel`)
+  meanwhile = () => gym.api.patch(`/memberships/${id}`, { status: 'active' })
+  await runJobs(service, tasks())
+  expect(calls).toHaveLength(1)
+  const told = () => service.mails.filter(({ to, text }) => to === company.alert_email && text.includes(id)).length
+  expect(told()).toBe(1)
+
+  meanwhile = async () => undefined
+  const other = await soldAndLinked(gym)
+  await gym.api.post(`/memberships/${other}/cancel`)
+  await runJobs(service, tasks())
+  await gym.api.patch(`/memberships/${other}`, { status: 'active' })
+  await runJobs(service, tasks())
+  expect(service.mails.filter(({ text }) => text.includes(other))).toHaveLength(1)
+})
+
+test('a subscription is ended as its membership is cancelled at the time of the call', async () => {
+  const gym = await service.gym()
+  const id = await soldAndLinked(gym)
+  await gym.api.post(`/memberships/${id}/cancel`, { effective_immediately: false })
+  await gym.api.patch(`/memberships/${id}`, { status: 'active' })
+  await gym.api.post(`/memberships/${id}/cancel`)
+  await runJobs(service, tasks())
+  expect(calls).toEqual(['DELETE /v1/subscriptions/sub_123'])
 })

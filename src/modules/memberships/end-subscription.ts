@@ -1,15 +1,17 @@
 import type { GatewayName, Gateways } from '#modules/billing/index.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { updateMembership } from './sql.ts'
+import type { Mailer } from '#platform/mail.ts'
+import { lockMembership, updateMembership } from './sql.ts'
 import type { MembershipRow } from './state.ts'
 
 export const endSubscriptionTask = 'end-subscription'
+export const subscriptionAlertTask = 'alert-subscription'
 
-interface EndSubscription {
+interface Target {
   teamId: string
   membershipId: string
-  when: 'now' | 'period_end'
 }
 
 /** A day of attempts is not enough when a provider is down; these go on for some two weeks. */
@@ -18,20 +20,27 @@ const maxAttempts = 40
 /** Asks for the end of the subscription that pays for a cancelled membership, in the transaction of the cancellation. */
 export async function queueEndOfSubscription(db: Db, row: MembershipRow): Promise<void> {
   if (row.gateway_subscription_id === null || row.gateway_ended_at !== null) return
-  const when = row.cancelled_from === null ? 'now' : 'period_end'
-  const payload: EndSubscription = { teamId: row.team_id, membershipId: row.id, when }
+  const payload: Target = { teamId: row.team_id, membershipId: row.id }
   await enqueue(db, endSubscriptionTask, payload, { key: `${endSubscriptionTask} ${row.id}`, maxAttempts })
 }
 
+/** A membership is good again whose subscription was ended: nobody collects for it, which somebody has to know. */
+export async function alertIfUnpaid(db: Db, row: MembershipRow): Promise<void> {
+  if (row.status === 'cancelled' || row.gateway_ended_at === null) return
+  const payload: Target = { teamId: row.team_id, membershipId: row.id }
+  await enqueue(db, subscriptionAlertTask, payload)
+}
+
 /**
- * The job: ends the subscription at its provider and notes that it is done. No transaction is open during the call; if
- * the process dies after it, the call is made again, which providers take as done.
+ * The job: ends the subscription at its provider, if the membership is still cancelled, and notes that it is done. No
+ * transaction is open during the call; if the process dies after it, the call is made again, which providers take as
+ * done. When the membership came back while the call was made, staff is told.
  */
-export async function endSubscription(db: Db, gateways: Gateways, payload: EndSubscription, at: string): Promise<void> {
-  const { teamId, membershipId, when } = payload
+export async function endSubscription(db: Db, gateways: Gateways, target: Target, at: string): Promise<void> {
+  const { teamId, membershipId } = target
   const row = await db
     .selectFrom('memberships')
-    .select(['status', 'gateway', 'gateway_subscription_id', 'gateway_ended_at'])
+    .select(['status', 'cancelled_from', 'gateway', 'gateway_subscription_id', 'gateway_ended_at'])
     .where('team_id', '=', teamId)
     .where('id', '=', membershipId)
     .executeTakeFirst()
@@ -39,21 +48,49 @@ export async function endSubscription(db: Db, gateways: Gateways, payload: EndSu
   if (row?.status !== 'cancelled' || row.gateway_subscription_id === null || row.gateway_ended_at !== null) return
   const gateway = gateways[row.gateway as GatewayName]
   if (gateway === undefined) throw new Error(`The payment gateway ${row.gateway} is not configured`)
-  await gateway.endSubscription(row.gateway_subscription_id, when)
-  await updateMembership(db, teamId, membershipId, { gateway_ended_at: at })
+  await gateway.endSubscription(row.gateway_subscription_id, row.cancelled_from === null ? 'now' : 'period_end')
+  await transact({ db }, async (tx) => {
+    const present = (await lockMembership(tx.db, teamId, membershipId))!
+    if (present.gateway_subscription_id !== row.gateway_subscription_id) return
+    await updateMembership(tx.db, teamId, membershipId, { gateway_ended_at: at })
+    await alertIfUnpaid(tx.db, { ...present, gateway_ended_at: at })
+  })
+}
+
+/** The job: mails the company's alert address, or logs the mail for the operator where there is none. */
+export async function sendSubscriptionAlert(db: Db, mailer: Mailer, fallback: Mailer, target: Target): Promise<void> {
+  const facts = await db
+    .selectFrom('memberships as s')
+    .innerJoin('companies as c', 'c.id', 's.team_id')
+    .select(['c.name', 'c.alert_email', 's.gateway', 's.gateway_subscription_id', 's.gateway_ended_at'])
+    .where('s.team_id', '=', target.teamId)
+    .where('s.id', '=', target.membershipId)
+    .executeTakeFirst()
+  // Another subscription may have been linked by now.
+  if (facts === undefined || facts.gateway_ended_at === null) return
+  const { name, alert_email, gateway, gateway_subscription_id: subscription } = facts
+  const text = [
+    `The membership ${target.membershipId} is good again, but its subscription ${subscription} at ${gateway} was ended when it was cancelled.`,
+    'Nobody collects for it now. Make a new subscription at the provider and link it:',
+    '',
+    `npx catraca membership link ${target.membershipId} --gateway ${gateway} --subscription ID`,
+  ].join('\n')
+  const mail = { to: alert_email ?? '', subject: `${name}: a membership without its subscription`, text }
+  await (alert_email === null ? fallback : mailer).send(mail)
 }
 
 /** Notes which subscription at which provider pays for a membership. */
 export async function linkSubscription(
   db: Db,
-  id: string,
+  { teamId, membershipId }: Target,
   gateway: GatewayName,
   subscriptionId: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('memberships')
     .set({ gateway, gateway_subscription_id: subscriptionId, gateway_ended_at: null })
-    .where('id', '=', id)
+    .where('team_id', '=', teamId)
+    .where('id', '=', membershipId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,6 +1,12 @@
-export { advanceMemberships, companiesWithDueMemberships } from './advance-memberships.ts'
+export { advanceMemberships, companiesWithDueMemberships, type Watch } from './advance-memberships.ts'
 export { chargeEndpoints } from './charge-routes.ts'
-export { endSubscription, endSubscriptionTask, linkSubscription } from './end-subscription.ts'
+export {
+  endSubscription,
+  endSubscriptionTask,
+  linkSubscription,
+  sendSubscriptionAlert,
+  subscriptionAlertTask,
+} from './end-subscription.ts'
 export { historyEndpoints } from './history-routes.ts'
 export { payCharge } from './pay-charge.ts'
 export { membershipEndpoints } from './routes.ts'

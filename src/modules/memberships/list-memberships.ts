@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { localDate } from '#platform/clock.ts'
+import { readChanges } from '#platform/db/read-changes.ts'
 import type { Failure } from '#platform/failure.ts'
 import type { Page } from '#platform/http/pagination.ts'
 import { type FieldError, invalidRequest } from '#platform/http/validation.ts'
@@ -17,7 +18,9 @@ export async function getMemberships(
   const errors = periodErrors(query)
   if (errors.length > 0) return invalidRequest(errors)
   const { year } = localDate(ctx.now, ctx.timeZone)
-  return listMemberships(ctx.db, ctx.teamId, query, { timeZone: ctx.timeZone, year })
+  return readChanges(ctx, 'memberships', query.updated_since, ({ db, teamId, timeZone }) =>
+    listMemberships(db, teamId, query, { timeZone, year }),
+  )
 }
 
 function periodErrors({ date_basis, date_from, date_to }: ListMembershipsQuery): FieldError[] {

@@ -16,10 +16,10 @@ export async function payCharge(
   method: PaymentMethod | null,
 ): Promise<ChargeRow | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
   return transact(ctx, async (tx) => {
-    const charge = await findCharge(tx.db, id)
-    if (charge === undefined || charge.team_id !== tx.teamId) return notFound('Charge')
+    const charge = await findCharge(tx.db, tx.teamId, id)
+    if (charge === undefined) return notFound('Charge')
     const { row, plan } = (await lockUpToDate(tx, charge.membership_id))!
-    const { status } = (await findCharge(tx.db, id))!
+    const { status } = (await findCharge(tx.db, tx.teamId, id))!
     if (status === 'paid' || status === 'cancelled') {
       return ruleViolated('CHARGE_NOT_OPEN', `The charge is ${status}.`, { status })
     }
@@ -27,6 +27,6 @@ export async function payCharge(
     const step = paid(row, await listOpenCharges(tx.db, tx.teamId, row.id))
     if (step === undefined) await noteNextMove(tx, row, plan)
     else await applyStep(tx, row, step, plan)
-    return (await findCharge(tx.db, id))!
+    return (await findCharge(tx.db, tx.teamId, id))!
   })
 }

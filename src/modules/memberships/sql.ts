@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 import type { Static } from 'typebox'
-import { startOfDay } from '#platform/clock.ts'
+import { startOfDay, timestampText } from '#platform/clock.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import { only } from '#platform/db/only.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { MembershipHistory, Memberships } from '#platform/db/schema.generated.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { ListMembershipsQuery, Membership, MembershipListItem } from './schemas.ts'
-import { type MembershipRow, stateColumns } from './state.ts'
+import { failureColumns, type MembershipRow, stateColumns } from './state.ts'
 
 /** What the list and the detail have in common; `year` is the company's current one, for which freezes are counted. */
 function selectPublic(db: Db, teamId: string, year: number) {
@@ -133,7 +133,7 @@ export async function insertMemberships(db: Db, rows: Insertable<Memberships>[])
   await db.insertInto('memberships').values(rows).execute()
 }
 
-const changeable = [...stateColumns, 'next_due_on', 'gateway_ended_at', 'updated_at'] as const
+const changeable = [...stateColumns, 'next_due_on', 'gateway_ended_at', 'updated_at', ...failureColumns] as const
 
 export async function updateMembership(
   db: Db,
@@ -153,6 +153,19 @@ export async function insertHistory(db: Db, rows: Insertable<MembershipHistory>[
   await db.insertInto('membership_history').values(rows).execute()
 }
 
+/** When the last thing that happened to a membership took effect. */
+export async function findLastChange(db: Db, teamId: string, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('membership_history')
+    .select('at')
+    .where('team_id', '=', teamId)
+    .where('membership_id', '=', id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at
+}
+
 /** All memberships of a member, as far as the member's own status depends on them. */
 export async function listStatuses(db: Db, teamId: string, memberId: string) {
   return db
@@ -164,18 +177,38 @@ export async function listStatuses(db: Db, teamId: string, memberId: string) {
 }
 
 /**
- * The membership for which time has waited longest, up to and including `day`. It is not locked here: a query that both
+ * The membership for which time has waited longest, up to and including `day`, but for those set aside beyond `now`. It is not locked here: a query that both
  * sorts and locks keeps the locks on rows that it then passes over, and several workers would wait for one another.
  */
-export async function findNextDue(db: Db, teamId: string, day: string): Promise<string | undefined> {
-  const row = await db
+export async function findNextDue(
+  db: Db,
+  teamId: string,
+  day: string,
+  now: string,
+): Promise<{ id: string; next_due_on: string | null } | undefined> {
+  return db
     .selectFrom('memberships')
-    .select('id')
+    .select(['id', 'next_due_on'])
     .where('team_id', '=', teamId)
     .where('next_due_on', '<=', day)
+    .where((eb) => eb.or([eb('move_again_at', 'is', null), eb('move_again_at', '<=', now)]))
     .orderBy('next_due_on')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return row?.id
+}
+
+/** Notes that a move failed and when it is tried again: after the first pause, then the next, at last always the longest. */
+export async function setAside(
+  db: Db,
+  teamId: string,
+  id: string,
+  { error, now, pauseMinutes }: { error: string; now: Temporal.Instant; pauseMinutes: number[] },
+): Promise<void> {
+  await sql`
+    update memberships
+       set move_error = ${error}, move_failures = move_failures + 1,
+           move_again_at = ${timestampText(now)}::timestamptz
+             + make_interval(mins => (${pauseMinutes}::integer[])[least(move_failures + 1, ${pauseMinutes.length}::integer)])
+     where team_id = ${teamId} and id = ${id}`.execute(db)
 }

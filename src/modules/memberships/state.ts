@@ -31,6 +31,18 @@ export const stateColumns = [
   'credits_left',
 ] as const satisfies (keyof MembershipRow)[]
 
+/** What is noted when the move of time that is due has failed. */
+export const failureColumns = [
+  'move_error',
+  'move_failures',
+  'move_again_at',
+] as const satisfies (keyof MembershipRow)[]
+export const noFailure = {
+  move_error: null,
+  move_failures: 0,
+  move_again_at: null,
+} satisfies Pick<MembershipRow, (typeof failureColumns)[number]>
+
 export type MembershipState = Pick<MembershipRow, (typeof stateColumns)[number]>
 
 /** What a plan says about its memberships. */

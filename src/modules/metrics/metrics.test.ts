@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { recountEntries } from '#modules/access/index.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
@@ -177,7 +178,8 @@ test('entries are counted anew by the days of the zone when a company moves to a
     await gym.api.post('/access/validate', { member_profile_id, store_id: Object.values(gym.units)[i % 2] })
   }
   for (const timezone of ['America/Noronha', 'Pacific/Pago_Pago', 'Asia/Kathmandu']) {
-    await service.db.updateTable('companies').set({ timezone }).where('id', '=', gym.teamId).execute()
+    await gym.rezone(timezone)
+    await recountEntries(await gym.context())
     expect(await metrics(gym), timezone).toEqual(await recount(gym))
   }
 })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { machineNow } from '#platform/clock.ts'
@@ -169,4 +170,19 @@ test('places are shared out in the order of asking, and nobody gets more than wa
   const waiting = [slots.take(5), slots.take(1), slots.take(9)]
   slots.give(4)
   expect(await Promise.all(waiting)).toEqual([1, 1, 2])
+})
+
+test('who waits for all that is due waits three seconds for a receiver that takes nothing, and leaves the rest due', async () => {
+  const gym = await service.gym()
+  const receiver = await startReceiver()
+  const [healthy, dead] = [await addWebhook(gym, receiver.url), await addWebhook(gym, await silentServer())]
+  await record(gym, 200)
+  await service.deliverer.deliverDue(gym.teamId)
+  const { rows } = await sql<{ webhook_id: string; delivered: number; untried: number }>`
+    select webhook_id, count(*) filter (where status = 'delivered')::integer as delivered,
+           count(*) filter (where attempts = 0 and due_at is not null)::integer as untried
+      from webhook_deliveries where team_id = ${gym.teamId} group by 1`.execute(service.db)
+  const of = (webhook: { id: string }) => rows.find((row) => row.webhook_id === webhook.id)
+  expect(of(healthy)).toMatchObject({ delivered: 200 })
+  expect(of(dead)).toMatchObject({ delivered: 0, untried: expect.toSatisfy((untried: number) => untried > 50) })
 })

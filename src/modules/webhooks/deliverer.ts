@@ -10,9 +10,9 @@ import { type Resolve, resolveByDns } from './resolve.ts'
 import { succeeded } from './rules.ts'
 import { createSlots, type Slots } from './slots.ts'
 import {
-  anyLeased,
   type ClaimedDelivery,
   claimDeliveries,
+  countLeased,
   deleteListenersSilentSince,
   listWaitingWebhooks,
 } from './sql.ts'
@@ -42,7 +42,10 @@ export interface Deliverer {
   sweep(): Promise<void>
   /** Sweeps now and then, until closed. */
   startSweeping(): void
-  /** Makes everything of a company that is due, waits until it is done, and returns the number of attempts made here. */
+  /**
+   * Makes everything of a company that is due, waits until it is done, and returns the number of attempts made here. A
+   * receiver that has taken nothing for three seconds is not waited for: what is left for it stays due.
+   */
   deliverDue(teamId: string): Promise<number>
   /** Resolves when nothing is under way. */
   idle(): Promise<void>
@@ -61,6 +64,8 @@ interface Lane {
   /** Fails or is slow. */
   poor: boolean
   made: number
+  /** When an attempt last succeeded, or somebody began to wait for it; it is given up some time after. */
+  hopefulSince: number | undefined
   notify: () => void
   unrecorded: Attempted[]
   writing: Promise<void>
@@ -81,6 +86,8 @@ const writeAgainAfterMs = 250
 const sweepEveryMs = 5000
 const silentListenerMs = 60_000
 const deliverDuePatienceMs = 120_000
+/** Of who waits for all that is due, with a receiver that takes nothing. */
+const hopeMs = 3000
 
 export function createDeliverer(options: DelivererOptions): Deliverer {
   const { db, box, log, clock, allowPrivate } = options
@@ -103,6 +110,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       share: firstShare,
       poor: false,
       made: 0,
+      hopefulSince: undefined,
       notify: () => {},
       unrecorded: [],
       writing: Promise.resolve(),
@@ -136,6 +144,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   /** Claims in bunches, since a claim costs as much for one delivery as for eight. */
   async function work(lane: Lane): Promise<void> {
     while (!closing) {
+      if (isHopeless(lane)) lane.mayHaveMore = false
       const free = lane.share - lane.inFlight
       if (lane.mayHaveMore && free >= Math.max(1, lane.share / 4)) {
         const slots = lane.poor ? poor : healthy
@@ -172,7 +181,9 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       const prepared = prepareDelivery(event, webhook, { box, now: clock(), companyNow: startedAt, allowPrivate })
       const result = await sender.attempt(prepared)
       const endedAt = companyNow()
-      adapt(lane, succeeded({ ...result, endedAt }), result.durationMs)
+      const success = succeeded({ ...result, endedAt })
+      adapt(lane, success, result.durationMs)
+      if (success && lane.hopefulSince !== undefined) lane.hopefulSince = performance.now()
       lane.made++
       await record(lane, { delivery, result, startedAt, endedAt })
     } catch (error) {
@@ -217,14 +228,31 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   async function deliverDue(teamId: string): Promise<number> {
     const madeSoFar = () => sumOf([...lanes.values()].filter((lane) => lane.target.teamId === teamId))
     const before = madeSoFar()
-    const deadline = performance.now() + deliverDuePatienceMs
-    while (performance.now() < deadline && !closing) {
+    const began = performance.now()
+    const waitedFor = new Set<Lane>()
+    // Others may be making what is due; they are waited for as long as that gets less.
+    let fewest = Number.POSITIVE_INFINITY
+    let lessSince = began
+    while (performance.now() < began + deliverDuePatienceMs && !closing) {
       const at = timestampText(clock())
-      const waiting = await listWaitingWebhooks(db, at, teamId)
-      if (waiting.length > 0) await Promise.all(waiting.map((target) => ring(target).running))
-      else if (await anyLeased(db, at, teamId)) await pause(50)
-      else break
+      const all = (await listWaitingWebhooks(db, at, teamId)).map(laneOf)
+      for (const lane of all) {
+        if (!waitedFor.has(lane)) lane.hopefulSince = performance.now()
+        waitedFor.add(lane)
+      }
+      const waiting = all.filter((lane) => !isHopeless(lane))
+      if (waiting.length > 0) {
+        await Promise.all(waiting.map((lane) => ring(lane.target).running))
+        lessSince = performance.now()
+        continue
+      }
+      const leased = await countLeased(db, at, teamId)
+      if (leased < fewest) lessSince = performance.now()
+      fewest = Math.min(fewest, leased)
+      if (leased === 0 || performance.now() - lessSince > hopeMs) break
+      await pause(50)
     }
+    for (const lane of waitedFor) lane.hopefulSince = undefined
     return madeSoFar() - before
   }
 
@@ -267,6 +295,10 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       await sender.close()
     },
   }
+}
+
+function isHopeless({ hopefulSince }: Lane): boolean {
+  return hopefulSince !== undefined && performance.now() - hopefulSince > hopeMs
 }
 
 function adapt(lane: Lane, success: boolean, durationMs: number): void {

@@ -1,4 +1,5 @@
 import { timestampText } from '#platform/clock.ts'
+import { readChanges } from '#platform/db/read-changes.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -41,7 +42,10 @@ export async function recoverEvents(
     const webhook = await lockWebhook(tx.db, tx.teamId, webhookId)
     if (webhook === undefined) return notFound('Webhook')
     if (!webhook.is_enabled) return ruleViolated('WEBHOOK_OFF', 'The webhook is switched off; enable it first.')
-    return queue(tx, webhook, await listUndelivered(tx.db, webhook, timestampText(since)))
+    const undelivered = await readChanges(tx, 'events', since, ({ db }) =>
+      listUndelivered(db, webhook, timestampText(since)),
+    )
+    return queue(tx, webhook, undelivered)
   })
 }
 

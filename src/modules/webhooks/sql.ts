@@ -84,16 +84,15 @@ export async function listWaitingWebhooks(
   return rows
 }
 
-/** Whether somebody is making a delivery of this company that is due. */
-export async function anyLeased(db: Db, now: string, teamId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from webhooks w join companies c on c.id = w.team_id
+/** How many deliveries of this company that are due somebody is making. */
+export async function countLeased(db: Db, now: string, teamId: string): Promise<number> {
+  const { rows } = await sql<{ leased: number }>`
+    select count(*)::integer as leased from webhooks w join companies c on c.id = w.team_id
       join webhook_deliveries d on d.team_id = w.team_id and d.webhook_id = w.id
      where w.team_id = ${teamId} and w.is_enabled and w.url is not null
        and d.due_at <= ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond'
-       and d.leased_until >= ${now}::timestamptz
-     limit 1`.execute(db)
-  return rows.length > 0
+       and d.leased_until >= ${now}::timestamptz`.execute(db)
+  return rows[0]!.leased
 }
 
 /** One attempt with what it makes of its delivery. */
@@ -148,9 +147,15 @@ export async function insertWebhook(db: Db, row: Insertable<Webhooks>): Promise<
   await db.insertInto('webhooks').values(row).execute()
 }
 
-/** By id alone, for the operator; undefined when there is none. */
-export async function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined> {
-  return db.selectFrom('webhooks').selectAll().where('id', '=', id).where('url', 'is not', null).executeTakeFirst()
+/** One that has a receiver. */
+export async function findWebhook(db: Db, teamId: string, id: string): Promise<WebhookRow | undefined> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('url', 'is not', null)
+    .executeTakeFirst()
 }
 
 /** All that have a receiver, oldest first. */
@@ -229,7 +234,7 @@ export async function queueEvents(
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** The events since a time that a webhook wants and that were not delivered to it, oldest first. */
+/** The events recorded since a time that a webhook wants and that were not delivered to it, oldest first. */
 export async function listUndelivered(
   db: Db,
   webhook: Pick<WebhookRow, 'team_id' | 'id' | 'events'>,
@@ -237,7 +242,7 @@ export async function listUndelivered(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from events e
-     where e.team_id = ${webhook.team_id} and e.created_at >= ${since}::timestamptz
+     where e.team_id = ${webhook.team_id} and e.recorded_at >= ${since}::timestamptz
        and (${webhook.events}::text[] is null or e.type = any(${webhook.events}::text[]))
        and not exists (
          select from webhook_deliveries d
@@ -270,5 +275,10 @@ export async function deleteListener(db: Db, teamId: string, id: string): Promis
 }
 
 export async function deleteListenersSilentSince(db: Db, time: string): Promise<void> {
-  await db.deleteFrom('webhooks').where('url', 'is', null).where('listening_at', '<', time).execute()
+  // Those that somebody holds who is just writing events are left for the next time.
+  await sql`
+    delete from webhooks w using (
+      select team_id, id from webhooks where url is null and listening_at < ${time}::timestamptz
+         for update skip locked) gone
+     where w.team_id = gone.team_id and w.id = gone.id`.execute(db)
 }

@@ -3,6 +3,7 @@ import { machineNow } from '#platform/clock.ts'
 import { Failure, notFound } from '#platform/failure.ts'
 import { created, data, type Endpoint, endpoint, page } from '#platform/http/endpoint.ts'
 import type { SecretBox } from '#platform/secrets.ts'
+import type { TeamContext } from '#platform/team-context.ts'
 import { createSender } from './attempt-delivery.ts'
 import { changeWebhook } from './change-webhook.ts'
 import { createWebhook } from './create-webhook.ts'
@@ -42,10 +43,7 @@ export function webhookEndpoints({
   box: SecretBox
   allowPrivate: () => Promise<boolean>
 }): Endpoint[] {
-  const own = async (ctx: Parameters<Endpoint['run']>[0], id: string) => {
-    const found = await findWebhook(ctx.db, id)
-    return found?.team_id === ctx.teamId ? found : undefined
-  }
+  const own = ({ db, teamId }: TeamContext, id: string) => findWebhook(db, teamId, id)
   return [
     endpoint({
       method: 'GET',

@@ -22,11 +22,18 @@ export interface Caller {
 const keptForMs = 5000
 const mostKept = 10_000
 
+interface Kept {
+  caller: Promise<Caller | undefined>
+  until: number
+  /** Of the caller, once it is loaded. */
+  teamId?: string
+}
+
 interface Authenticator {
   /** The caller behind an Authorization header, or the 401. */
   authenticate(header: string | undefined): Promise<Caller | Failure<'UNAUTHORIZED'>>
-  /** Forgets what is kept in memory: some key or company has changed. */
-  forget(): void
+  /** Forgets what is kept in memory of a company that has changed, or one of its keys; of all, if it is not said. */
+  forget(teamId?: string): void
 }
 
 /**
@@ -34,19 +41,21 @@ interface Authenticator {
  * Test companies are never kept: their clock may jump between two requests.
  */
 export function createAuthenticator(db: Db): Authenticator {
-  let kept = new Map<string, { caller: Promise<Caller | undefined>; until: number }>()
+  let kept = new Map<string, Kept>()
 
   function load(key: string): Promise<Caller | undefined> {
     const entry = kept.get(key)
     if (entry !== undefined && entry.until > performance.now()) return entry.caller
     const caller = findCaller(db, keyHash(key))
     if (kept.size >= mostKept) kept = new Map()
-    // A load that is under way when `forget` swaps the map is lost with the old map, so nothing outdated is kept.
+    // A load that is under way when `forget` takes it out of the map never comes back, so nothing outdated is kept.
     const into = kept
-    into.set(key, { caller, until: performance.now() + keptForMs })
+    const loading: Kept = { caller, until: performance.now() + keptForMs }
+    into.set(key, loading)
     caller.then(
       (found) => {
         if (found === undefined || found.isTest) into.delete(key)
+        else loading.teamId = found.teamId
       },
       () => into.delete(key),
     )
@@ -62,8 +71,9 @@ export function createAuthenticator(db: Db): Authenticator {
       const caller = isWellFormedKey(key) ? await load(key) : undefined
       return caller === undefined || hasExpired(caller) ? noSuchKey() : caller
     },
-    forget() {
-      kept = new Map()
+    forget(teamId) {
+      if (teamId === undefined) kept = new Map()
+      else for (const [key, entry] of kept) if ((entry.teamId ?? teamId) === teamId) kept.delete(key)
     },
   }
 }

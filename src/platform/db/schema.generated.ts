@@ -129,6 +129,12 @@ export interface CatalogueVersion {
   only_row: Generated<boolean>;
 }
 
+export interface ChangeMarks {
+  list: 'members' | 'memberships' | 'events';
+  read_at: string;
+  team_id: string;
+}
+
 export interface Charges {
   amount_cents: number;
   created_at: string;
@@ -263,6 +269,7 @@ export interface Events {
   idempotency_key: string | null;
   object: Json;
   previous_attributes: Json | null;
+  recorded_at: string;
   request_id: string | null;
   seq: Generated<number>;
   team_id: string;
@@ -403,6 +410,9 @@ export interface Memberships {
   grace_over_on: string | null;
   id: string;
   member_profile_id: string;
+  move_again_at: string | null;
+  move_error: string | null;
+  move_failures: Generated<number>;
   next_due_on: string | null;
   past_due_since: string | null;
   payment_method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null;
@@ -703,6 +713,7 @@ export interface DB {
   bookings: Bookings;
   catalogue_exercises: CatalogueExercises;
   catalogue_version: CatalogueVersion;
+  change_marks: ChangeMarks;
   charges: Charges;
   checkins: Checkins;
   class_instances: ClassInstances;

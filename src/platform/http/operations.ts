@@ -39,6 +39,18 @@ export async function operations(
   })
   countConnections(register, connections)
 
+  new Gauge({
+    name: 'catraca_failed_moves',
+    help: 'Memberships that time could not move on and that are set aside until they are tried again.',
+    registers: [register],
+    async collect() {
+      const { rows } = await pool.query(
+        'select count(*)::integer as count from memberships where move_error is not null',
+      )
+      this.set(rows[0].count)
+    },
+  })
+
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

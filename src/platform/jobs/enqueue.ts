@@ -7,6 +7,8 @@ interface JobOptions {
   queue?: string
   /** Of the waiting jobs with one key there is only one. */
   key?: string
+  /** One with this key that is there already stays as it is, with its attempts and its pause. */
+  keepWaiting?: boolean
   maxAttempts?: number
   /** Not before this time of the machine's clock; otherwise at once. */
   runAt?: Temporal.Instant
@@ -17,6 +19,7 @@ export async function enqueue(db: Db, task: string, payload: object, options: Jo
   await sql`
     select graphile_worker.add_job(
       identifier => ${task}, payload => ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null},
-      job_key => ${options.key ?? null}, max_attempts => ${options.maxAttempts ?? 25}::integer,
+      job_key => ${options.key ?? null}, job_key_mode => ${options.keepWaiting ? 'unsafe_dedupe' : 'replace'},
+      max_attempts => ${options.maxAttempts ?? 25}::integer,
       run_at => ${options.runAt === undefined ? null : timestampText(options.runAt)}::timestamptz)`.execute(db)
 }

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { timesOn } from './make-classes.ts'
+
+/**
+ * The company's clocks show another time now: classes that were not held yet, also those changed by hand, begin when the
+ * new clocks show what is written on the schedule.
+ */
+export async function moveClassesToZone(tx: TeamContext): Promise<void> {
+  const now = timestampText(tx.now)
+  const classes = await tx.db
+    .selectFrom('class_instances')
+    .select(['id', 'date', 'start_time', 'end_time'])
+    .where('team_id', '=', tx.teamId)
+    .where('starts_at', '>', now)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (classes.length === 0) return
+  const times = classes.map(({ id, date, ...written }) => {
+    const { starts_at, ends_at } = timesOn(Temporal.PlainDate.from(date), written, tx.timeZone)
+    return { id, starts_at, ends_at }
+  })
+  await sql`
+    update class_instances i set starts_at = t.starts_at, ends_at = t.ends_at, updated_at = ${now}::timestamptz
+      from json_to_recordset(${JSON.stringify(times)}::json) as t (id uuid, starts_at timestamptz, ends_at timestamptz)
+     where i.team_id = ${tx.teamId} and i.id = t.id`.execute(tx.db)
+}

@@ -1,0 +1,14 @@
+import type { Db } from './pool.ts'
+
+/**
+ * The company of something that an operator names by id alone; undefined when there is none. Everything after this lookup,
+ * the one that asks across companies, is done with the company's id.
+ */
+export async function teamOfAnyCompany(
+  db: Db,
+  table: 'charges' | 'members' | 'memberships' | 'sales' | 'webhooks',
+  id: string,
+): Promise<string | undefined> {
+  const row = await db.selectFrom(table).select('team_id').where('id', '=', id).executeTakeFirst()
+  return row?.team_id
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { advanceVisits } from '#modules/access/index.ts'
+import { lockPlaces } from '#modules/access/sql.ts'
+import { makeClasses, makeMissingClasses } from '#modules/classes/index.ts'
+import { setClockOffset } from '#modules/companies/index.ts'
+import { updateMember } from '#modules/members/update-member.ts'
+import { createWebhook } from '#modules/webhooks/create-webhook.ts'
+import { deleteListenersSilentSince, keepListener } from '#modules/webhooks/sql.ts'
+import { machineNow, timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { transact } from '#platform/db/transact.ts'
+import { newId } from '#platform/ids.ts'
+import { enter, newMember, openGym } from '#test/harness/door.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+
+/** Until this many others wait for a lock. */
+const waiting = (count: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::integer as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
+      return rows[0]!.waiting
+    })
+    .toBe(count)
+
+const lock = (db: Db, table: string, id: string) =>
+  sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
+
+/** A transaction that fails when it would wait for long: before a deadlock is seen, which the other would survive by trying again. */
+const once = <T>(work: (db: Db) => Promise<T>) =>
+  service.db.transaction().execute(async (db) => {
+    await sql`set local lock_timeout = '500ms'`.execute(db)
+    return work(db)
+  })
+
+test('of two transactions that wait for each other, one is done again and both are done', async () => {
+  const gym = await service.gym()
+  const [a, b] = [await newMember(service, gym), await newMember(service, gym)]
+  let begun = 0
+  let attempts = 0
+  const both = Promise.withResolvers<void>()
+  const take = (first: string, second: string) =>
+    transact({ db: service.db }, async ({ db }) => {
+      attempts++
+      await lock(db, 'members', first)
+      if (++begun >= 2) both.resolve()
+      await both.promise
+      await lock(db, 'members', second)
+      return 'done'
+    })
+  expect(await Promise.all([take(a, b), take(b, a)])).toEqual(['done', 'done'])
+  expect(attempts).toBe(3)
+})
+
+test('what cannot be put in line is done again twice, and an error of another kind not at all', async () => {
+  const attempts = { '40001': 0, '40P01': 0, P0001: 0 }
+  const fail = (code: keyof typeof attempts) =>
+    transact({ db: service.db }, async ({ db }) => {
+      attempts[code]++
+      await sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(db)
+    })
+  for (const code of ['40001', '40P01', 'P0001'] as const) await expect(fail(code)).rejects.toMatchObject({ code })
+  expect(attempts).toEqual({ '40001': 3, '40P01': 3, P0001: 1 })
+})
+
+test('an entry with a pass cancelled at the end of its period waits for who changes the pass before it takes the member', async () => {
+  const pass = { ref: 'passe', name: 'Passe', kind: 'passe', credits: 5, price_cents: 5000, duration_days: 30 }
+  const gym = await openGym(service, { plans: [pass] })
+  const member = (await gym.api.post('/members', { full_name: 'Ana' })).body.data.id
+  const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+  const sale = { member_profile_id: member, plan_id: gym.plans.passe, start_date }
+  const { id } = (await gym.api.post('/memberships', sale)).body.data
+  await gym.api.post(`/memberships/${id}/cancel`, { effective_immediately: false })
+  let entering: ReturnType<typeof enter>
+  await once(async (db) => {
+    await lock(db, 'memberships', id)
+    entering = enter(gym, member)
+    await waiting(1)
+    await lock(db, 'members', member)
+  })
+  expect((await entering!).body).toMatchObject({ allowed: true })
+})
+
+test('the night’s classes wait for who applies the company’s file, and each class is made once', async () => {
+  const day = { class_type: 'spinning', start_time: '07:00', end_time: '07:50' }
+  const schedule = Array.from({ length: 7 }, (_, day_of_week) => ({ ref: `d${day_of_week}`, day_of_week, ...day }))
+  const gym = await service.gym({ test: true, schedule })
+  await setClockOffset(service.db, gym.teamId, 3 * 86_400_000)
+  const ctx = await gym.context()
+  let night: Promise<number>
+  const applied = await once(async (db) => {
+    await lock(db, 'companies', gym.teamId)
+    night = makeMissingClasses(ctx)
+    await waiting(1)
+    return makeClasses({ ...ctx, db })
+  })
+  expect([applied, await night!]).toEqual([3, 0])
+})
+
+test('a webhook that is deleted while events are written fails no write', async () => {
+  const gym = await service.gym()
+  const ctx = await gym.context()
+  const member = await newMember(service, gym)
+  const options = { url: 'http://127.0.0.1:9/', events: null }
+  const made = await createWebhook(ctx, options, { box: service.box, allowPrivate: true })
+  const { id } = made as { id: string }
+  let patched: ReturnType<typeof gym.api.patch>
+  await once(async (db) => {
+    await sql`delete from webhooks where id = ${id}`.execute(db)
+    patched = gym.api.patch(`/members/${member}`, { fitness_goals: ['força'] })
+    await waiting(1)
+  })
+  expect((await patched!).status).toBe(200)
+  expect(await gym.events('member.updated')).toHaveLength(1)
+
+  const listener = newId()
+  const long_ago = '2026-01-01T00:00:00.000Z'
+  const times = { enabled_at: long_ago, created_at: long_ago, updated_at: long_ago, listening_at: long_ago }
+  await keepListener(service.db, { team_id: gym.teamId, id: listener, events: null, secret: Buffer.alloc(1), ...times })
+  const left = async () =>
+    (await service.db.selectFrom('webhooks').select('id').where('id', '=', listener).execute()).length
+  const sweep = () => deleteListenersSilentSince(service.db, timestampText(machineNow()))
+  await once(async (db) => {
+    await updateMember({ ...ctx, db }, member, { fitness_goals: ['corrida'] })
+    await sweep()
+    expect(await left()).toBe(1)
+  })
+  await sweep()
+  expect(await left()).toBe(0)
+})
+
+test('where a full unit denies, an entry waits for those of its own unit and for no other', async () => {
+  const gym = await service.gym({ units: 2, access: { deny_when_full: true } })
+  const [here, there] = [await newMember(service, gym), await newMember(service, gym)]
+  let waits: ReturnType<typeof enter>
+  await once(async (db) => {
+    await lockPlaces(db, gym.teamId, gym.units.u1!)
+    waits = enter(gym, here, { store_id: gym.units.u1 })
+    await waiting(1)
+    expect((await enter(gym, there, { store_id: gym.units.u2 })).body.allowed).toBe(true)
+    await waiting(1)
+  })
+  expect((await waits!).body.allowed).toBe(true)
+})
+
+test('streaks end for everybody but who is held just now, and nobody is waited for', async () => {
+  const gym = await service.gym()
+  const [held, free] = [await newMember(service, gym), await newMember(service, gym)]
+  await sql`update members set current_streak = 5, last_checkin_at = '2026-01-01Z' where team_id = ${gym.teamId}`.execute(
+    service.db,
+  )
+  const streakOf = async (id: string) =>
+    (await service.db.selectFrom('members').select('current_streak').where('id', '=', id).executeTakeFirstOrThrow())
+      .current_streak
+  await once(async (db) => {
+    await lock(db, 'members', held)
+    await advanceVisits(await gym.context())
+    expect([await streakOf(held), await streakOf(free)]).toEqual([5, 0])
+  })
+  await advanceVisits(await gym.context())
+  expect(await streakOf(held)).toBe(0)
+})
