@@ -1,4 +1,5 @@
 import type { Db } from './db/pool.ts'
+import type { RequestOrigin } from './security-events.ts'
 
 /** What every use case gets first: whose data, on which connection, and what time it is for that company. */
 export interface TeamContext {
@@ -8,10 +9,12 @@ export interface TeamContext {
   timeZone: string
   /** The company's clock. No rule and no query asks the machine for the time. */
   now: Temporal.Instant
-  /** Who does it, for histories: `key:ID`, `operator`, or `time` for automatic work. */
+  /** Who does it, for histories and the audit trail: `staff:ID`, `key:ID`, `operator`, or `time` for automatic work. */
   actor: string
   /** Of the HTTP call that caused this; null for automatic work and commands. */
   requestId: string | null
+  /** Where that call came from; absent for automatic work and commands. */
+  origin?: RequestOrigin
   /** The Idempotency-Key of that call, if it had one. */
   idempotencyKey?: string | null
 }

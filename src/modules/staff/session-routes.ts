@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { attributed } from '#platform/attributed.ts'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import { Failure, notFound } from '#platform/failure.ts'
 import { refuse } from '#platform/http/answers.ts'
 import { Optional, Text } from '#platform/http/schema.ts'
-import { attributed, staffContext } from '#platform/http/staff-api.ts'
+import { staffContext } from '#platform/http/staff-api.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { tokenHash } from './invite.ts'
 import { isPassword } from './passwords.ts'
@@ -83,7 +84,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts): P
     const person = await signedInStaff(db, request)
     if (person === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
     const caller = staffCaller(person)
-    const done = await attributed(staffContext(db, caller, request.id), caller, (tx) => change(person, tx.db))
+    const done = await attributed(staffContext(db, caller, request), (tx) => change(person, tx.db))
     return done instanceof Failure ? refuse(reply, done) : answerSession(request, reply)
   }
 

@@ -61,6 +61,23 @@ export interface ApiRequests {
   team_id: string;
 }
 
+export interface AuditKeys {
+  created_at: string;
+  id: string;
+  key_id: string;
+  sealed: Buffer;
+}
+
+export interface AuditSeals {
+  key_id: string;
+  line_id: number;
+  number: number;
+  position: number;
+  seal: Buffer;
+  sealed_at: string;
+  team_id: string;
+}
+
 export interface AuditTrail {
   action: string;
   actor: string;
@@ -671,6 +688,8 @@ export interface DB {
   access_log: AccessLog;
   api_keys: ApiKeys;
   api_requests: ApiRequests;
+  audit_keys: AuditKeys;
+  audit_seals: AuditSeals;
   audit_trail: AuditTrail;
   bookings: Bookings;
   catalogue_exercises: CatalogueExercises;

@@ -87,6 +87,8 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R,
   failures?: readonly F[]
   /** False for a write of the staff API that calls out to the network, which must not happen inside a transaction. */
   transaction?: false
+  /** True where what is written is itself the record of who did it: by a key it leaves no line in the audit trail. */
+  ownRecord?: true
   /** Values of details.reason in a 422, each with what it means. */
   reasons?: Record<string, string>
   handle: (
@@ -114,6 +116,7 @@ export interface Endpoint
     | 'body'
     | 'reasons'
     | 'transaction'
+    | 'ownRecord'
   > {
   status: 200 | 201
   responseSchema: TSchema

@@ -1,5 +1,6 @@
 import etag from '@fastify/etag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { attributed } from '../attributed.ts'
 import type { Caller, createAuthenticator } from '../auth/authenticate.ts'
 import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
@@ -13,6 +14,7 @@ import type { Endpoint } from './endpoint.ts'
 import { doOnce, type RepeatableWrite, readIdempotencyKey } from './idempotency.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent } from './json-edge.ts'
 import { routeSchema } from './openapi.ts'
+import { originOf } from './request-origin.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -68,10 +70,12 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
       },
       handler: async (request, reply) => {
         const { params, query, body, once } = request
+        const ctx = teamContext(api.db, request.caller!, request)
         const run = (ctx: TeamContext) => endpoint.run(ctx, { params, query, body })
-        const ctx = teamContext(api.db, request.caller!, request.id)
-        if (once === undefined) return answer(reply, endpoint.status, await run(ctx))
-        const done = await doOnce(ctx, once, endpoint.status, run)
+        const unwritten = endpoint.method === 'GET' || endpoint.ownRecord === true
+        const work = unwritten ? run : (ctx: TeamContext) => attributed(ctx, run)
+        if (once === undefined) return answer(reply, endpoint.status, await work(ctx))
+        const done = await doOnce(ctx, once, endpoint.status, work)
         if (done instanceof Failure) return answer(reply, endpoint.status, done)
         if (done.replayed) reply.header('Idempotency-Replayed', 'true')
         return answer(reply, done.status, done.body)
@@ -121,7 +125,8 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0]!
 }
 
-function teamContext(db: Db, caller: Caller, requestId: string): TeamContext {
-  const now = machineNow().add({ milliseconds: caller.clockOffsetMs })
-  return { db, teamId: caller.teamId, timeZone: caller.timeZone, now, actor: `key:${caller.keyId}`, requestId }
+function teamContext(db: Db, caller: Caller, request: FastifyRequest): TeamContext {
+  const { teamId, timeZone, clockOffsetMs, keyId } = caller
+  const now = machineNow().add({ milliseconds: clockOffsetMs })
+  return { db, teamId, timeZone, now, actor: `key:${keyId}`, requestId: request.id, origin: originOf(request) }
 }

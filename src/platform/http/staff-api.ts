@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
+import { attributed } from '../attributed.ts'
 import type { Permission } from '../auth/scopes.ts'
-import { machineNow, timestampText } from '../clock.ts'
+import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
-import { transact } from '../db/transact.ts'
 import { Failure } from '../failure.ts'
 import type { TeamContext } from '../team-context.ts'
 import { refuse } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent } from './json-edge.ts'
 import { routeSchema } from './openapi.ts'
+import { originOf } from './request-origin.ts'
 
 /** Somebody of the gym's own people who is signed in, and what their company's requests need to know. */
 export interface StaffCaller {
@@ -70,24 +70,10 @@ function mount(app: FastifyInstance, db: Db, endpoint: Endpoint): void {
     handler: async (request, reply) => {
       const { params, query, body } = request
       const run = (ctx: TeamContext) => endpoint.run(ctx, { params, query, body })
-      const ctx = staffContext(db, request.staff!, request.id)
+      const ctx = staffContext(db, request.staff!, request)
       const reads = endpoint.method === 'GET' || endpoint.transaction === false
-      return answer(reply, endpoint.status, await (reads ? run(ctx) : attributed(ctx, request.staff!, run)))
+      return answer(reply, endpoint.status, await (reads ? run(ctx) : attributed(ctx, run)))
     },
-  })
-}
-
-/** Does a write in one transaction whose every changed row is written to the audit trail under this person's name. */
-export async function attributed<T>(
-  ctx: TeamContext,
-  { staffId }: Pick<StaffCaller, 'staffId'>,
-  write: (tx: TeamContext) => Promise<T>,
-): Promise<T> {
-  return transact(ctx, async (tx) => {
-    await sql`
-      select set_config('catraca.staff_id', ${staffId}, true), set_config('catraca.at', ${timestampText(ctx.now)}, true),
-             set_config('catraca.request_id', ${ctx.requestId}, true)`.execute(tx.db)
-    return write(tx)
   })
 }
 
@@ -130,7 +116,9 @@ export function nothingHere(): Failure {
 }
 
 /** What use cases get when somebody of the staff calls them. */
-export function staffContext(db: Db, staff: StaffCaller, requestId: string): TeamContext {
-  const now = machineNow().add({ milliseconds: staff.clockOffsetMs })
-  return { db, teamId: staff.teamId, timeZone: staff.timeZone, now, actor: `staff:${staff.staffId}`, requestId }
+export function staffContext(db: Db, staff: StaffCaller, request: FastifyRequest): TeamContext {
+  const { teamId, timeZone, clockOffsetMs, staffId } = staff
+  const now = machineNow().add({ milliseconds: clockOffsetMs })
+  const actor = `staff:${staffId}`
+  return { db, teamId, timeZone, now, actor, requestId: request.id, origin: originOf(request) }
 }
