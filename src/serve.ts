@@ -12,6 +12,7 @@ import {
 } from './background-work.ts'
 import { banner } from './banner.ts'
 import { demoSlug } from './demo/slug.ts'
+import { createSealer } from './modules/audit/index.ts'
 import { anyCompany, findCompany } from './modules/companies/index.ts'
 import { enqueueDueCompanies } from './passing-time.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
@@ -128,7 +129,7 @@ async function startBackgroundWork(
   log: Logger,
   closers: (() => Promise<void>)[],
 ): Promise<void> {
-  const { db, target } = database
+  const { db, target, dataDir } = database
   const deliverer = await configuredDeliverer(config, database, log)
   closers.push(deliverer.close)
   const gateways = configuredGateways(config)
@@ -138,6 +139,9 @@ async function startBackgroundWork(
   // What came due while nothing ran is caught up with at once.
   await enqueueDueCompanies(db)
   deliverer.startSweeping()
+  const sealer = createSealer({ db, box: openSecretBox(config.secretsKey, dataDir), dataDir, log })
+  closers.push(sealer.close)
+  sealer.start()
 }
 
 /** What opens the demo gym when it was made just now. */

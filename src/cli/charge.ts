@@ -12,7 +12,7 @@ import { Failure } from '../platform/failure.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { uuid } from './arguments.ts'
 import { requireCompany } from './company.ts'
-import { operatorContext } from './operator-context.ts'
+import { asOperator } from './operator-context.ts'
 import { print, table, withDatabase } from './run.ts'
 
 export function registerCharge(program: Command): void {
@@ -51,7 +51,7 @@ export function registerCharge(program: Command): void {
 async function pay(db: Db, id: string, method: PaymentMethod | null) {
   const charge = await findCharge(db, id)
   if (charge === undefined) throw new OperatorError(`There is no charge with the id ${id}.`)
-  const paid = await payCharge(await operatorContext(db, charge.team_id), id, method)
+  const paid = await asOperator(db, charge.team_id, (tx) => payCharge(tx, id, method))
   if (paid instanceof Failure) throw new OperatorError(paid.message)
   return paid
 }

@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { isoTimestamp } from './arguments.ts'
 import { requireCompany } from './company.ts'
+import { asOperator } from './operator-context.ts'
 import { type CommandSurroundings, print, withDatabase } from './run.ts'
 
 interface AdvanceOptions {
@@ -58,7 +59,8 @@ async function advanceClock(
   if (Temporal.Instant.compare(target, before) < 0) {
     throw new OperatorError(`The clock is at ${timestampText(before)} and never goes back.`)
   }
-  await setClockOffset(db, company.id, target.epochMilliseconds - machineNow().epochMilliseconds)
+  const offsetMs = target.epochMilliseconds - machineNow().epochMilliseconds
+  await asOperator(db, company.id, (tx) => setClockOffset(tx.db, company.id, offsetMs))
   const happened = await advanceCompany(db, company.id)
   const deliverer = await configuredDeliverer(config, database, log)
   const attempts = await deliverer.deliverDue(company.id)

@@ -3,10 +3,10 @@ import { createKey, defaultRateLimit, findKey, listKeys, replaceKey, revokeKey }
 import type { Scope } from '../platform/auth/scopes.ts'
 import { machineNow, timestampText } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
-import { transact } from '../platform/db/transact.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { type DayOrInstant, dayOrInstant, duration, endOf, positiveInteger, scopeList, uuid } from './arguments.ts'
 import { requireCompany } from './company.ts'
+import { asOperator } from './operator-context.ts'
 import { print, table, withDatabase } from './run.ts'
 
 interface CreateOptions {
@@ -39,7 +39,9 @@ export function registerKey(program: Command): void {
           throw new OperatorError('--expires lies in the past.')
         }
         const owner = { teamId: company.id, isTest: company.is_test }
-        return createKey(db, { ...owner, name, scopes, rateLimit: options.rateLimit, expiresAt })
+        return asOperator(db, company.id, (tx) =>
+          createKey(tx.db, { ...owner, name, scopes, rateLimit: options.rateLimit, expiresAt }),
+        )
       })
       print(options.json, { id: made.id, name, key: made.key, scopes }, [
         made.key,
@@ -75,8 +77,8 @@ export function registerKey(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (id: string, { json }: { json?: boolean }) => {
       const revoked = await withDatabase(async (db) => {
-        await requireKey(db, id)
-        await revokeKey(db, id)
+        const { team_id } = await requireKey(db, id)
+        await asOperator(db, team_id, (tx) => revokeKey(tx.db, id))
         return requireKey(db, id)
       })
       print(json, { id, revoked_at: revoked.revoked_at }, [`${revoked.name} is revoked since ${revoked.revoked_at}`])
@@ -100,8 +102,8 @@ export function registerKey(program: Command): void {
 
 /** One transaction: the successor exists if and only if the old key has its end. */
 async function rotateKey(db: Db, id: string, oldKeyEnds: Temporal.Instant) {
-  return transact({ db }, async (tx) => {
-    const old = await requireKey(tx.db, id)
+  const old = await requireKey(db, id)
+  return asOperator(db, old.team_id, async (tx) => {
     if (old.revoked_at !== null) throw new OperatorError(`The key ${id} was revoked; create a new one instead.`)
     const made = await replaceKey(tx.db, old, oldKeyEnds)
     const { expires_at } = await requireKey(tx.db, id)

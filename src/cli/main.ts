@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { registerApply } from './apply.ts'
+import { registerAudit } from './audit.ts'
 import { registerCharge } from './charge.ts'
 import { registerClock } from './clock.ts'
 import { registerCompany } from './company.ts'
@@ -33,5 +34,6 @@ registerClock(program)
 registerEvent(program)
 registerWebhook(program)
 registerListen(program)
+registerAudit(program)
 
 await program.parseAsync().catch(fail)

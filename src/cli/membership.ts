@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander'
 import { type GatewayName, gatewayNames } from '../modules/billing/index.ts'
-import { linkSubscription } from '../modules/memberships/index.ts'
+import { findTeamOfMembership, linkSubscription } from '../modules/memberships/index.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { uuid } from './arguments.ts'
+import { asOperator } from './operator-context.ts'
 import { print, withDatabase } from './run.ts'
 
 interface LinkOptions {
@@ -22,8 +23,11 @@ export function registerMembership(program: Command): void {
     .requiredOption('--subscription <id>', 'as the provider calls it')
     .option('--json', 'print JSON')
     .action(async (id: string, { gateway, subscription, json }: LinkOptions) => {
-      const linked = await withDatabase((db) => linkSubscription(db, id, gateway, subscription))
-      if (!linked) throw new OperatorError(`There is no membership with the id ${id}.`)
+      await withDatabase(async (db) => {
+        const teamId = await findTeamOfMembership(db, id)
+        if (teamId === undefined) throw new OperatorError(`There is no membership with the id ${id}.`)
+        await asOperator(db, teamId, (tx) => linkSubscription(tx.db, id, gateway, subscription))
+      })
       print(json, { id, gateway, subscription }, [`${id} is paid for by ${subscription} at ${gateway}.`])
     })
 }

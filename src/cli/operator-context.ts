@@ -1,4 +1,5 @@
 import { findCompanyById } from '../modules/companies/index.ts'
+import { attributed } from '../platform/attributed.ts'
 import { machineNow } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { TeamContext } from '../platform/team-context.ts'
@@ -8,4 +9,9 @@ export async function operatorContext(db: Db, teamId: string): Promise<TeamConte
   const { timezone, clock_offset_ms } = (await findCompanyById(db, teamId))!
   const now = machineNow().add({ milliseconds: clock_offset_ms })
   return { db, teamId, timeZone: timezone, now, actor: 'operator', requestId: null }
+}
+
+/** Changes a company's data in one transaction; the audit trail has what the operator changed. */
+export async function asOperator<T>(db: Db, teamId: string, write: (tx: TeamContext) => Promise<T>): Promise<T> {
+  return attributed(await operatorContext(db, teamId), write)
 }

@@ -20,9 +20,10 @@ import type { Db } from '../platform/db/pool.ts'
 import { Failure } from '../platform/failure.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openSecretBox } from '../platform/secrets.ts'
+import type { TeamContext } from '../platform/team-context.ts'
 import { duration, eventList, isoTimestamp, positiveInteger, uuid } from './arguments.ts'
 import { requireCompany } from './company.ts'
-import { operatorContext } from './operator-context.ts'
+import { asOperator, operatorContext } from './operator-context.ts'
 import { type CommandSurroundings, print, table, withDatabase } from './run.ts'
 import { testEventOf } from './test-event.ts'
 
@@ -47,8 +48,8 @@ function registerReceivers(webhook: Command): void {
       const made = await withDatabase(async (db, given) => {
         const company = await requireCompany(db, options.company)
         const allowPrivate = await privateWebhooksAllowed(given.config, db)
-        const ctx = await operatorContext(db, company.id)
-        return accepted(await createWebhook(ctx, options, { box: boxOf(given), allowPrivate }))
+        const parts = { box: boxOf(given), allowPrivate }
+        return accepted(await asOperator(db, company.id, (tx) => createWebhook(tx, options, parts)))
       })
       print(options.json, made, [made.secret, `id ${made.id}; the secret is not shown again`])
     })
@@ -117,7 +118,7 @@ function registerOperations(webhook: Command): void {
     .option('--json', 'print JSON')
     .action(async (id: string, { overlap, json }: { overlap: Temporal.Duration } & Json) => {
       const rotated = await withDatabase(async (db, given) =>
-        accepted(await rotateSecret(await contextOf(db, id), id, overlap, boxOf(given))),
+        accepted(await forWebhook(db, id, (tx) => rotateSecret(tx, id, overlap, boxOf(given)))),
       )
       const { secret, previous_secret_expires_at: until } = rotated
       print(json, rotated, [
@@ -132,7 +133,9 @@ function registerOperations(webhook: Command): void {
     .description('switch a webhook on again')
     .option('--json', 'print JSON')
     .action(async (id: string, { json }: Json) => {
-      const enabled = await withDatabase(async (db) => accepted(await enableWebhook(await contextOf(db, id), id)))
+      const enabled = await withDatabase(async (db) =>
+        accepted(await forWebhook(db, id, (tx) => enableWebhook(tx, id))),
+      )
       print(json, enabled, [
         `${id} is on; what it missed comes with: catraca webhook recover --webhook ${id} --since …`,
       ])
@@ -180,7 +183,9 @@ function registerDeliveries(webhook: Command): void {
     .requiredOption('--since <iso>', 'a timestamp such as 2026-03-01T12:00:00Z', isoTimestamp)
     .option('--json', 'print JSON')
     .action(async ({ webhook: id, since, json }: { webhook: string; since: Temporal.Instant } & Json) => {
-      const queued = await withDatabase(async (db) => accepted(await recoverEvents(await contextOf(db, id), id, since)))
+      const queued = await withDatabase(async (db) =>
+        accepted(await forWebhook(db, id, (tx) => recoverEvents(tx, id, since))),
+      )
       print(json, { webhook_id: id, queued }, [`${queued} events queued; the service sends them`])
     })
 }
@@ -200,9 +205,9 @@ async function requireWebhook(db: Db, id: string) {
   return found
 }
 
-/** Of the company that a webhook belongs to. */
-async function contextOf(db: Db, webhookId: string) {
-  return operatorContext(db, (await requireWebhook(db, webhookId)).team_id)
+/** In the company that a webhook belongs to. */
+async function forWebhook<T>(db: Db, webhookId: string, write: (tx: TeamContext) => Promise<T>): Promise<T> {
+  return asOperator(db, (await requireWebhook(db, webhookId)).team_id, write)
 }
 
 function boxOf({ config, database }: CommandSurroundings) {

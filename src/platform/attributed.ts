@@ -4,11 +4,13 @@ import { transact } from './db/transact.ts'
 import { fromCommand } from './security-events.ts'
 import type { TeamContext } from './team-context.ts'
 
+type Acting = Pick<TeamContext, 'db' | 'actor' | 'now' | 'requestId' | 'origin'>
+
 /**
  * Does a write in one transaction whose every changed row is written to the audit trail: under the actor of the context, with
  * the request that asked for it and where that came from. Triggers write the lines, so no use case can forget them.
  */
-export async function attributed<T>(ctx: TeamContext, write: (tx: TeamContext) => Promise<T>): Promise<T> {
+export async function attributed<C extends Acting, T>(ctx: C, write: (tx: C) => Promise<T>): Promise<T> {
   return transact(ctx, async (tx) => {
     const { address, device } = ctx.origin ?? fromCommand
     await sql`

@@ -49,7 +49,10 @@ export async function verifyTrail(
   const sealedUpTo = (await findLastSeal(db))?.line_id ?? 0
   const companies: CheckedCompany[] = []
   let read = 0
-  const progress = (lines: number) => given.onProgress?.((read += lines))
+  const progress = (lines: number) => {
+    read += lines
+    given.onProgress?.(read)
+  }
   for (const teamId of given.teamIds) {
     companies.push(await verifyCompany(db, { teamId, sealedUpTo, keys: given.keys, progress }))
   }

@@ -57,3 +57,9 @@ export async function linkSubscription(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** The company that a membership belongs to, for the operator, who names memberships by id alone. */
+export async function findTeamOfMembership(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('memberships').select('team_id').where('id', '=', id).executeTakeFirst()
+  return row?.team_id
+}

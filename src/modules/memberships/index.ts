@@ -1,6 +1,6 @@
 export { advanceMemberships, companiesWithDueMemberships } from './advance-memberships.ts'
 export { chargeEndpoints } from './charge-routes.ts'
-export { endSubscription, endSubscriptionTask, linkSubscription } from './end-subscription.ts'
+export { endSubscription, endSubscriptionTask, findTeamOfMembership, linkSubscription } from './end-subscription.ts'
 export { historyEndpoints } from './history-routes.ts'
 export { memberStatusOf } from './member-status.ts'
 export { payCharge } from './pay-charge.ts'
