@@ -8,7 +8,7 @@ import {
   configuredGateways,
   configuredMailers,
   crontab,
-  privateWebhooksAllowed,
+  privateWebhookRule,
 } from './background-work.ts'
 import { banner } from './banner.ts'
 import { demoSlug } from './demo/slug.ts'
@@ -105,7 +105,7 @@ async function startApp(
   const live = await createLive({ db, target, log })
   closers.push(live.close)
   const box = openSecretBox(config.secretsKey, database.dataDir)
-  const allowPrivate = () => privateWebhooksAllowed(config, db)
+  const allowPrivate = privateWebhookRule(config, db)
   const origin = () => publicOrigin({ ...config, port: (app.server.address() as AddressInfo).port })
   const dashboard = { live, box, allowPrivate, origin }
   const app: FastifyInstance = await buildApp({ db, pool, authenticator, rateLimiter, log, dashboard })
@@ -130,7 +130,7 @@ async function startBackgroundWork(
   closers: (() => Promise<void>)[],
 ): Promise<void> {
   const { db, target, dataDir } = database
-  const deliverer = await configuredDeliverer(config, database, log)
+  const deliverer = configuredDeliverer(config, database, log)
   closers.push(deliverer.close)
   const gateways = configuredGateways(config)
   const tasks = backgroundTasks(db, { gateways, deliverer, ...configuredMailers(config, log) })

@@ -16,8 +16,8 @@ import type { SecretBox } from './platform/secrets.ts'
 /** What the dashboard needs from outside. */
 export interface DashboardSurroundings {
   box: SecretBox
-  /** Whether webhooks may be plain http and lead to private addresses. */
-  allowPrivate: () => Promise<boolean>
+  /** Whether a company's webhooks may be plain http and lead to private addresses. */
+  allowPrivate: (teamId: string) => Promise<boolean>
   /** The origin at which people reach the service: PUBLIC_URL, or the local address. */
   origin: () => string
 }

@@ -62,7 +62,7 @@ async function advanceClock(
   const offsetMs = target.epochMilliseconds - machineNow().epochMilliseconds
   await asOperator(db, company.id, (tx) => setClockOffset(tx.db, company.id, offsetMs))
   const happened = await advanceCompany(db, company.id)
-  const deliverer = await configuredDeliverer(config, database, log)
+  const deliverer = configuredDeliverer(config, database, log)
   const attempts = await deliverer.deliverDue(company.id)
   await deliverer.close()
   return { now: await companyNow(db, company.id), happened: happened + attempts }

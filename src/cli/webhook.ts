@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { privateWebhooksAllowed } from '../background-work.ts'
+import { privateWebhookRule } from '../background-work.ts'
 import {
   createSender,
   createWebhook,
@@ -47,7 +47,7 @@ function registerReceivers(webhook: Command): void {
     .action(async (options: { company: string; url: string; events: string[] | null } & Json) => {
       const made = await withDatabase(async (db, given) => {
         const company = await requireCompany(db, options.company)
-        const allowPrivate = await privateWebhooksAllowed(given.config, db)
+        const allowPrivate = await privateWebhookRule(given.config, db)(company.id)
         const parts = { box: boxOf(given), allowPrivate }
         return accepted(await asOperator(db, company.id, (tx) => createWebhook(tx, options, parts)))
       })
@@ -93,7 +93,7 @@ function registerOperations(webhook: Command): void {
       const test = await testEventOf(type)
       const report = await withDatabase(async (db, given) => {
         const row = await requireWebhook(db, id)
-        const allowPrivate = await privateWebhooksAllowed(given.config, db)
+        const allowPrivate = await privateWebhookRule(given.config, db)(row.team_id)
         const sender = createSender({ allowPrivate, resolve: resolveByDns })
         const ctx = await operatorContext(db, row.team_id)
         const reported = await testWebhook(ctx, row, test, {

@@ -28,7 +28,7 @@ export interface Config {
   stripeApiBase: string | undefined
   /** Encrypts the secrets of webhooks; undefined: a key is made in the data folder. */
   secretsKey: Buffer | undefined
-  /** Undefined: webhooks may be http and lead to private addresses where the demo gym lives, and nowhere else. */
+  /** Whether webhooks may be http and lead to private addresses; undefined: those of the demo gym may, no other company's. */
   allowPrivateWebhooks: boolean | undefined
   /** For alert mails; undefined: they are logged. */
   smtpUrl: string | undefined

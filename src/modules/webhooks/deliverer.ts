@@ -23,7 +23,8 @@ export interface DelivererOptions {
   log: Logger
   /** The machine's clock. */
   clock: () => Temporal.Instant
-  allowPrivate: boolean
+  /** Whether a company's webhooks may be plain http and lead to private addresses. */
+  allowPrivate: (teamId: string) => Promise<boolean>
   connectMs?: number
   answerMs?: number
   resolve?: Resolve
@@ -83,10 +84,12 @@ const silentListenerMs = 60_000
 const deliverDuePatienceMs = 120_000
 
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { db, box, log, clock, allowPrivate } = options
+  const { db, box, log, clock } = options
   const { connectMs, answerMs = patience.answerMs, resolve = resolveByDns } = options
   const leaseMs = answerMs + leaseReserveMs
-  const sender = createSender({ connectMs, answerMs, allowPrivate, resolve })
+  // Apart, so that no connection to a private address is at hand for whoever may not have it.
+  const toAnywhere = createSender({ connectMs, answerMs, allowPrivate: true, resolve })
+  const toThePublic = createSender({ connectMs, answerMs, allowPrivate: false, resolve })
   const healthy = createSlots(healthySlots)
   const poor = createSlots(poorSlots)
   const lanes = new Map<string, Lane>()
@@ -169,8 +172,9 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       const startedAt = companyNow()
       const event = { ...delivery, id: delivery.event_id }
       const webhook = { ...delivery, id: delivery.webhook_id, url: delivery.url! }
+      const allowPrivate = await options.allowPrivate(delivery.team_id)
       const prepared = prepareDelivery(event, webhook, { box, now: clock(), companyNow: startedAt, allowPrivate })
-      const result = await sender.attempt(prepared)
+      const result = await (allowPrivate ? toAnywhere : toThePublic).attempt(prepared)
       const endedAt = companyNow()
       adapt(lane, succeeded({ ...result, endedAt }), result.durationMs)
       lane.made++
@@ -264,7 +268,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       await lastSweep
       for (const lane of lanes.values()) lane.notify()
       await idle()
-      await sender.close()
+      await Promise.all([toAnywhere.close(), toThePublic.close()])
     },
   }
 }
