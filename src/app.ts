@@ -5,6 +5,7 @@ import { endpoints } from './endpoints.ts'
 import examples from './examples.generated.json' with { type: 'json' }
 import { fieldNotes } from './field-notes.ts'
 import { findStaffCaller, sessionRoutes, staffSessions } from './modules/staff/index.ts'
+import { withholdContacts } from './modules/trainers/index.ts'
 import { webhookDescriptions } from './modules/webhooks/index.ts'
 import type { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Db } from './platform/db/pool.ts'
@@ -65,6 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       sessions: (scope: FastifyInstance) => staffSessions(scope, { pool, box }),
       findCaller: (request: FastifyRequest) => findStaffCaller(db, request),
       endpoints: dashboardEndpoints(dashboard),
+      withhold: withholdContacts,
       routes: async (scope: FastifyInstance) => {
         liveRoute(scope, live)
         await sessionRoutes(scope, { db, box, rateLimiter, origin })

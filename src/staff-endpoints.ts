@@ -5,7 +5,7 @@ import { rosterEndpoints } from './modules/classes/index.ts'
 import { settingsEndpoints } from './modules/companies/index.ts'
 import { developerEndpoints } from './modules/developers/index.ts'
 import { frontDeskEndpoints } from './modules/front-desk/index.ts'
-import { importEndpoints, personEndpoints } from './modules/members/index.ts'
+import { exportEndpoints, importEndpoints, personEndpoints } from './modules/members/index.ts'
 import { chargeEndpoints, historyEndpoints } from './modules/memberships/index.ts'
 import { insightEndpoints } from './modules/metrics/index.ts'
 import { staffEndpoints } from './modules/staff/index.ts'
@@ -28,6 +28,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
     ...endpoints,
     ...frontDeskEndpoints,
     ...importEndpoints,
+    ...exportEndpoints,
     ...personEndpoints,
     ...chargeEndpoints,
     ...historyEndpoints,

@@ -15,6 +15,8 @@ export interface TeamContext {
   requestId: string | null
   /** Where that call came from; absent for automatic work and commands. */
   origin?: RequestOrigin
+  /** With which trainer's students contacts may be shown, null for nobody's; absent: everybody's. */
+  contactsOf?: string | null
   /** The Idempotency-Key of that call, if it had one. */
   idempotencyKey?: string | null
 }

@@ -56,7 +56,7 @@ export const frontDeskEndpoints = [
     summary: 'Find a member within a keystroke',
     query: FindQuery,
     reply: data(Type.Array(FoundMember)),
-    handle: ({ db, teamId }, { query }) => findPeople(db, teamId, query.q),
+    handle: (ctx, { query }) => findPeople(ctx, query.q),
   }),
   endpoint({
     method: 'GET',

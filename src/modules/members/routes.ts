@@ -31,7 +31,7 @@ export const memberEndpoints = [
     summary: 'List members',
     query: ListMembersQuery,
     reply: page(MemberListItem),
-    handle: (ctx, { query }) => listMembers(ctx.db, ctx.teamId, query),
+    handle: (ctx, { query }) => listMembers(ctx, query),
   }),
   endpoint({
     method: 'POST',

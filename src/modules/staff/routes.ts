@@ -37,7 +37,7 @@ export const staffEndpoints = [
     summary: 'Invite somebody',
     body: NewStaffMember,
     reply: created(InvitedStaffMember),
-    failures: ['DUPLICATE_ENTRY'],
+    failures: ['DUPLICATE_ENTRY', 'NOT_FOUND'],
     handle: async (ctx, { body }) => {
       const invited = await inviteStaff(ctx, body)
       return invited instanceof Failure ? invited : { id: invited.id, path: linkAddress('', invited.token) }
@@ -74,7 +74,8 @@ export const staffEndpoints = [
   }),
 ]
 
-function toStaffMember({ id, name, email, role, is_active, totp_secret, password_hash, last_seen_at }: StaffRow) {
+function toStaffMember({ id, name, email, role, is_active, trainer_id, ...row }: StaffRow) {
+  const { totp_secret, password_hash, last_seen_at } = row
   const state = { has_totp: totp_secret !== null, invited: password_hash === null }
-  return { id, name, email, role, is_active, ...state, last_seen_at }
+  return { id, name, email, role, is_active, ...state, trainer_id, last_seen_at }
 }

@@ -14,15 +14,25 @@ export const StaffMember = Named('StaffMember', {
   is_active: Type.Boolean(),
   has_totp: Type.Boolean({ description: 'Signs in with a second factor.' }),
   invited: Type.Boolean({ description: 'Has not set a password yet.' }),
+  trainer_id: Nullable(Id('Which trainer this person is: trainers see the contacts of their own students.')),
   last_seen_at: Nullable(Timestamp()),
 })
 
-export const NewStaffMember = Type.Object({ name: Text(200), email: Email, role: OneOf(roles) })
+export const NewStaffMember = Type.Object({
+  name: Text(200),
+  email: Email,
+  role: OneOf(roles),
+  trainer_id: Optional(Id('Which trainer this person is; unless told, the one with the same e-mail address.')),
+})
 export const InvitedStaffMember = Named('InvitedStaffMember', {
   id: Id(),
   path: Type.String({ description: 'Where the new person sets a password; good once, for three days.' }),
 })
-export const StaffChanges = Type.Object({ role: Optional(OneOf(roles)), is_active: Optional(Type.Boolean()) })
+export const StaffChanges = Type.Object({
+  role: Optional(OneOf(roles)),
+  is_active: Optional(Type.Boolean()),
+  trainer_id: Type.Optional(Nullable(Id('Which trainer this person is; null for none.'))),
+})
 export const StaffIdParams = Type.Object({ id: Id() })
 
 const Row = Type.Object({}, { additionalProperties: true })

@@ -52,5 +52,6 @@ export async function findStaffCaller(db: Db, request: FastifyRequest): Promise<
 
 export function staffCaller(person: StaffOfCompany): StaffCaller {
   const { id: staffId, team_id: teamId, timezone: timeZone, clock_offset_ms: clockOffsetMs, role } = person
-  return { staffId, teamId, timeZone, clockOffsetMs, permissions: permissionsOf[role] }
+  const trainerId = person.trainer_id
+  return { staffId, teamId, timeZone, clockOffsetMs, permissions: permissionsOf[role], trainerId }
 }

@@ -1,3 +1,5 @@
 export { assignTrainer } from './assign-trainer.ts'
 export { applyTrainers } from './catalogue.ts'
 export { trainerEndpoints } from './routes.ts'
+export { findTrainerByEmail, trainerExists } from './sql.ts'
+export { withholdContacts } from './withhold-contacts.ts'

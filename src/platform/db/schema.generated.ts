@@ -572,6 +572,7 @@ export interface Staff {
   team_id: string;
   totp_last_step: number | null;
   totp_secret: Buffer | null;
+  trainer_id: string | null;
   updated_at: string;
 }
 

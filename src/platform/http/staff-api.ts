@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
 import { attributed } from '../attributed.ts'
 import type { Permission } from '../auth/scopes.ts'
 import { machineNow } from '../clock.ts'
@@ -18,6 +19,8 @@ export interface StaffCaller {
   timeZone: string
   clockOffsetMs: number
   permissions: readonly Permission[]
+  /** Which trainer of the company this is, if any. */
+  trainerId: string | null
 }
 
 declare module 'fastify' {
@@ -37,6 +40,8 @@ export interface StaffApi {
   /** Who is signed in by the session of this request. */
   findCaller: (request: FastifyRequest) => Promise<StaffCaller | undefined>
   endpoints: Endpoint[]
+  /** Takes out of an answer with this schema what the caller may not see. */
+  withhold: (ctx: TeamContext, schema: TSchema, answer: unknown) => Promise<unknown>
   /** Routes beside the endpoints: signing in, what happens live. */
   routes: (app: FastifyInstance) => Promise<void>
 }
@@ -54,11 +59,11 @@ export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<voi
   app.addHook('onRequest', (request, reply) => admit(api, request, reply))
   app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
   app.setNotFoundHandler((_request, reply) => refuse(reply, nothingHere()))
-  for (const endpoint of api.endpoints) mount(app, api.db, { ...endpoint, scope: permissionFor(endpoint) })
+  for (const endpoint of api.endpoints) mount(app, api, { ...endpoint, scope: permissionFor(endpoint) })
   await api.routes(app)
 }
 
-function mount(app: FastifyInstance, db: Db, endpoint: Endpoint): void {
+function mount(app: FastifyInstance, { db, withhold }: StaffApi, endpoint: Endpoint): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -72,7 +77,8 @@ function mount(app: FastifyInstance, db: Db, endpoint: Endpoint): void {
       const run = (ctx: TeamContext) => endpoint.run(ctx, { params, query, body })
       const ctx = staffContext(db, request.staff!, request)
       const reads = endpoint.method === 'GET' || endpoint.transaction === false
-      return answer(reply, endpoint.status, await (reads ? run(ctx) : attributed(ctx, run)))
+      const result = await (reads ? run(ctx) : attributed(ctx, run))
+      return answer(reply, endpoint.status, await withhold(ctx, endpoint.responseSchema, result))
     },
   })
 }
@@ -119,6 +125,6 @@ export function nothingHere(): Failure {
 export function staffContext(db: Db, staff: StaffCaller, request: FastifyRequest): TeamContext {
   const { teamId, timeZone, clockOffsetMs, staffId } = staff
   const now = machineNow().add({ milliseconds: clockOffsetMs })
-  const actor = `staff:${staffId}`
-  return { db, teamId, timeZone, now, actor, requestId: request.id, origin: originOf(request) }
+  const ctx = { db, teamId, timeZone, now, actor: `staff:${staffId}`, requestId: request.id, origin: originOf(request) }
+  return staff.permissions.includes('members:contacts') ? ctx : { ...ctx, contactsOf: staff.trainerId }
 }
