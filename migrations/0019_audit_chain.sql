@@ -63,46 +63,50 @@ create index audit_trail_security on audit_trail (team_id, id) where action not 
 create index audit_trail_security_of_actor on audit_trail (team_id, actor, id)
   where action not in ('insert', 'update', 'delete');
 
+-- Only the columns that the trigger names are written down, so that a column somebody adds, which may be private, is not.
 create or replace function write_audit() returns trigger language plpgsql as $$
 declare
-  -- Hashes and secrets, and what follows from other rows: an entry moves a member's counts, a booking those of its class.
-  hidden text[] := array['hash', 'secret', 'previous_secret', 'password_hash', 'totp_secret', 'totp_last_step',
-                         'session_epoch', 'last_seen_at', 'search_text', 'name_key', 'email_key', 'code_key', 'updated_at',
-                         'total_checkins', 'last_checkin_at', 'current_streak', 'last_code_expires_at',
-                         'current_bookings', 'waiting', 'uses'];
-  was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) - hidden end;
-  became jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) - hidden end;
+  kept text[] := tg_argv;
+  was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
+  became jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
   whole jsonb := coalesce(became, was);
-  changed text[];
   acting text := current_setting('catraca.actor');
 begin
   if tg_op = 'UPDATE' then
-    select array_agg(n.key) into changed from jsonb_each(became) n where n.value is distinct from was -> n.key;
-    if changed is null then
+    kept := array(select c from unnest(kept) c where was -> c is distinct from became -> c);
+    if cardinality(kept) = 0 then
       return null;
     end if;
-    was := (select jsonb_object_agg(e.key, e.value) from jsonb_each(was) e where e.key = any(changed));
-    became := (select jsonb_object_agg(e.key, e.value) from jsonb_each(became) e where e.key = any(changed));
   end if;
   insert into audit_trail (team_id, at, actor, staff_id, request_id, action, subject, subject_id, before, after, address, device)
   values (coalesce(whole ->> 'team_id', whole ->> 'id')::uuid, current_setting('catraca.at')::timestamptz,
           acting, substring(acting from '^staff:(.*)')::uuid, nullif(current_setting('catraca.request_id', true), ''),
-          lower(tg_op), tg_table_name, coalesce(whole ->> 'id', whole ->> 'plan_id')::uuid, was, became,
+          lower(tg_op), tg_table_name, coalesce(whole ->> 'id', whole ->> 'plan_id')::uuid,
+          case when was is not null then (select jsonb_object_agg(c, was -> c) from unnest(kept) c) end,
+          case when became is not null then (select jsonb_object_agg(c, became -> c) from unnest(kept) c) end,
           nullif(current_setting('catraca.address', true), ''), nullif(current_setting('catraca.device', true), ''));
   return null;
 end
 $$;
 
-do $$
+-- Writes down the changes of a table: of all columns it has by now, but for secrets, which are bytea, and for what follows from
+-- other rows: an entry moves a member's counts, a booking those of its class. A migration that adds a column calls it again.
+create function write_down_changes_of(audited text) returns void language plpgsql as $$
 declare
-  audited text;
+  hidden text[] := array['hash', 'password_hash', 'totp_last_step', 'session_epoch', 'last_seen_at', 'search_text', 'name_key',
+                         'email_key', 'updated_at', 'total_checkins', 'last_checkin_at', 'current_streak',
+                         'last_code_expires_at', 'current_bookings', 'waiting', 'uses', 'next_due_on'];
+  kept text;
 begin
-  for audited in select distinct event_object_table::text from information_schema.triggers
-                  where trigger_schema = 'public' and trigger_name = event_object_table || '_audit'
-  loop
-    execute format('create or replace trigger %I after insert or update or delete on %I for each row
-                    when (coalesce(current_setting(''catraca.actor'', true), '''') <> '''')
-                    execute function write_audit()', audited || '_audit', audited);
-  end loop;
+  select string_agg(quote_literal(column_name), ', ' order by ordinal_position) into kept
+    from information_schema.columns
+   where table_schema = 'public' and table_name = audited and data_type <> 'bytea' and column_name <> all(hidden);
+  execute format('create or replace trigger %I after insert or update or delete on %I for each row
+                  when (coalesce(current_setting(''catraca.actor'', true), '''') <> '''')
+                  execute function write_audit(%s)', audited || '_audit', audited, kept);
 end
 $$;
+
+select write_down_changes_of(audited) from (
+  select distinct event_object_table::text as audited from information_schema.triggers
+   where trigger_schema = 'public' and trigger_name = event_object_table || '_audit') tables;

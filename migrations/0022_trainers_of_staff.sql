@@ -8,3 +8,4 @@ update staff s set trainer_id = (
    where t.team_id = s.team_id and lower(trim(t.email)) = s.email_key
    order by t.is_active desc, t.id limit 1)
  where s.role = 'trainer';
+select write_down_changes_of('staff');
