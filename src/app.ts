@@ -12,6 +12,7 @@ import type { Db } from './platform/db/pool.ts'
 import { handleError, maxBodyBytes } from './platform/http/answers.ts'
 import { endInOrder } from './platform/http/closing.ts'
 import { dashboardFiles } from './platform/http/dashboard-files.ts'
+import { createFairShares } from './platform/http/fair-shares.ts'
 import { liveRoute, tellLive } from './platform/http/live-route.ts'
 import { operations } from './platform/http/operations.ts'
 import { publicApi } from './platform/http/public-api.ts'
@@ -30,6 +31,8 @@ export interface AppParts {
   authenticator: ReturnType<typeof createAuthenticator>
   rateLimiter: RateLimiter
   log: Logger
+  /** What a company may have of everything while others are there; see FairShares. */
+  companyShare?: number | undefined
   /** Undefined where only the public API is described. */
   dashboard?: DashboardSurroundings & { live: Live }
 }
@@ -37,6 +40,7 @@ export interface AppParts {
 /** Builds the HTTP application from what it is given; it owns none of it and listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, pool, authenticator, rateLimiter, log, dashboard } = parts
+  const shares = createFairShares({ connections: pool.options.max, share: parts.companyShare })
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),
@@ -57,7 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (dashboard !== undefined) tellLive(app, dashboard.live)
 
   await describeRoutes(app)
-  await app.register(publicApi, { prefix: '/api/v1', db, authenticator, rateLimiter, endpoints, log })
+  await app.register(publicApi, { prefix: '/api/v1', db, authenticator, rateLimiter, shares, endpoints, log })
   if (dashboard !== undefined) {
     const { box, live, origin } = dashboard
     await app.register(staffApi, {
@@ -65,6 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       db,
       sessions: (scope: FastifyInstance) => staffSessions(scope, { pool, box }),
       findCaller: (request: FastifyRequest) => findStaffCaller(db, request),
+      shares,
       endpoints: dashboardEndpoints(dashboard),
       withhold: withholdContacts,
       routes: async (scope: FastifyInstance) => {

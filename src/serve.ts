@@ -107,8 +107,10 @@ async function startApp(
   const box = openSecretBox(config.secretsKey, database.dataDir)
   const allowPrivate = privateWebhookRule(config, db)
   const origin = () => publicOrigin({ ...config, port: (app.server.address() as AddressInfo).port })
-  const dashboard = { live, box, allowPrivate, origin }
-  const app: FastifyInstance = await buildApp({ db, pool, authenticator, rateLimiter, log, dashboard })
+  const { limits } = config
+  const dashboard = { live, box, allowPrivate, origin, limits }
+  const parts = { db, pool, authenticator, rateLimiter, log, dashboard, companyShare: limits.companyShare }
+  const app: FastifyInstance = await buildApp(parts)
   closers.push(() => closeApp(app, log))
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(cannotListen(config, error))

@@ -11,6 +11,7 @@ import { insightEndpoints } from './modules/metrics/index.ts'
 import { staffEndpoints } from './modules/staff/index.ts'
 import { webhookEndpoints } from './modules/webhooks/index.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
+import { type Limits, usualLimits } from './platform/limits.ts'
 import type { SecretBox } from './platform/secrets.ts'
 
 /** What the dashboard needs from outside. */
@@ -20,14 +21,17 @@ export interface DashboardSurroundings {
   allowPrivate: (teamId: string) => Promise<boolean>
   /** The origin at which people reach the service: PUBLIC_URL, or the local address. */
   origin: () => string
+  /** What a company's own people may have; unless given, the usual. */
+  limits?: Limits
 }
 
 /** What the dashboard may ask for: everything that the public API has, and what only the gym's own people may do. */
 export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
+  const { limits = usualLimits } = given
   return [
     ...endpoints,
     ...frontDeskEndpoints,
-    ...importEndpoints,
+    ...importEndpoints(limits),
     ...exportEndpoints,
     ...personEndpoints,
     ...chargeEndpoints,
@@ -36,7 +40,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
     ...rosterEndpoints,
     ...catalogueEndpoints,
     ...insightEndpoints,
-    ...developerEndpoints,
+    ...developerEndpoints(limits),
     ...webhookEndpoints(given),
     ...settingsEndpoints,
     ...staffEndpoints,

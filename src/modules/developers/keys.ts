@@ -4,10 +4,11 @@ import { createKey, findKey, replaceKey, revokeKey } from '#platform/auth/api-ke
 import { scopes } from '#platform/auth/scopes.ts'
 import { machineNow } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { Failure, notFound, ruleViolated } from '#platform/failure.ts'
 import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { rateWithin, refuseMoreKeys } from './key-limits.ts'
 
 export const ApiKey = Named('ApiKey', {
   id: Id(),
@@ -59,25 +60,27 @@ export async function listApiKeys({ db, teamId }: TeamContext): Promise<Static<t
   return rows.map(({ prefix, last_four, ...row }) => ({ ...row, key: `${prefix}…${last_four}` }))
 }
 
+/** `mostRate` is what the operator allows companies to give a key, in requests per minute. */
 export async function createApiKey(
-  { db, teamId }: TeamContext,
+  ctx: TeamContext,
   sent: Static<typeof NewApiKey>,
-): Promise<Static<typeof ShownApiKey> | Failure<'INVALID_REQUEST'>> {
+  mostRate: number,
+): Promise<Static<typeof ShownApiKey> | Failure<'INVALID_REQUEST' | 'RULE_VIOLATED'>> {
   const expiresAt = sent.expires_at == null ? undefined : Temporal.Instant.from(sent.expires_at)
   if (expiresAt !== undefined && Temporal.Instant.compare(expiresAt, machineNow()) <= 0) {
     return invalidRequest([{ field: 'expires_at', message: 'must lie in the future' }])
   }
-  const { name, scopes: granted, rate_limit } = sent
-  const { is_test: isTest } = (await findCompanyById(db, teamId))!
-  const made = await createKey(db, {
-    teamId,
-    isTest,
-    name,
-    scopes: granted,
-    rateLimit: rate_limit ?? undefined,
-    expiresAt,
+  const rateLimit = rateWithin(sent.rate_limit, mostRate)
+  if (rateLimit instanceof Failure) return rateLimit
+  const { name, scopes: granted } = sent
+  return transact(ctx, async (tx) => {
+    const refused = await refuseMoreKeys(tx)
+    if (refused !== undefined) return refused
+    const { db, teamId } = tx
+    const { is_test: isTest } = (await findCompanyById(db, teamId))!
+    const made = await createKey(db, { teamId, isTest, name, scopes: granted, rateLimit, expiresAt })
+    return { ...made, name, scopes: granted }
   })
-  return { ...made, name, scopes: granted }
 }
 
 /** Ends a key at once, on every server. */
@@ -96,10 +99,13 @@ export async function rotateApiKey(
   id: string,
   overlapHours: number,
 ): Promise<Static<typeof ShownApiKey> | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
-  return transact(ctx, async ({ db, teamId }) => {
+  return transact(ctx, async (tx) => {
+    const { db, teamId } = tx
     const old = await findOwn(db, teamId, id)
     if (old === undefined) return notFound('Key')
     if (old.revoked_at !== null) return ruleViolated('KEY_REVOKED', keyReasons.KEY_REVOKED)
+    const refused = await refuseMoreKeys(tx)
+    if (refused !== undefined) return refused
     const made = await replaceKey(db, old, machineNow().add({ hours: overlapHours }))
     return { ...made, name: old.name, scopes: old.scopes }
   })

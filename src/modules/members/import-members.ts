@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/failure.ts'
-import { data, endpoint } from '#platform/http/endpoint.ts'
+import { data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
 import { Named, Nullable } from '#platform/http/schema.ts'
 import { compileSchema, fieldErrors } from '#platform/http/validation.ts'
+import type { Limits } from '#platform/limits.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { createWindows } from '#platform/windows.ts'
 import { createMember } from './create-member.ts'
 import { NewMember } from './schemas.ts'
 
@@ -28,21 +30,33 @@ const ImportReport = Named('ImportReport', {
 
 const validate = compileSchema(NewMember, true)
 
-export const importEndpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/members/import',
-    operationId: 'importMembers',
-    scope: 'members:import',
-    tag: 'Members',
-    summary: 'Register many members at once',
-    description: `Registers every row that can be, each as POST /members does, and says of the others what is wrong. At
-most ${mostRows} rows at once; a larger file comes in several requests.`,
-    body: ImportRequest,
-    reply: data(ImportReport),
-    handle: (ctx, { body }) => importMembers(ctx, body),
-  }),
-]
+/** What a company imports in an hour is limited, since each row costs as much as a registration. */
+export function importEndpoints({ importRowsPerHour }: Pick<Limits, 'importRowsPerHour'>): Endpoint[] {
+  const rows = createWindows({ most: importRowsPerHour, seconds: 3600 })
+  return [
+    endpoint({
+      method: 'POST',
+      path: '/members/import',
+      operationId: 'importMembers',
+      scope: 'members:import',
+      tag: 'Members',
+      summary: 'Register many members at once',
+      description: `Registers every row that can be, each as POST /members does, and says of the others what is wrong. At
+most ${mostRows} rows at once; a larger file comes in several requests. A company may send ${importRowsPerHour} rows an hour, tries included.`,
+      body: ImportRequest,
+      reply: data(ImportReport),
+      handle: async (ctx, { body }) => {
+        const seconds = rows.take(ctx.teamId, body.rows.length)
+        return seconds === undefined ? importMembers(ctx, body) : tooManyRows(importRowsPerHour, seconds)
+      },
+    }),
+  ]
+}
+
+function tooManyRows(limit: number, retry_after_seconds: number): Failure<'RATE_LIMIT_EXCEEDED'> {
+  const message = `A company may import ${limit} rows an hour. Try again in ${Math.ceil(retry_after_seconds / 60)} minutes.`
+  return new Failure('RATE_LIMIT_EXCEEDED', message, { reason: 'TOO_MANY_ROWS', limit, retry_after_seconds })
+}
 
 /** One transaction; a row that is refused is rolled back to its own savepoint and leaves the others as they are. */
 async function importMembers(

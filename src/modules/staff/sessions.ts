@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { StaffCaller } from '#platform/http/staff-api.ts'
+import { type StaffCaller, sessionCookie } from '#platform/http/staff-api.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { permissionsOf } from './permissions.ts'
 import type { SignedIn } from './sign-in.ts'
@@ -28,7 +28,7 @@ export async function staffSessions(app: FastifyInstance, parts: { pool: pg.Pool
   await app.register(session, {
     secret: parts.box.derive('sessions of the dashboard'),
     store: store as unknown as FastifySessionOptions['store'],
-    cookieName: 'catraca',
+    cookieName: sessionCookie,
     saveUninitialized: false,
     rolling: false,
     cookie: { path: '/dashboard/api', httpOnly: true, sameSite: 'lax', secure: 'auto', maxAge: liveForMs },

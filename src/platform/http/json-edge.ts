@@ -25,7 +25,8 @@ export function acceptEmptyJson(app: FastifyInstance): void {
 /** Writes the result of an endpoint: its body, its stream or its refusal. */
 export function answer(reply: FastifyReply, status: number, result: unknown): FastifyReply {
   if (result instanceof Failure) {
-    if (result.kind === 'IDEMPOTENCY_KEY_IN_USE') reply.header('Retry-After', result.details!.retry_after_seconds)
+    if (result.details?.retry_after_seconds !== undefined)
+      reply.header('Retry-After', result.details!.retry_after_seconds)
     return refuse(reply, result)
   }
   if (result instanceof Readable) reply.type('application/json; charset=utf-8')

@@ -11,6 +11,7 @@ import type { TeamContext } from '../team-context.ts'
 import { Refusal, refuse } from './answers.ts'
 import { keepJournal } from './api-journal.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { FairShares } from './fair-shares.ts'
 import { doOnce, type RepeatableWrite, readIdempotencyKey } from './idempotency.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent } from './json-edge.ts'
 import { routeSchema } from './openapi.ts'
@@ -30,6 +31,7 @@ export interface PublicApi {
   db: Db
   authenticator: ReturnType<typeof createAuthenticator>
   rateLimiter: RateLimiter
+  shares: FairShares
   endpoints: Endpoint[]
   log: Logger
 }
@@ -85,9 +87,15 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
 }
 
 async function admit(api: PublicApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  const caller = await api.authenticator.authenticate(request.headers.authorization)
-  if (caller instanceof Failure) return refuse(reply.header('WWW-Authenticate', 'Bearer'), caller)
+  const { authorization } = request.headers
+  const caller = await api.shares.recognise(request, () => api.authenticator.authenticate(authorization))
+  if (caller instanceof Failure) {
+    if (caller.kind === 'RATE_LIMIT_EXCEEDED') reply.header('Retry-After', caller.details!.retry_after_seconds)
+    else reply.header('WWW-Authenticate', 'Bearer')
+    return refuse(reply, caller)
+  }
   request.caller = caller
+  if ((await api.shares.enter(request, reply, caller.teamId)) !== undefined) return reply
 
   const { used, resetMs } = await api.rateLimiter.count(caller.keyId)
   const resetSeconds = Math.ceil(resetMs / 1000)

@@ -8,6 +8,7 @@ import { Failure } from '../failure.ts'
 import type { TeamContext } from '../team-context.ts'
 import { refuse } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { FairShares } from './fair-shares.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent } from './json-edge.ts'
 import { routeSchema } from './openapi.ts'
 import { originOf } from './request-origin.ts'
@@ -22,6 +23,9 @@ export interface StaffCaller {
   /** Which trainer of the company this is, if any. */
   trainerId: string | null
 }
+
+/** Of the cookie that tells sessions apart. */
+export const sessionCookie = 'catraca'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,6 +43,7 @@ export interface StaffApi {
   sessions: (app: FastifyInstance) => Promise<void>
   /** Who is signed in by the session of this request. */
   findCaller: (request: FastifyRequest) => Promise<StaffCaller | undefined>
+  shares: FairShares
   endpoints: Endpoint[]
   /** Takes out of an answer with this schema what the caller may not see. */
   withhold: (ctx: TeamContext, schema: TSchema, answer: unknown) => Promise<unknown>
@@ -55,6 +60,7 @@ export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<voi
   app.decorateRequest('staff', null)
   checkWhatIsSent(app)
   acceptEmptyJson(app)
+  api.shares.limitSessions(app, sessionCookie)
   await api.sessions(app)
   app.addHook('onRequest', (request, reply) => admit(api, request, reply))
   app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
@@ -91,7 +97,10 @@ async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply
   if (open) return undefined
   request.staff = (await api.findCaller(request)) ?? null
   if (request.staff === null) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
-  if (endpoint === undefined || request.staff.permissions.includes(endpoint.scope)) return undefined
+  if (endpoint === undefined) return undefined
+  if (request.staff.permissions.includes(endpoint.scope)) {
+    return api.shares.enter(request, reply, request.staff.teamId)
+  }
   return refuse(
     reply,
     new Failure('INSUFFICIENT_SCOPE', `Your role does not include ${endpoint.scope}.`, {
