@@ -40,7 +40,7 @@ export interface AppParts {
 /** Builds the HTTP application from what it is given; it owns none of it and listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, pool, authenticator, rateLimiter, log, dashboard } = parts
-  const shares = createFairShares({ connections: pool.options.max, share: parts.companyShare })
+  const shares = createFairShares({ connections: pool?.options.max ?? 1, share: parts.companyShare })
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new RequestLog(),

@@ -3,6 +3,8 @@ export interface GateSettings {
   total: number
   /** Of one company while others are there. */
   share: number
+  /** Of one company while another, which has nobody waiting, is inside. */
+  beside: number
   /** Of one company that is alone. */
   alone: number
   /** How many of one company may wait. */
@@ -28,10 +30,10 @@ export interface Gate {
 
 /**
  * A fair queue: companies take turns, however many requests each has waiting, and none has more inside than its share. So one
- * that sends as fast as it can waits for itself. Between two requests of one company the event loop takes in what others
- * have sent.
+ * that sends as fast as it can waits for itself, and steps back while one that does not is inside. Between two requests of one
+ * company the event loop takes in what others have sent.
  */
-export function createGate({ total, share, alone, waiting, patienceMs }: GateSettings): Gate {
+export function createGate({ total, share, beside, alone, waiting, patienceMs }: GateSettings): Gate {
   const lanes = new Map<string, Lane>()
   /** Companies with somebody waiting, in the order of their turns. */
   const turns: Lane[] = []
@@ -52,9 +54,13 @@ export function createGate({ total, share, alone, waiting, patienceMs }: GateSet
     latest = { company, at: performance.now() }
   }
 
-  function limitOf({ company }: Lane): number {
-    const other = latest.company === company ? before : latest
-    return performance.now() - other.at < thereMs ? share : alone
+  function limitOf(lane: Lane): number {
+    const other = latest.company === lane.company ? before : latest
+    if (performance.now() - other.at > thereMs) return alone
+    for (const { company, inside, queue } of lanes.values()) {
+      if (company !== lane.company && inside > 0 && queue.length === 0) return beside
+    }
+    return share
   }
 
   const hasRoom = (lane: Lane) => inside < total && lane.inside < limitOf(lane)

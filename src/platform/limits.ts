@@ -1,6 +1,6 @@
 /** What one company, one key or one session may have, so that others have theirs. */
 export interface Limits {
-  /** Requests of one company that are worked on at once while others are there; undefined: a quarter of the connections. */
+  /** Requests of one company that are worked on at once while others are there; undefined: an eighth of the connections. */
   companyShare: number | undefined
   /** Requests a minute that a company's own people may give a key. */
   keyRate: number

@@ -34,13 +34,13 @@ export interface FairShares {
 /** `connections` is the size of the pool that all requests share; `share` what a company has of it beside others. */
 export function createFairShares({
   connections,
-  share = Math.max(1, Math.floor(connections / 4)),
+  share = Math.max(1, Math.floor(connections / 8)),
 }: {
   connections: number
   share?: number | undefined
 }): FairShares {
   const alone = Math.max(share, Math.floor((connections * 3) / 4))
-  const gate = createGate({ total: connections, share, alone, waiting: mostWaiting, patienceMs })
+  const gate = createGate({ total: connections, share, beside: 1, alone, waiting: mostWaiting, patienceMs })
   const sessions = createWindows({ most: sessionRequestsPerMinute, seconds: 60 })
   const strangers = createWindows({ most: unknownKeysPerMinute, seconds: 60 })
   /** Digests of keys that were good: whoever shares an address with a stranger still comes in. */
