@@ -12,7 +12,7 @@ import {
 } from './background-work.ts'
 import { banner } from './banner.ts'
 import { demoSlug } from './demo/slug.ts'
-import { createSealer } from './modules/audit/index.ts'
+import { anchorPath, createSealer } from './modules/audit/index.ts'
 import { anyCompany, findCompany } from './modules/companies/index.ts'
 import { enqueueDueCompanies } from './passing-time.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
@@ -141,7 +141,8 @@ async function startBackgroundWork(
   // What came due while nothing ran is caught up with at once.
   await enqueueDueCompanies(db)
   deliverer.startSweeping()
-  const sealer = createSealer({ db, box: openSecretBox(config.secretsKey, dataDir), dataDir, log })
+  const anchorFile = anchorPath(dataDir, config.databaseUrl)
+  const sealer = createSealer({ db, box: openSecretBox(config.secretsKey, dataDir), anchorFile, log })
   closers.push(sealer.close)
   sealer.start()
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import {
+  anchorPath,
   type CheckedTrail,
   chainKey,
   chainKeys,
@@ -30,7 +31,7 @@ export function registerAudit(program: Command): void {
     .option('--company <slug>', 'only the lines of one company')
     .option('--json', 'print JSON')
     .action(async ({ company, json }: { company?: string; json?: boolean }) => {
-      const { checked, slugs } = await withDatabase((db, given) => verify(db, given, company))
+      const { checked, anchorFile, slugs } = await withDatabase((db, given) => verify(db, given, company))
       const sound = isSound(checked)
       const companies = checked.companies.map(({ teamId, lines, flaws }) => ({
         company: slugs.get(teamId)!,
@@ -38,7 +39,7 @@ export function registerAudit(program: Command): void {
         flaws: flaws.map(({ says, ...flaw }) => ({ ...flaw, at: says?.at ?? null, subject: says?.subject ?? null })),
       }))
       const { unsealed, missing, anchored } = checked
-      print(json, { sound, companies, unsealed, missing, anchored }, report(checked, slugs))
+      print(json, { sound, companies, unsealed, missing, anchored }, report(checked, slugs, anchorFile))
       if (!sound) process.exitCode = 1
     })
 }
@@ -46,7 +47,8 @@ export function registerAudit(program: Command): void {
 async function verify(db: Db, { config, database }: CommandSurroundings, only: string | undefined) {
   const companies = only === undefined ? await listCompanies(db) : [await requireCompany(db, only)]
   const box = openSecretBox(config.secretsKey, database.dataDir)
-  const anchor = await readAnchor(database.dataDir)
+  const anchorFile = anchorPath(database.dataDir, config.databaseUrl)
+  const anchor = await readAnchor(anchorFile)
   if (anchor === undefined || (await holds(db, anchor))) await sealEverything(db, chainKey(box), sealPatienceMs)
   let told = 0
   const checked = await verifyTrail(db, {
@@ -59,10 +61,10 @@ async function verify(db: Db, { config, database }: CommandSurroundings, only: s
       warn(`${lines.toLocaleString('en')} lines …`)
     },
   })
-  return { checked, slugs: new Map(companies.map(({ id, slug }) => [id, slug])) }
+  return { checked, anchorFile, slugs: new Map(companies.map(({ id, slug }) => [id, slug])) }
 }
 
-function report(checked: CheckedTrail, slugs: ReadonlyMap<string, string>): string[] {
+function report(checked: CheckedTrail, slugs: ReadonlyMap<string, string>, anchorFile: string): string[] {
   const lines = checked.companies.flatMap(({ teamId, flaws }) =>
     flaws.map((flaw) => `${slugs.get(teamId)}: ${describe(flaw)}`),
   )
@@ -72,7 +74,7 @@ function report(checked: CheckedTrail, slugs: ReadonlyMap<string, string>): stri
     lines.push(
       'The newest seal that this machine has seen is gone: the newest lines of all were removed, or a backup was',
     )
-    lines.push('restored. After a restore, delete audit-anchor.json in the data folder.')
+    lines.push(`restored. After a restore, delete ${anchorFile}.`)
   }
   const sealed = checked.companies.reduce((sum, company) => sum + company.lines, 0)
   const size = `${sealed} sealed lines of ${checked.companies.length} companies, ${checked.unsealed} not sealed yet`

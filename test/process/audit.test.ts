@@ -9,7 +9,10 @@ test('what the operator does is in the trail, and the command that checks it tel
   const dataDir = newDataDir()
   const env = { DATABASE_URL: await newDatabase(), CATRACA_DATA_DIR: dataDir, CATRACA_SECRETS_KEY: 'ab'.repeat(32) }
   const file = join(dirname(dataDir), 'aurora.yaml')
-  await writeFile(file, 'company: { slug: aurora, name: Aurora }\nplans: [{ ref: m, name: Mensal, price_cents: 100 }]\n')
+  await writeFile(
+    file,
+    'company: { slug: aurora, name: Aurora }\nplans: [{ ref: m, name: Mensal, price_cents: 100 }]\n',
+  )
   await catracaJson(['apply', file], env)
   const made = await catracaJson(['key', 'create', '--company', 'aurora', '--name', 'k', '--scopes', 'all'], env)
   await catracaJson(['key', 'revoke', made.id], env)
@@ -18,7 +21,8 @@ test('what the operator does is in the trail, and the command that checks it tel
   const lines = await db.selectFrom('audit_trail').select(['id', 'actor', 'action', 'subject']).orderBy('id').execute()
   expect(new Set(lines.map(({ actor }) => actor))).toEqual(new Set(['operator']))
   const told = lines.map(({ action, subject }) => `${action} ${subject}`)
-  for (const one of ['insert companies', 'insert plans', 'insert api_keys', 'update api_keys']) expect(told).toContain(one)
+  for (const one of ['insert companies', 'insert plans', 'insert api_keys', 'update api_keys'])
+    expect(told).toContain(one)
 
   const sound = await catracaJson(['audit', 'verify', '--company', 'aurora'], env)
   expect(sound).toEqual({

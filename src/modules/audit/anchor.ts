@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Db } from '#platform/db/pool.ts'
 import { findSeal, type SealRow } from './sql.ts'
 
@@ -10,16 +11,19 @@ export interface Anchor {
   seal: string
 }
 
-const fileName = 'audit-anchor.json'
-
-export function anchorPath(dataDir: string): string {
-  return join(dataDir, fileName)
+/** Where it is kept: in the data folder, a file for each database that is used with it. */
+export function anchorPath(dataDir: string, databaseUrl: string | undefined): string {
+  if (databaseUrl === undefined) return join(dataDir, 'audit-anchor.json')
+  // Neither the password nor the user, which may change.
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  const place = hash('sha256', `${host}${pathname} ${searchParams.get('host') ?? ''}`, 'hex').slice(0, 12)
+  return join(dataDir, `audit-anchor-${place}.json`)
 }
 
 /** Undefined when this machine has sealed nothing yet. */
-export async function readAnchor(dataDir: string): Promise<Anchor | undefined> {
+export async function readAnchor(path: string): Promise<Anchor | undefined> {
   try {
-    return JSON.parse(await readFile(anchorPath(dataDir), 'utf8')) as Anchor
+    return JSON.parse(await readFile(path, 'utf8')) as Anchor
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -27,9 +31,8 @@ export async function readAnchor(dataDir: string): Promise<Anchor | undefined> {
 }
 
 /** Written beside its place and moved there when whole. */
-export async function keepAnchor(dataDir: string, { number, seal }: SealRow): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
-  const path = anchorPath(dataDir)
+export async function keepAnchor(path: string, { number, seal }: SealRow): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
   const fresh = `${path}.${process.pid}`
   await writeFile(fresh, `${JSON.stringify({ number, seal: seal.toString('hex') })}\n`, { mode: 0o600 })
   await rename(fresh, path)

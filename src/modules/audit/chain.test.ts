@@ -139,7 +139,7 @@ test('the newest lines of one company that are gone with their seals leave a gap
 test('a line of a transaction that is still open is waited for, so that none comes up among sealed ones', async () => {
   const gym = await service.gym()
   const slow = createDb(createPool(service.target, { max: 1 }))
-  const sealer = createSealer({ ...service, dataDir: await mkdtemp(join(tmpdir(), 'trail-')), log: silent })
+  const sealer = createSealer({ ...service, anchorFile: await newAnchorFile(), log: silent })
   const positions = () =>
     service.db
       .selectFrom('audit_seals')
@@ -183,14 +183,14 @@ test('what was sealed under an earlier key of secrets is still checked, once and
 
 test('the newest lines of all are anchored outside the database: without them nothing more is sealed', async () => {
   const gym = await service.gym()
-  const dataDir = await mkdtemp(join(tmpdir(), 'trail-'))
+  const anchorFile = await newAnchorFile()
   const told: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void told.push(JSON.parse(line).msg) })
-  const sealer = createSealer({ ...service, dataDir, log })
+  const sealer = createSealer({ ...service, anchorFile, log })
   await writeLines(service, gym, 2)
   for (let i = 0; i < 3; i++) await sealer.turn()
-  const anchor = await readAnchor(dataDir)
-  expect(JSON.parse(await readFile(anchorPath(dataDir), 'utf8')).number).toBe(anchor!.number)
+  const anchor = await readAnchor(anchorFile)
+  expect(JSON.parse(await readFile(anchorFile, 'utf8')).number).toBe(anchor!.number)
   const given = { keys: await chainKeys(service.db, service.box), teamIds: [gym.teamId], anchor }
   expect(isSound(await verifyTrail(service.db, given))).toBe(true)
 
@@ -223,3 +223,10 @@ test.each(['audit_trail', 'audit_seals', 'audit_keys'])('%s is only ever added t
 })
 
 const silent = pino({ level: 'silent' })
+const newAnchorFile = async () => anchorPath(await mkdtemp(join(tmpdir(), 'trail-')), undefined)
+
+test('each database has an anchor of its own, whoever signs in to it', () => {
+  const of = (url: string) => anchorPath('/data', url)
+  expect(of('postgres://a:b@db/one')).toBe(of('postgres://c:d@db/one'))
+  expect(of('postgres://a@db/one')).not.toBe(of('postgres://a@db/two'))
+})

@@ -1,4 +1,4 @@
-export { holds, readAnchor } from './anchor.ts'
+export { anchorPath, holds, readAnchor } from './anchor.ts'
 export { carryChainKeys, chainKey, chainKeys } from './keys.ts'
 export { sealEverything } from './seal-lines.ts'
 export { createSealer } from './sealer.ts'

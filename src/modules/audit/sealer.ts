@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/pool.ts'
 import type { Logger } from '#platform/log.ts'
 import type { SecretBox } from '#platform/secrets.ts'
-import { anchorPath, holds, keepAnchor, readAnchor } from './anchor.ts'
+import { holds, keepAnchor, readAnchor } from './anchor.ts'
 import { chainKey } from './keys.ts'
 import { isDecided, type Mark, makeMark, sealLines } from './seal-lines.ts'
 
@@ -18,13 +18,13 @@ export interface Sealer {
 export function createSealer({
   db,
   box,
-  dataDir,
+  anchorFile,
   log,
 }: {
   db: Db
   box: SecretBox
-  /** Where the anchor is kept. */
-  dataDir: string
+  /** See anchorPath. */
+  anchorFile: string
   log: Logger
 }): Sealer {
   let mark: Mark | undefined
@@ -41,17 +41,17 @@ export function createSealer({
     if (!(await anchorHolds())) return
     const last = await sealLines(db, chainKey(box), earlier.lineId)
     if (last === 'busy' || last === undefined || last.number === kept) return
-    await keepAnchor(dataDir, last)
+    await keepAnchor(anchorFile, last)
     kept = last.number
   }
 
   /** Nothing is sealed over lines that were taken away: what is wrong stays as it is until somebody has looked. */
   async function anchorHolds(): Promise<boolean> {
-    const anchor = await readAnchor(dataDir)
+    const anchor = await readAnchor(anchorFile)
     const held = anchor === undefined || (await holds(db, anchor))
     if (!held && !alarmed) {
       log.error(
-        { anchor: anchorPath(dataDir) },
+        { anchor: anchorFile },
         'the audit trail lacks its newest lines and is not sealed any more: see npx catraca audit verify',
       )
     }

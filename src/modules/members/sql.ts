@@ -108,7 +108,7 @@ function searchTerms(search: string): string[] {
  * Whether the search text of a member holds a term. A term of one or two letters has no trigram: a prepared plan would read
  * the whole index for it, and then the whole table, in twice the time of the table alone.
  */
-export function holdsTerm(searchText: string, term: string) {
+function holdsTerm(searchText: string, term: string) {
   const column = term.length < 3 ? sql`(${sql.ref(searchText)} || '')` : sql.ref(searchText)
   return sql<boolean>`${column} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`
 }

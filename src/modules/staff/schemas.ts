@@ -37,7 +37,7 @@ export const StaffIdParams = Type.Object({ id: Id() })
 
 const Row = Type.Object({}, { additionalProperties: true })
 
-export const changes = ['insert', 'update', 'delete'] as const
+const changes = ['insert', 'update', 'delete'] as const
 const actorKinds = ['staff', 'key', 'operator', 'anonymous'] as const
 
 export const AuditEntry = Named('AuditEntry', {
