@@ -11,6 +11,7 @@ import {
   sessionRoutes,
   staffSessions,
 } from './modules/staff/index.ts'
+import { withholdContacts } from './modules/trainers/index.ts'
 import { webhookDescriptions } from './modules/webhooks/index.ts'
 import type { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Db } from './platform/db/pool.ts'
@@ -21,6 +22,7 @@ import { answerUnreadable, cameTooLate } from './platform/http/bare-answers.ts'
 import { endInOrder } from './platform/http/closing.ts'
 import { boundConnections, lookEveryMs } from './platform/http/connections.ts'
 import { dashboardFiles } from './platform/http/dashboard-files.ts'
+import { createFairShares } from './platform/http/fair-shares.ts'
 import { liveRoute, tellLive } from './platform/http/live-route.ts'
 import { operations } from './platform/http/operations.ts'
 import { publicApi } from './platform/http/public-api.ts'
@@ -46,6 +48,8 @@ export interface AppParts {
   log: Logger
   /** What is not said is as by default. */
   edge?: Partial<EdgeSettings>
+  /** What a company may have of everything while others are there; see FairShares. */
+  companyShare?: number | undefined
   /** Undefined where only the public API is described. */
   dashboard?: DashboardSurroundings & { live: Live; hashing?: Gate }
 }
@@ -53,6 +57,7 @@ export interface AppParts {
 /** Builds the HTTP application from what it is given; it owns none of it and listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, pool, box, authenticator, rateLimiter, log, dashboard } = parts
+  const shares = createFairShares({ connections: pool?.options.max ?? 1, share: parts.companyShare })
   const edge = { ...defaultEdge, ...parts.edge }
   const { trustedProxies, headersTimeoutMs, requestTimeoutMs, keepAliveMs } = edge
   const app = fastify({
@@ -91,7 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (dashboard !== undefined) tellLive(app, dashboard.live)
 
   await describeRoutes(app)
-  await app.register(publicApi, { prefix: '/api/v1', db, box, authenticator, rateLimiter, endpoints, log })
+  await app.register(publicApi, { prefix: '/api/v1', db, box, authenticator, rateLimiter, shares, endpoints, log })
   if (dashboard !== undefined) {
     const { live, origin } = dashboard
     await app.register(staffApi, {
@@ -101,7 +106,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       box,
       sessions: (scope: FastifyInstance) => staffSessions(scope, { pool, box, https: overHttps(edge) }),
       findCaller: (request: FastifyRequest) => findStaffCaller(db, request),
+      shares,
       endpoints: dashboardEndpoints(dashboard),
+      withhold: withholdContacts,
       routes: async (scope: FastifyInstance) => {
         liveRoute(scope, live, (request) => isSessionOpen(db, request))
         const door = { db, box, rateLimiter, hashing: dashboard.hashing ?? passwordGate(), origin, live }

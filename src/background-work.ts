@@ -1,6 +1,6 @@
 import { demoSlug } from './demo/slug.ts'
 import { createStripeGateway, type Gateways } from './modules/billing/index.ts'
-import { findCompany } from './modules/companies/index.ts'
+import { findCompanyById } from './modules/companies/index.ts'
 import {
   endSubscription,
   endSubscriptionTask,
@@ -61,14 +61,26 @@ export function configuredMailers({ smtpUrl, alertEmailFrom: from }: Config, log
 }
 
 /** Makes the deliveries of webhooks as the configuration says. */
-export async function configuredDeliverer(config: Config, database: OpenDatabase, log: Logger): Promise<Deliverer> {
+export function configuredDeliverer(config: Config, database: OpenDatabase, log: Logger): Deliverer {
   const { db, dataDir } = database
-  const allowPrivate = await privateWebhooksAllowed(config, db)
+  const allowPrivate = privateWebhookRule(config, db)
   return createDeliverer({ db, box: openSecretBox(config, dataDir), log, clock: machineNow, allowPrivate })
 }
 
-/** Unless told otherwise, only where the demo gym lives, whose webhooks are somebody's first tries on a laptop. */
-export async function privateWebhooksAllowed(config: Config, db: Db): Promise<boolean> {
-  if (config.allowPrivateWebhooks !== undefined) return config.allowPrivateWebhooks
-  return config.demo !== false && (await findCompany(db, demoSlug)) !== undefined
+/**
+ * Whether webhooks of a company may be http and lead to private addresses: unless told otherwise for all, only those of the
+ * demo gym, which are somebody's first tries on a laptop. Companies keep their slug, so each is looked up once.
+ */
+export function privateWebhookRule(
+  config: Pick<Config, 'allowPrivateWebhooks' | 'demo'>,
+  db: Db,
+): (teamId: string) => Promise<boolean> {
+  const known = new Map<string, boolean>()
+  return async (teamId) => {
+    if (config.allowPrivateWebhooks !== undefined) return config.allowPrivateWebhooks
+    if (config.demo === false) return false
+    const isDemo = known.get(teamId) ?? (await findCompanyById(db, teamId))?.slug === demoSlug
+    known.set(teamId, isDemo)
+    return isDemo
+  }
 }

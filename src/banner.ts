@@ -19,6 +19,9 @@ export function banner(ready: {
     ['Docs', `${address}/docs`],
     ['Database', database.embedded ? 'embedded PostgreSQL' : 'PostgreSQL at DATABASE_URL'],
   ]
+  if (config.allowPrivateWebhooks === true) {
+    rows.push(['Warning', 'CATRACA_ALLOW_PRIVATE_WEBHOOKS lets webhooks of every company reach private addresses'])
+  }
   if (demo !== undefined) rows.push(['Demo gym', `${demo.name} (${demo.slug})`])
   if (seeded !== undefined) {
     rows.push(['Sign in', `${linkAddress(address, seeded.ownerToken)}   good once, as its owner`])

@@ -9,10 +9,11 @@ import {
   configuredGateways,
   configuredMailers,
   crontab,
-  privateWebhooksAllowed,
+  privateWebhookRule,
 } from './background-work.ts'
 import { banner } from './banner.ts'
 import { demoSlug } from './demo/slug.ts'
+import { anchorPath, createSealer } from './modules/audit/index.ts'
 import { anyCompany, findCompany } from './modules/companies/index.ts'
 import { rehearseDelivery } from './modules/webhooks/index.ts'
 import { enqueueDueCompanies } from './passing-time.ts'
@@ -115,11 +116,12 @@ async function startApp(
   const live = await createLive({ db, target, log })
   closers.push(live.close)
   const box = openSecretBox(config, database.dataDir)
-  const allowPrivate = () => privateWebhooksAllowed(config, db)
+  const allowPrivate = privateWebhookRule(config, db)
   const origin = () => publicOrigin({ ...config, port: (app.server.address() as AddressInfo).port })
-  const dashboard = { live, box, allowPrivate, origin }
-  const { edge } = config
-  const app: FastifyInstance = await buildApp({ db, pool, box, authenticator, rateLimiter, log, edge, dashboard })
+  const { edge, limits } = config
+  const dashboard = { live, box, allowPrivate, origin, limits }
+  const parts = { db, pool, box, authenticator, rateLimiter, log, edge, dashboard, companyShare: limits.companyShare }
+  const app: FastifyInstance = await buildApp(parts)
   closers.push(() => closeApp(app, log))
   // A port below 1024 is root's to open; with any other no request ever meets root.
   const portOfRoot = config.port > 0 && config.port < 1024
@@ -144,8 +146,8 @@ async function startBackgroundWork(
   log: Logger,
   closers: (() => Promise<void>)[],
 ): Promise<void> {
-  const { db, target } = database
-  const deliverer = await configuredDeliverer(config, database, log)
+  const { db, target, dataDir } = database
+  const deliverer = configuredDeliverer(config, database, log)
   closers.push(deliverer.close)
   const gateways = configuredGateways(config)
   const tasks = backgroundTasks(db, { gateways, deliverer, log, ...configuredMailers(config, log) })
@@ -154,6 +156,10 @@ async function startBackgroundWork(
   // What came due while nothing ran is caught up with at once.
   await enqueueDueCompanies(db, log)
   deliverer.startSweeping()
+  const anchorFile = anchorPath(dataDir, config.databaseUrl)
+  const sealer = createSealer({ db, box: openSecretBox(config, dataDir), anchorFile, log })
+  closers.push(sealer.close)
+  sealer.start()
 }
 
 /** Loaded only when it is needed: a start without it is faster by what it brings along. */

@@ -11,7 +11,19 @@ import { sessionQuery } from './api/session.ts'
 import { NothingHere, ScreenFailed } from './shell/Lost.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-const remembered = ['q', 'status', 'sort', 'tab', 'unit', 'day', 'muscle', 'equipment', 'difficulty', 'type'] as const
+const remembered = [
+  'q',
+  'status',
+  'sort',
+  'tab',
+  'unit',
+  'day',
+  'kind',
+  'muscle',
+  'equipment',
+  'difficulty',
+  'type',
+] as const
 
 /** What a list remembers in the address, so that it survives a reload and can be sent to somebody. */
 export interface ListSearch extends Partial<Record<(typeof remembered)[number], string>> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { type Applied, applyCompanyFile, readCompanyFile } from '../modules/companies/index.ts'
+import { attributed } from '../platform/attributed.ts'
 import { machineNow } from '../platform/clock.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { print, withDatabase } from './run.ts'
@@ -13,7 +14,10 @@ export function registerApply(program: Command): void {
     .option('--json', 'print the ids by ref as JSON')
     .action(async (path: string, { json }: { json?: boolean }) => {
       const file = readCompanyFile(await readText(path), path)
-      const applied = await withDatabase((db) => applyCompanyFile(db, file, machineNow()))
+      const acting = { actor: 'operator', now: machineNow(), requestId: null }
+      const applied = await withDatabase((db) =>
+        attributed({ ...acting, db }, (tx) => applyCompanyFile(tx.db, file, acting.now)),
+      )
       print(json, applied.answer, report(applied))
     })
 }

@@ -6,7 +6,7 @@ import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { uuid } from './arguments.ts'
 import { requireCompany } from './company.ts'
-import { operatorContext } from './operator-context.ts'
+import { asOperator } from './operator-context.ts'
 import { orThrow, print, table, withDatabase } from './run.ts'
 
 export function registerCharge(program: Command): void {
@@ -45,5 +45,5 @@ export function registerCharge(program: Command): void {
 async function pay(db: Db, id: string, method: PaymentMethod | null) {
   const teamId = await teamOfAnyCompany(db, 'charges', id)
   if (teamId === undefined) throw new OperatorError(`There is no charge with the id ${id}.`)
-  return orThrow(await payCharge(await operatorContext(db, teamId), id, method))
+  return orThrow(await asOperator(db, teamId, (tx) => payCharge(tx, id, method)))
 }

@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { isoTimestamp } from './arguments.ts'
 import { requireCompany } from './company.ts'
+import { asOperator } from './operator-context.ts'
 import { type CommandSurroundings, orThrow, print, withDatabase } from './run.ts'
 
 interface AdvanceOptions {
@@ -64,11 +65,11 @@ async function advanceClock(
   const company = await requireCompany(db, options.company)
   const before = await companyNow(db, company.id)
   const target = options.to ?? before.toZonedDateTimeISO(company.timezone).add(options.by!).toInstant()
-  orThrow(await moveClock({ db, teamId: company.id, now: before }, target))
+  orThrow(await asOperator(db, company.id, (tx) => moveClock({ ...tx, now: before }, target)))
   const progress = options.json ? undefined : showDays(process.stderr, before, target)
   const happened = await advanceCompany(db, company.id, { log, onDay: progress?.onDay })
   progress?.end()
-  const deliverer = await configuredDeliverer(config, database, log)
+  const deliverer = configuredDeliverer(config, database, log)
   const attempts = await deliverer.deliverDue(company.id)
   await deliverer.close()
   return { now: await companyNow(db, company.id), happened: happened + attempts }

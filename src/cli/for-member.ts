@@ -2,7 +2,7 @@ import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openSecretBox } from '../platform/secrets.ts'
 import type { TeamContext } from '../platform/team-context.ts'
-import { operatorContext } from './operator-context.ts'
+import { asOperator } from './operator-context.ts'
 import { withDatabase } from './run.ts'
 
 /** Does something for a member in the context of the member's company. */
@@ -10,6 +10,6 @@ export async function forMember<T>(id: string, work: (ctx: TeamContext) => Promi
   return withDatabase(async (db, { config, database }) => {
     const teamId = await teamOfAnyCompany(db, 'members', id)
     if (teamId === undefined) throw new OperatorError(`There is no member with the id ${id}.`)
-    return work(await operatorContext(db, teamId, openSecretBox(config, database.dataDir)))
+    return asOperator(db, teamId, (tx) => work({ ...tx, box: openSecretBox(config, database.dataDir) }))
   })
 }

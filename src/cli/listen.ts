@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { createSender, type Heard, listenToEvents, resolveByDns } from '../modules/webhooks/index.ts'
+import { privateWebhookRule } from '../background-work.ts'
+import { createSender, type Heard, listenToEvents, resolveByDns, urlMistake } from '../modules/webhooks/index.ts'
 import { machineNow } from '../platform/clock.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openSecretBox } from '../platform/secrets.ts'
@@ -34,19 +35,29 @@ async function listen({ company, events, forwardTo, json }: ListenOptions): Prom
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => ending.abort())
   await withDatabase(async (db, { config, database }) => {
     const ctx = await operatorContext(db, (await requireCompany(db, company)).id)
-    const sender = createSender({ allowPrivate: true, resolve: resolveByDns })
+    const allowPrivate = isThisMachine(forwardTo) || (await privateWebhookRule(config, db)(ctx.teamId))
+    const mistake = forwardTo === undefined ? undefined : urlMistake(forwardTo, allowPrivate)
+    if (mistake !== undefined)
+      throw new OperatorError(`--forward-to ${mistake}; CATRACA_ALLOW_PRIVATE_WEBHOOKS=true allows it.`)
+    const sender = createSender({ allowPrivate, resolve: resolveByDns })
     await listenToEvents(ctx, {
       box: openSecretBox(config, database.dataDir),
       sender,
       clock: machineNow,
       events: events === 'all' ? null : events,
       forwardTo,
+      allowPrivate,
       signal: ending.signal,
       onReady: (secret) => warn(`Listening to ${company}. The signing secret of this session is ${secret}`),
       onEvent: (heard) => process.stdout.write(json ? `${heard.payload}\n` : describe(heard, forwardTo)),
     })
     await sender.close()
   })
+}
+
+/** Whoever listens may always have events sent to a program beside this one. */
+function isThisMachine(url: string | undefined): boolean {
+  return url !== undefined && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }
 
 function describe({ type, eventId, payload, forwarded }: Heard, forwardTo: string | undefined): string {

@@ -4,6 +4,7 @@ import { linkSubscription } from '../modules/memberships/index.ts'
 import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { uuid } from './arguments.ts'
+import { asOperator } from './operator-context.ts'
 import { print, withDatabase } from './run.ts'
 
 interface LinkOptions {
@@ -23,11 +24,12 @@ export function registerMembership(program: Command): void {
     .requiredOption('--subscription <id>', 'as the provider calls it')
     .option('--json', 'print JSON')
     .action(async (id: string, { gateway, subscription, json }: LinkOptions) => {
-      const linked = await withDatabase(async (db) => {
+      await withDatabase(async (db) => {
         const teamId = await teamOfAnyCompany(db, 'memberships', id)
-        return teamId !== undefined && linkSubscription(db, { teamId, membershipId: id }, gateway, subscription)
+        if (teamId === undefined) throw new OperatorError(`There is no membership with the id ${id}.`)
+        const link = { teamId, membershipId: id }
+        await asOperator(db, teamId, (tx) => linkSubscription(tx.db, link, gateway, subscription))
       })
-      if (!linked) throw new OperatorError(`There is no membership with the id ${id}.`)
       print(json, { id, gateway, subscription }, [`${id} is paid for by ${subscription} at ${gateway}.`])
     })
 }

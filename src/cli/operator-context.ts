@@ -1,4 +1,5 @@
 import { findCompanyById } from '../modules/companies/index.ts'
+import { attributed } from '../platform/attributed.ts'
 import { machineNow } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
 import type { SecretBox } from '../platform/secrets.ts'
@@ -9,4 +10,9 @@ export async function operatorContext(db: Db, teamId: string, box?: SecretBox): 
   const { timezone, clock_offset_ms } = (await findCompanyById(db, teamId))!
   const now = machineNow().add({ milliseconds: clock_offset_ms })
   return { db, teamId, timeZone: timezone, now, actor: 'operator', requestId: null, ...(box && { box }) }
+}
+
+/** Changes a company's data in one transaction; the audit trail has what the operator changed. */
+export async function asOperator<T>(db: Db, teamId: string, write: (tx: TeamContext) => Promise<T>): Promise<T> {
+  return attributed(await operatorContext(db, teamId), write)
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { registerApply } from './apply.ts'
+import { registerAudit } from './audit.ts'
 import { registerCharge } from './charge.ts'
 import { registerClock } from './clock.ts'
 import { registerCompany } from './company.ts'
@@ -36,6 +37,7 @@ export function createProgram(): Command {
   registerWebhook(program)
   registerListen(program)
   registerSecrets(program)
+  registerAudit(program)
 
   return program
 }

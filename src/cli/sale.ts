@@ -14,9 +14,10 @@ import {
 import type { Db } from '../platform/db/pool.ts'
 import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
 import { OperatorError } from '../platform/operator-error.ts'
+import type { TeamContext } from '../platform/team-context.ts'
 import { positiveInteger, uuid } from './arguments.ts'
 import { requireCompany } from './company.ts'
-import { operatorContext } from './operator-context.ts'
+import { asOperator } from './operator-context.ts'
 import { orThrow, print, table, withDatabase } from './run.ts'
 
 interface CreateOptions {
@@ -45,10 +46,10 @@ export function registerSale(program: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ company, ...options }: CreateOptions) => {
       const made = await withDatabase(async (db) => {
-        const ctx = await operatorContext(db, (await requireCompany(db, company)).id)
         const { item: items, member: member_id, store: store_id, discountCents, method, paid } = options
         const sent = { items, member_id, store_id, discount_cents: discountCents, payment_method: method, paid }
-        return orThrow(await createSale(ctx, sent))
+        const { id } = await requireCompany(db, company)
+        return orThrow(await asOperator(db, id, (tx) => createSale(tx, sent)))
       })
       print(options.json, made, [describe(made)])
     })
@@ -60,7 +61,9 @@ export function registerSale(program: Command): void {
     .addOption(methodOption())
     .option('--json', 'print JSON')
     .action(async (id: string, { method, json }: { method?: PaymentMethod; json?: boolean }) => {
-      const paid = await withDatabase(async (db) => orThrow(await paySale(await contextOf(db, id), id, method ?? null)))
+      const paid = await withDatabase(async (db) =>
+        orThrow(await forSale(db, id, (tx) => paySale(tx, id, method ?? null))),
+      )
       print(json, paid, [describe(paid)])
     })
 
@@ -72,7 +75,7 @@ export function registerSale(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (id: string, { amountCents, json }: { amountCents?: number; json?: boolean }) => {
       const refunded = await withDatabase(async (db) =>
-        orThrow(await refundSale(await contextOf(db, id), id, amountCents)),
+        orThrow(await forSale(db, id, (tx) => refundSale(tx, id, amountCents))),
       )
       print(json, refunded, [describe(refunded)])
     })
@@ -115,10 +118,10 @@ function collectItem(text: string, before: NewSale['items'] = []): NewSale['item
   return [...before, { description: parts[1]!, quantity: Number(parts[2]), unit_price_cents: Number(parts[3]) }]
 }
 
-async function contextOf(db: Db, id: string) {
+async function forSale<T>(db: Db, id: string, write: (tx: TeamContext) => Promise<T>): Promise<T> {
   const teamId = await teamOfAnyCompany(db, 'sales', id)
   if (teamId === undefined) throw new OperatorError(`There is no sale with the id ${id}.`)
-  return operatorContext(db, teamId)
+  return asOperator(db, teamId, write)
 }
 
 function describe({ id, status, total_cents, refunded_cents }: Sale): string {

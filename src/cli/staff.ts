@@ -5,6 +5,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { Failure } from '../platform/failure.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { requireCompany } from './company.ts'
+import { asOperator } from './operator-context.ts'
 import { print, withDatabase } from './run.ts'
 
 interface InviteOptions {
@@ -30,7 +31,7 @@ export function registerStaff(program: Command): void {
       if (!/^\S+@\S+\.\S+$/.test(email)) throw new OperatorError(`--email ${email} is no e-mail address.`)
       const made = await withDatabase(async (db, { config }) => {
         const teamId = (await requireCompany(db, company)).id
-        const invited = await inviteStaff({ db, teamId }, { name, email, role })
+        const invited = await asOperator(db, teamId, (tx) => inviteStaff(tx, { name, email, role }))
         if (invited instanceof Failure) throw new OperatorError(invited.message)
         return { id: invited.id, link: linkAddress(publicOrigin(config), invited.token) }
       })

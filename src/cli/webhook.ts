@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { privateWebhooksAllowed } from '../background-work.ts'
+import { privateWebhookRule } from '../background-work.ts'
 import {
   createSender,
   createWebhook,
@@ -20,9 +20,10 @@ import type { Db } from '../platform/db/pool.ts'
 import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openSecretBox } from '../platform/secrets.ts'
+import type { TeamContext } from '../platform/team-context.ts'
 import { duration, type EventSelection, eventList, isoTimestamp, positiveInteger, uuid } from './arguments.ts'
 import { requireCompany } from './company.ts'
-import { operatorContext } from './operator-context.ts'
+import { asOperator, operatorContext } from './operator-context.ts'
 import { type CommandSurroundings, orThrow, print, table, withDatabase } from './run.ts'
 import { testEventOf } from './test-event.ts'
 
@@ -46,10 +47,10 @@ function registerReceivers(webhook: Command): void {
     .action(async (options: { company: string; url: string; events: EventSelection } & Json) => {
       const made = await withDatabase(async (db, given) => {
         const company = await requireCompany(db, options.company)
-        const allowPrivate = await privateWebhooksAllowed(given.config, db)
-        const ctx = await operatorContext(db, company.id)
-        const events = options.events === 'all' ? null : options.events
-        return orThrow(await createWebhook(ctx, { url: options.url, events }, { box: boxOf(given), allowPrivate }))
+        const allowPrivate = await privateWebhookRule(given.config, db)(company.id)
+        const parts = { box: boxOf(given), allowPrivate }
+        const sent = { url: options.url, events: options.events === 'all' ? null : options.events }
+        return orThrow(await asOperator(db, company.id, (tx) => createWebhook(tx, sent, parts)))
       })
       print(options.json, made, [made.secret, `id ${made.id}; the secret is not shown again`])
     })
@@ -93,7 +94,7 @@ function registerOperations(webhook: Command): void {
       const test = await testEventOf(type)
       const report = await withDatabase(async (db, given) => {
         const row = await requireWebhook(db, id)
-        const allowPrivate = await privateWebhooksAllowed(given.config, db)
+        const allowPrivate = await privateWebhookRule(given.config, db)(row.team_id)
         const sender = createSender({ allowPrivate, resolve: resolveByDns })
         const ctx = await operatorContext(db, row.team_id)
         const reported = await testWebhook(ctx, row, test, {
@@ -118,7 +119,7 @@ function registerOperations(webhook: Command): void {
     .option('--json', 'print JSON')
     .action(async (id: string, { overlap, json }: { overlap: Temporal.Duration } & Json) => {
       const rotated = await withDatabase(async (db, given) =>
-        orThrow(await rotateSecret(await contextOf(db, id), id, overlap, boxOf(given))),
+        orThrow(await forWebhook(db, id, (tx) => rotateSecret(tx, id, overlap, boxOf(given)))),
       )
       const { secret, previous_secret_expires_at: until } = rotated
       print(json, rotated, [
@@ -133,7 +134,7 @@ function registerOperations(webhook: Command): void {
     .description('switch a webhook on again')
     .option('--json', 'print JSON')
     .action(async (id: string, { json }: Json) => {
-      const enabled = await withDatabase(async (db) => orThrow(await enableWebhook(await contextOf(db, id), id)))
+      const enabled = await withDatabase(async (db) => orThrow(await forWebhook(db, id, (tx) => enableWebhook(tx, id))))
       print(json, enabled, [
         `${id} is on; what it missed comes with: catraca webhook recover --webhook ${id} --since …`,
       ])
@@ -181,7 +182,9 @@ function registerDeliveries(webhook: Command): void {
     .requiredOption('--since <iso>', 'a timestamp such as 2026-03-01T12:00:00Z', isoTimestamp)
     .option('--json', 'print JSON')
     .action(async ({ webhook: id, since, json }: { webhook: string; since: Temporal.Instant } & Json) => {
-      const queued = await withDatabase(async (db) => orThrow(await recoverEvents(await contextOf(db, id), id, since)))
+      const queued = await withDatabase(async (db) =>
+        orThrow(await forWebhook(db, id, (tx) => recoverEvents(tx, id, since))),
+      )
       print(json, { webhook_id: id, queued }, [`${queued} events queued; the service sends them`])
     })
 }
@@ -202,9 +205,9 @@ async function requireWebhook(db: Db, id: string) {
   return found
 }
 
-/** Of the company that a webhook belongs to. */
-async function contextOf(db: Db, webhookId: string) {
-  return operatorContext(db, (await requireWebhook(db, webhookId)).team_id)
+/** In the company that a webhook belongs to. */
+async function forWebhook<T>(db: Db, webhookId: string, write: (tx: TeamContext) => Promise<T>): Promise<T> {
+  return asOperator(db, (await requireWebhook(db, webhookId)).team_id, write)
 }
 
 function boxOf({ config, database }: CommandSurroundings) {

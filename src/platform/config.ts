@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type EdgeSettings, readEdgeSettings } from './edge-settings.ts'
 import { readSecretsKey } from './keys.ts'
+import { type Limits, usualLimits } from './limits.ts'
 import { OperatorError } from './operator-error.ts'
 
 export const projectRoot = join(import.meta.dirname, '..', '..')
@@ -34,8 +35,9 @@ export interface Config {
   secretsKey: Buffer | undefined
   /** Opens what was sealed with it, while a rotation of CATRACA_SECRETS_KEY is under way. */
   previousSecretsKey: Buffer | undefined
-  /** Undefined: webhooks may be http and lead to private addresses where the demo gym lives, and nowhere else. */
+  /** Whether webhooks may be http and lead to private addresses; undefined: those of the demo gym may, no other company's. */
   allowPrivateWebhooks: boolean | undefined
+  limits: Limits
   /** For alert mails; undefined: they are logged. */
   smtpUrl: string | undefined
   alertEmailFrom: string | undefined
@@ -66,6 +68,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretsKey: secretsKey('CATRACA_SECRETS_KEY', value('CATRACA_SECRETS_KEY')),
     previousSecretsKey: secretsKey('CATRACA_SECRETS_KEY_PREVIOUS', value('CATRACA_SECRETS_KEY_PREVIOUS')),
     allowPrivateWebhooks: flag('CATRACA_ALLOW_PRIVATE_WEBHOOKS', value('CATRACA_ALLOW_PRIVATE_WEBHOOKS')),
+    limits: {
+      companyShare: atLeastOne('CATRACA_COMPANY_SHARE', value('CATRACA_COMPANY_SHARE')),
+      keyRate: atLeastOne('CATRACA_MAX_KEY_RATE', value('CATRACA_MAX_KEY_RATE')) ?? usualLimits.keyRate,
+      importRowsPerHour:
+        atLeastOne('CATRACA_IMPORT_ROWS_PER_HOUR', value('CATRACA_IMPORT_ROWS_PER_HOUR')) ??
+        usualLimits.importRowsPerHour,
+    },
     smtpUrl: url('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
     alertEmailFrom: value('ALERT_EMAIL_FROM'),
   }
@@ -86,6 +95,15 @@ function port(text: string | undefined): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 0 || number > 65535) {
     throw new OperatorError(`PORT must be a number from 0 to 65535, but it is "${text}".`)
+  }
+  return number
+}
+
+function atLeastOne(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1 || number > 1_000_000_000) {
+    throw new OperatorError(`${name} must be a whole number of 1 or more, but it is "${text}".`)
   }
   return number
 }

@@ -79,3 +79,12 @@ export async function recordSecurityEvent(
     })
     .execute()
 }
+
+/** The same by whoever acts in a context, from where they do. */
+export function recordOwnSecurityEvent(
+  ctx: { db: Db; teamId: string; actor: string; requestId: string | null; origin?: RequestOrigin },
+  event: Pick<Parameters<typeof recordSecurityEvent>[1], 'action' | 'subject' | 'subjectId' | 'details'>,
+): Promise<void> {
+  const { db, teamId, actor, requestId, origin = fromCommand } = ctx
+  return recordSecurityEvent(db, { teamId, actor, requestId, origin, ...event })
+}

@@ -13,12 +13,14 @@ export interface TeamContext {
   now: Temporal.Instant
   /** When it is written, where that is later than `now`: a move of time takes effect at the midnight of its day. */
   writtenAt?: Temporal.Instant
-  /** Who does it, for histories: `key:ID`, `operator`, or `time` for automatic work. */
+  /** Who does it, for histories and the audit trail: `staff:ID`, `key:ID`, `operator`, or `time` for automatic work. */
   actor: string
   /** Of the HTTP call that caused this; null for automatic work and commands. */
   requestId: string | null
-  /** Where that call came from; not there for automatic work and commands. */
+  /** Where that call came from; absent for automatic work and commands. */
   origin?: RequestOrigin
+  /** With which trainer's students contacts may be shown, null for nobody's; absent: everybody's. */
+  contactsOf?: string | null
   /** The Idempotency-Key of that call, if it had one. */
   idempotencyKey?: string | null
   /** Opens what the database keeps sealed; there is none where time or a file of the operator's does something. */

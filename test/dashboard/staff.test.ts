@@ -90,7 +90,7 @@ test('what staff change is written down with before and after, in the transactio
   expect([refused.status, refused.body.error.details.field]).toEqual([404, 'store_id'])
   await gym.api.post('/members', { full_name: 'By a key' })
 
-  const { body } = await owner.get('/audit')
+  const { body } = await owner.get(`/audit?actor=staff:${owner.id}`)
   expect(body.data).toHaveLength(1)
   expect(body.data[0]).toMatchObject({
     action: 'update',
@@ -99,7 +99,7 @@ test('what staff change is written down with before and after, in the transactio
     subject_name: 'Mensal',
     before: { price_cents: 12990 },
     after: { price_cents: 15000 },
-    staff: { id: owner.id },
+    actor: { kind: 'staff', id: owner.id, name: 'Rita owner' },
     request_id: changed.headers.get('x-request-id'),
   })
   const tampered = service.db

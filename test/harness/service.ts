@@ -98,7 +98,7 @@ export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): Tes
     const app = await buildApp({ ...parts, edge: { ...edgeOfTests, ...edge } })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-    const deliverer = createDeliverer({ db, box, log, clock: machineNow, allowPrivate: true, ...patience })
+    const deliverer = createDeliverer({ db, box, log, clock: machineNow, allowPrivate: async () => true, ...patience })
     const mails: Mail[] = []
     const mailer = { send: async (mail: Mail) => void mails.push(mail) }
     const surroundings = { gateways: {}, deliverer, mailer, logOnly: mailer, log }

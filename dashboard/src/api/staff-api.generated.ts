@@ -725,11 +725,33 @@ export interface paths {
         /**
          * Register many members at once
          * @description Registers every row that can be, each as POST /members does, and says of the others what is wrong. At
-         *     most 1000 rows at once; a larger file comes in several requests.
+         *     most 1000 rows at once; a larger file comes in several requests. A company may send 20000 rows an hour, tries included.
          *
          *     Requires the scope `members:import`.
          */
         post: operations["importMembers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand out all members that a search finds
+         * @description Newest first, however many there are. Who asked for it, and for whom, is in the audit trail.
+         *
+         *     Requires the scope `members:export`.
+         */
+        post: operations["exportMembers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1730,8 +1752,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the gym's own people changed
-         * @description Requires the scope `audit:read`.
+         * What was changed, by whom, and what happened to accounts, keys and secrets
+         * @description Newest first. At most 10,000 lines are counted and paged to; filters lead to older ones.
+         *
+         *     Requires the scope `audit:read`.
          */
         get: operations["listAuditTrail"];
         put?: never;
@@ -4650,6 +4674,62 @@ export interface components {
             accepted: number;
             problems: components["schemas"]["ImportProblem"][];
         };
+        ExportedMember: {
+            /**
+             * @description The person's whole name.
+             * @example Maria da Silva
+             */
+            full_name: string;
+            /**
+             * @description E-mail address; unique in the company.
+             * @example maria@example.com
+             */
+            email: string | null;
+            /**
+             * @description E.164.
+             * @example +5511987654321
+             */
+            phone: string | null;
+            /**
+             * @description Eleven digits.
+             * @example 52998224725
+             */
+            cpf: string | null;
+            /**
+             * Format: date
+             * @description Day of birth.
+             * @example 2026-03-01
+             */
+            birth_date: string | null;
+            /**
+             * @description As the person says.
+             * @example male
+             * @enum {string|null}
+             */
+            gender: "male" | "female" | "other" | null;
+            /**
+             * @description Origin, as registered in the company's catalogue.
+             * @example Instagram
+             */
+            source: string | null;
+            /**
+             * @description Where it stands.
+             * @example trial
+             * @enum {string}
+             */
+            status: "trial" | "active" | "frozen" | "cancelled";
+            /**
+             * Format: date
+             * @description Day on which the member was registered.
+             * @example 2026-03-01
+             */
+            joined_at: string;
+            /**
+             * @description Entries in all.
+             * @example 42
+             */
+            total_checkins: number;
+        };
         FinancialEntry: {
             /**
              * Format: uuid
@@ -5390,6 +5470,12 @@ export interface components {
              */
             invited: boolean;
             /**
+             * Format: uuid
+             * @description Which trainer this person is: trainers see the contacts of their own students.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            trainer_id: string | null;
+            /**
              * Format: date-time
              * @example 2026-03-01T12:00:00.000Z
              */
@@ -5407,16 +5493,21 @@ export interface components {
         };
         AuditActor: {
             /**
+             * @example staff
+             * @enum {string}
+             */
+            kind: "staff" | "key" | "operator" | "anonymous";
+            /**
              * Format: uuid
-             * @description Id of this record.
+             * @description Of the person or the key.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
-            id: string;
+            id: string | null;
             /**
-             * @description Name.
+             * @description Of the person or the key.
              * @example Mensal
              */
-            name: string;
+            name: string | null;
         };
         AuditEntry: {
             /**
@@ -5429,12 +5520,12 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             at: string;
-            staff: components["schemas"]["AuditActor"];
+            actor: components["schemas"]["AuditActor"];
             /**
              * @example insert
              * @enum {string}
              */
-            action: "insert" | "update" | "delete";
+            action: "insert" | "update" | "delete" | "signed_in" | "sign_in_failed" | "sign_in_throttled" | "signed_out" | "session_ended" | "identity_confirmed" | "password_changed" | "second_factor_set" | "second_factor_removed" | "second_factor_locked" | "recovery_codes_made" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "link_issued" | "link_used" | "key_created" | "key_rotated" | "key_revoked" | "key_used_from_new_address" | "exported" | "webhook_secret_seen" | "webhook_secret_rotated";
             /**
              * @description The table of what changed.
              * @example plans
@@ -5457,6 +5548,13 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             request_id: string | null;
+            /**
+             * @description From which the request came.
+             * @example 203.0.113.7
+             */
+            address: string | null;
+            /** @description What the request called itself: its User-Agent. */
+            device: string | null;
         };
     };
     responses: never;
@@ -10393,6 +10491,128 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["ImportReport"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The request is well-formed, but the business says no. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    exportMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What to look for.
+                     * @example maria
+                     */
+                    search?: string | null;
+                    /**
+                     * @description Where it stands.
+                     * @example trial
+                     * @enum {string|null}
+                     */
+                    status?: "trial" | "active" | "frozen" | "cancelled" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ExportedMember"][];
                     };
                 };
             };
@@ -17635,7 +17855,12 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorAnswer"];
                 };
             };
-            /** @description The request is well-formed, but the business says no. */
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `TOO_MANY_KEYS`: A company has at most `limit` keys that are neither revoked nor expired.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17891,6 +18116,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `KEY_REVOKED`: A revoked key has no successor; create a new one.
+             *     - `TOO_MANY_KEYS`: A company has at most `limit` keys that are neither revoked nor expired.
              */
             422: {
                 headers: {
@@ -18201,7 +18427,12 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorAnswer"];
                 };
             };
-            /** @description The request is well-formed, but the business says no. */
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `TOO_MANY_WEBHOOKS`: A company has at most `limit` webhooks.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19465,6 +19696,12 @@ export interface operations {
                      * @enum {string}
                      */
                     role: "owner" | "manager" | "receptionist" | "trainer";
+                    /**
+                     * Format: uuid
+                     * @description Which trainer this person is; unless told, the one with the same e-mail address.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    trainer_id?: string | null;
                 };
             };
         };
@@ -19511,6 +19748,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
                 };
             };
             /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
@@ -19592,6 +19838,12 @@ export interface operations {
                      * @example true
                      */
                     is_active?: boolean | null;
+                    /**
+                     * Format: uuid
+                     * @description Which trainer this person is; null for none.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    trainer_id?: string | null;
                 };
             };
         };
@@ -19707,8 +19959,13 @@ export interface operations {
                 subject?: string;
                 /** @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887 */
                 subject_id?: string;
-                /** @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887 */
-                staff_id?: string;
+                /**
+                 * @description Changes of rows, or security events.
+                 * @example changes
+                 */
+                kind?: "changes" | "security";
+                /** @description `staff:ID`, `key:ID`, `operator` or `anonymous`. */
+                actor?: string;
                 /**
                  * @description Page number, from 1.
                  * @example 1

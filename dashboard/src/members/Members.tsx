@@ -113,7 +113,7 @@ export function Members() {
       title={text.title}
       actions={
         <>
-          <ExportMembers />
+          {may('members:export') && <ExportMembers />}
           {may('members:import') && (
             <Button
               variant="default"

@@ -12,53 +12,80 @@ import type { Column } from '../components/Rows.tsx'
 import { useStatusText } from '../components/status.tsx'
 import { dateTime, day, money, number, phone, weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
-import { useColumns, useSubjects } from './audit-words.ts'
+import { deviceName, useActions, useColumns, useSubjects } from './audit-words.ts'
 
 const useText = defineText({
   pt: {
-    title: 'Quem mudou o quê',
+    title: 'Quem fez o quê',
     when: 'Quando',
     who: 'Quem',
     what: 'O quê',
     change: 'Mudança',
-    everybody: 'Toda a equipe',
+    kind: 'Tipo',
+    kinds: { changes: 'Mudanças', security: 'Acessos e segurança' },
+    all: 'Mudanças e acessos',
+    everybody: 'Todos',
     everything: 'Tudo',
-    actions: { insert: 'Criou', update: 'Mudou', delete: 'Apagou' },
+    people: 'Equipe',
+    keys: 'Chaves de API',
+    others: 'Outros',
+    operator: 'Operador do sistema',
+    anonymous: 'Alguém sem identificação',
+    gone: 'removido',
     nothing: 'nada',
-    empty: 'Nada mudou ainda.',
+    empty: 'Nada por aqui ainda.',
   },
   en: {
-    title: 'Who changed what',
+    title: 'Who did what',
     when: 'When',
     who: 'Who',
     what: 'What',
     change: 'Change',
-    everybody: 'All staff',
+    kind: 'Kind',
+    kinds: { changes: 'Changes', security: 'Access and security' },
+    all: 'Changes and access',
+    everybody: 'Everybody',
     everything: 'Everything',
-    actions: { insert: 'Created', update: 'Changed', delete: 'Deleted' },
+    people: 'Staff',
+    keys: 'API keys',
+    others: 'Others',
+    operator: 'Operator of the system',
+    anonymous: 'Somebody unidentified',
+    gone: 'removed',
     nothing: 'nothing',
-    empty: 'Nothing has changed yet.',
+    empty: 'Nothing here yet.',
   },
 })
 
 type Entry = Shapes['AuditEntry']
 
-/** Every row that somebody of the staff changed, with what was before and after. */
+/** What was changed, with what was before and after, and what happened to accounts, keys and secrets. */
 export function AuditTrail() {
   const text = useText()
   const subjects = useSubjects()
-  const { company } = useSession()
+  const { company, may } = useSession()
   const [search, change] = useListSearch()
-  const query = { page: search.page ?? 1, limit: 25, subject: search.status, staff_id: search.q }
+  const kind = search.kind as 'changes' | 'security' | undefined
+  const query = { page: search.page ?? 1, limit: 25, kind, subject: search.status, actor: search.q }
   const trail = useQuery({
     queryKey: ['audit', query],
     queryFn: () => body(api.GET('/audit', { params: { query } })),
     placeholderData: keepPreviousData,
   })
   const staff = useQuery({ queryKey: ['staff'], queryFn: () => body(api.GET('/staff')) })
+  const keys = useQuery({
+    queryKey: ['keys'],
+    queryFn: () => body(api.GET('/keys')),
+    enabled: may('developers:read'),
+  })
+  const actors = [
+    { group: text.people, items: actorsOf('staff', staff.data?.data) },
+    { group: text.keys, items: actorsOf('key', keys.data?.data) },
+    { group: text.others, items: optionsOf({ operator: text.operator, anonymous: text.anonymous }) },
+  ].filter(({ items }) => items.length > 0)
   const columns: Column<Entry>[] = [
     { title: text.when, cell: (row) => dateTime(row.at, company.time_zone) },
-    { title: text.who, cell: (row) => row.staff.name },
+    { title: text.who, cell: (row) => <Who entry={row} /> },
     {
       title: text.what,
       cell: (row) => (
@@ -79,9 +106,18 @@ export function AuditTrail() {
           aria-label={text.who}
           placeholder={text.everybody}
           clearable
-          data={optionsFor(staff.data?.data ?? [])}
+          searchable
+          data={actors}
           value={search.q ?? null}
-          onChange={(id) => change({ q: id ?? undefined })}
+          onChange={(actor) => change({ q: actor ?? undefined })}
+        />
+        <Select
+          aria-label={text.kind}
+          placeholder={text.all}
+          clearable
+          data={optionsOf(text.kinds)}
+          value={kind ?? null}
+          onChange={(wanted) => change({ kind: wanted ?? undefined })}
         />
         <Select
           aria-label={text.what}
@@ -98,14 +134,43 @@ export function AuditTrail() {
   )
 }
 
-function What({ entry }: { entry: Entry }) {
+/** Those who act, as the server names them; a key that has the name of another is told by its end. */
+function actorsOf(kind: 'staff' | 'key', rows: { id: string; name: string; key?: string }[] = []) {
+  const named = rows.map(({ id, name, key }) => ({
+    id: `${kind}:${id}`,
+    name: rows.filter((row) => row.name === name).length > 1 && key !== undefined ? `${name} (${key})` : name,
+  }))
+  return optionsFor(named)
+}
+
+function Who({ entry: { actor, address, device } }: { entry: Entry }) {
   const text = useText()
+  const name = actor.kind === 'operator' || actor.kind === 'anonymous' ? text[actor.kind] : (actor.name ?? text.gone)
+  const from = [address, device && deviceName(device)].filter(Boolean).join(' · ')
+  return (
+    <>
+      <Text size="sm">{name}</Text>
+      {from !== '' && (
+        <Text size="sm" c="dimmed" title={device ?? undefined} style={{ overflowWrap: 'anywhere' }}>
+          {from}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Of these the table is part of the sentence; the others say themselves what they are about. */
+const told = new Set<Entry['action']>(['insert', 'update', 'delete'])
+
+function What({ entry }: { entry: Entry }) {
+  const actions = useActions()
   const subjects: Record<string, string> = useSubjects()
   const { action, subject, subject_id: id, subject_name: name } = entry
   return (
     <>
       <Text size="sm">
-        {text.actions[action]}: {subjects[subject] ?? subject}
+        {actions[action]}
+        {told.has(action) ? `: ${subjects[subject] ?? subject}` : ''}
       </Text>
       {subject === 'members' && id !== null ? (
         <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/members/$id" params={{ id }} />}>

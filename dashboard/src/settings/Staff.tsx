@@ -8,7 +8,7 @@ import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
-import { optionsOf } from '../components/options.ts'
+import { optionsFor, optionsOf } from '../components/options.ts'
 import { Card, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { Secret } from '../components/Secret.tsx'
@@ -23,6 +23,8 @@ const useText = defineText({
     email: 'E-mail',
     role: 'Papel',
     roles: { owner: 'Proprietário', manager: 'Gerência', receptionist: 'Recepção', trainer: 'Treinador' },
+    trainer: 'Treinador vinculado',
+    nobody: 'nenhum',
     seen: 'Visto',
     never: 'nunca',
     state: 'Situação',
@@ -41,6 +43,8 @@ const useText = defineText({
     email: 'E-mail',
     role: 'Role',
     roles: { owner: 'Owner', manager: 'Manager', receptionist: 'Front desk', trainer: 'Trainer' },
+    trainer: 'Linked trainer',
+    nobody: 'none',
     seen: 'Seen',
     never: 'never',
     state: 'State',
@@ -62,11 +66,13 @@ export function Staff() {
   const [inviting, invite] = useDisclosure()
   const [link, setLink] = useState<string>()
   const query = useQuery({ queryKey: ['staff'], queryFn: () => body(api.GET('/staff')) })
-  const change = useAction<{ id: string; role?: Person['role']; is_active?: boolean }>({
+  const change = useAction<{ id: string; role?: Person['role']; is_active?: boolean; trainer_id?: string | null }>({
     run: ({ id, ...sent }) => body(api.PATCH('/staff/{id}', { params: { path: { id } }, body: sent })),
     refresh: ['staff'],
     done: text.done,
   })
+  const trainers = useQuery({ queryKey: ['trainers'], queryFn: () => body(api.GET('/trainers')) })
+  const named = (trainers.data?.data ?? []).map(({ id, user }) => ({ id, name: user.name }))
   const roles = optionsOf(text.roles)
   const columns: Column<Person>[] = [
     { title: text.name, cell: (person) => <span className="strong">{person.name}</span> },
@@ -86,6 +92,26 @@ export function Staff() {
           />
         ) : (
           text.roles[person.role]
+        ),
+    },
+    {
+      title: text.trainer,
+      // Whose students' contacts they see.
+      cell: (person) =>
+        person.role !== 'trainer' ? null : may('staff:write') ? (
+          <Select
+            aria-label={`${text.trainer}: ${person.name}`}
+            size="xs"
+            w={150}
+            clearable
+            searchable
+            placeholder={text.nobody}
+            data={optionsFor(named)}
+            value={person.trainer_id}
+            onChange={(trainer_id) => change.mutate({ id: person.id, trainer_id })}
+          />
+        ) : (
+          (named.find(({ id }) => id === person.trainer_id)?.name ?? text.nobody)
         ),
     },
     {

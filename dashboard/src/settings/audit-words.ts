@@ -1,4 +1,92 @@
+import type { Shapes } from '../api/client.ts'
 import { defineText } from '../text.ts'
+
+type Action = Shapes['AuditEntry']['action']
+
+/** What somebody did: to a row, or with an account, a key or a secret. */
+export const useActions = defineText({
+  pt: {
+    insert: 'Criou',
+    update: 'Mudou',
+    delete: 'Apagou',
+    signed_in: 'Entrou',
+    sign_in_failed: 'Errou a senha ou o código',
+    sign_in_throttled: 'Tentou entrar vezes demais',
+    signed_out: 'Saiu',
+    session_ended: 'Encerrou uma sessão',
+    identity_confirmed: 'Confirmou a identidade',
+    password_changed: 'Mudou a senha',
+    second_factor_set: 'Ativou a verificação em duas etapas',
+    second_factor_removed: 'Desativou a verificação em duas etapas',
+    second_factor_locked: 'Bloqueada: códigos errados demais',
+    recovery_codes_made: 'Gerou códigos de recuperação',
+    recovery_code_used: 'Usou um código de recuperação',
+    passkey_added: 'Cadastrou uma chave de acesso',
+    passkey_removed: 'Removeu uma chave de acesso',
+    link_issued: 'Gerou um link de acesso',
+    link_used: 'Usou um link de acesso',
+    key_created: 'Criou a chave de API',
+    key_rotated: 'Trocou a chave de API',
+    key_revoked: 'Revogou a chave de API',
+    key_used_from_new_address: 'Chave usada de um endereço novo',
+    exported: 'Exportou os alunos',
+    webhook_secret_seen: 'Viu o segredo do webhook',
+    webhook_secret_rotated: 'Trocou o segredo do webhook',
+  } satisfies Record<Action, string>,
+  en: {
+    insert: 'Created',
+    update: 'Changed',
+    delete: 'Deleted',
+    signed_in: 'Signed in',
+    sign_in_failed: 'Wrong password or code',
+    sign_in_throttled: 'Tried to sign in too often',
+    signed_out: 'Signed out',
+    session_ended: 'Ended a session',
+    identity_confirmed: 'Confirmed who they are',
+    password_changed: 'Changed the password',
+    second_factor_set: 'Set up two-step verification',
+    second_factor_removed: 'Removed two-step verification',
+    second_factor_locked: 'Locked: too many wrong codes',
+    recovery_codes_made: 'Made recovery codes',
+    recovery_code_used: 'Used a recovery code',
+    passkey_added: 'Added a passkey',
+    passkey_removed: 'Removed a passkey',
+    link_issued: 'Issued an access link',
+    link_used: 'Used an access link',
+    key_created: 'Created the API key',
+    key_rotated: 'Replaced the API key',
+    key_revoked: 'Revoked the API key',
+    key_used_from_new_address: 'Key used from a new address',
+    exported: 'Exported the members',
+    webhook_secret_seen: 'Saw the secret of the webhook',
+    webhook_secret_rotated: 'Replaced the secret of the webhook',
+  } satisfies Record<Action, string>,
+})
+
+/** Programs, by a part of how they call themselves; the first that fits. */
+const programs: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** A browser in words, `Chrome, Windows`; any other program by the name that it gives itself. */
+export function deviceName(device: string): string {
+  const nameIn = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(device))?.[1]
+  const browser = nameIn(programs)
+  if (!device.startsWith('Mozilla/') || browser === undefined) return device.split(/[\s(]/, 1)[0]!
+  return [browser, nameIn(systems)].filter(Boolean).join(', ')
+}
 
 /** What is written down of changes, by table. */
 export const useSubjects = defineText({
@@ -114,6 +202,14 @@ export const useColumns = defineText({
     is_active: 'ativo',
     notes: 'observações',
     weeks_duration: 'semanas',
+    search: 'busca',
+    biometric_enrolled: 'biometria cadastrada',
+    facial_enrolled: 'rosto cadastrado',
+    enabled_at: 'ligado em',
+    disabled_at: 'desligado em',
+    previous_secret_expires_at: 'segredo anterior vale até',
+    email: 'e-mail',
+    trainer_id: 'treinador',
     url: 'endereço',
     events: 'eventos',
     is_enabled: 'ligado',
@@ -190,6 +286,14 @@ export const useColumns = defineText({
     is_active: 'active',
     notes: 'notes',
     weeks_duration: 'weeks',
+    search: 'search',
+    biometric_enrolled: 'fingerprint enrolled',
+    facial_enrolled: 'face enrolled',
+    enabled_at: 'enabled at',
+    disabled_at: 'disabled at',
+    previous_secret_expires_at: 'previous secret valid until',
+    email: 'e-mail',
+    trainer_id: 'trainer',
     url: 'address',
     events: 'events',
     is_enabled: 'enabled',

@@ -26,6 +26,7 @@ export const accessEndpoints = [
     path: '/access/validate',
     operationId: 'validateEntry',
     scope: 'access:write',
+    ownRecord: true,
     tag,
     summary: 'May this person come in?',
     description: `Applies all rules of the company and records the entry when they allow it. A denial is an answer, not an
@@ -41,6 +42,7 @@ error: 200 with \`allowed\` false and the reason. A second reading within the de
     path: '/access/checkout',
     operationId: 'registerExit',
     scope: 'access:write',
+    ownRecord: true,
     tag,
     summary: 'Register an exit',
     description: 'Ends the visit that is open at this unit. The answer has no envelope.',

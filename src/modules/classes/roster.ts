@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { timestampText } from '#platform/clock.ts'
 import { type Failure, notFound } from '#platform/failure.ts'
-import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
+import { Contact, Id, Named, Nullable, OneOf, Timestamp, Whose } from '#platform/http/schema.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { ClassInstance } from './schemas.ts'
 import { findInstances } from './sql.ts'
@@ -14,9 +14,9 @@ export const Roster = Named('Roster', {
   seats: Type.Array(
     Named('Seat', {
       booking_id: Id(),
-      member_id: Id(),
+      member_id: Whose(Id(), 'member'),
       full_name: Type.String(),
-      phone: Nullable(Type.String()),
+      phone: Contact(Nullable(Type.String())),
       status: OneOf(['confirmed', 'waitlisted']),
       waitlist_position: Nullable(Type.Integer()),
       booked_at: Timestamp(),

@@ -4,11 +4,13 @@ import { allowedAddresses, findKey, listKeys, mostAllowedAddresses } from '#plat
 import { endKey, issueKey, rotateKey } from '#platform/auth/change-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { machineNow } from '#platform/clock.ts'
-import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound, ruleViolated } from '#platform/failure.ts'
 import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { readNetwork } from '#platform/networks.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { rateWithin, refuseMoreKeys } from './key-limits.ts'
 
 export const ApiKey = Named('ApiKey', {
   id: Id(),
@@ -61,10 +63,12 @@ export async function listApiKeys({ db, teamId }: TeamContext): Promise<Static<t
   }))
 }
 
+/** `mostRate` is what the operator allows companies to give a key, in requests per minute. */
 export async function createApiKey(
   ctx: TeamContext,
   sent: Static<typeof NewApiKey>,
-): Promise<Static<typeof ShownApiKey> | Failure<'INVALID_REQUEST'>> {
+  mostRate: number,
+): Promise<Static<typeof ShownApiKey> | Failure<'INVALID_REQUEST' | 'RULE_VIOLATED'>> {
   const expiresAt = sent.expires_at == null ? undefined : Temporal.Instant.from(sent.expires_at)
   if (expiresAt !== undefined && Temporal.Instant.compare(expiresAt, machineNow()) <= 0) {
     return invalidRequest([{ field: 'expires_at', message: 'must lie in the future' }])
@@ -75,18 +79,17 @@ export async function createApiKey(
     const field = `allowed_addresses[${networks.indexOf(undefined)}]`
     return invalidRequest([{ field, message: 'must be an IP address or a network such as 203.0.113.0/24' }])
   }
-  const { name, scopes: granted, rate_limit } = sent
-  const { is_test: isTest } = (await findCompanyById(ctx.db, ctx.teamId))!
-  const made = await issueKey(ctx, {
-    teamId: ctx.teamId,
-    isTest,
-    name,
-    scopes: granted,
-    rateLimit: rate_limit ?? undefined,
-    expiresAt,
-    allowed: allowed.length === 0 ? undefined : allowed,
+  const rateLimit = rateWithin(sent.rate_limit, mostRate)
+  if (rateLimit instanceof Failure) return rateLimit
+  const { name, scopes: granted } = sent
+  return transact(ctx, async (tx) => {
+    const refused = await refuseMoreKeys(tx)
+    if (refused !== undefined) return refused
+    const { is_test: isTest } = (await findCompanyById(tx.db, tx.teamId))!
+    const fresh = { teamId: tx.teamId, isTest, name, scopes: granted, rateLimit, expiresAt }
+    const made = await issueKey(tx, { ...fresh, allowed: allowed.length === 0 ? undefined : allowed })
+    return { id: made.id, key: made.key, name, scopes: granted }
   })
-  return { ...made, name, scopes: granted }
 }
 
 /** Ends a key at once, on every server. */
@@ -104,11 +107,15 @@ export async function rotateApiKey(
   id: string,
   overlapHours: number,
 ): Promise<Static<typeof ShownApiKey> | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
-  const old = await findOwn(ctx, id)
-  if (old === undefined) return notFound('Key')
-  if (old.revoked_at !== null) return ruleViolated('KEY_REVOKED', keyReasons.KEY_REVOKED)
-  const made = await rotateKey(ctx, old, machineNow().add({ hours: overlapHours }))
-  return { id: made.id, key: made.key, name: old.name, scopes: old.scopes }
+  return transact(ctx, async (tx) => {
+    const old = await findOwn(tx, id)
+    if (old === undefined) return notFound('Key')
+    if (old.revoked_at !== null) return ruleViolated('KEY_REVOKED', keyReasons.KEY_REVOKED)
+    const refused = await refuseMoreKeys(tx)
+    if (refused !== undefined) return refused
+    const made = await rotateKey(tx, old, machineNow().add({ hours: overlapHours }))
+    return { id: made.id, key: made.key, name: old.name, scopes: old.scopes }
+  })
 }
 
 async function findOwn({ db, teamId }: TeamContext, id: string) {

@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
-import { created, data, endpoint, page } from '#platform/http/endpoint.ts'
+import { created, data, type Endpoint, endpoint, page } from '#platform/http/endpoint.ts'
 import { Id, Timestamp } from '#platform/http/schema.ts'
+import type { Limits } from '#platform/limits.ts'
+import { keyLimitReasons } from './key-limits.ts'
 import {
   ApiKey,
   createApiKey,
@@ -17,66 +19,71 @@ import { ApiRequest, ApiRequestsQuery, listApiRequests } from './requests.ts'
 const tag = 'Developers'
 const params = Type.Object({ id: Id() })
 
-export const developerEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/keys',
-    operationId: 'listApiKeys',
-    scope: 'developers:read',
-    tag,
-    summary: 'List API keys',
-    reply: data(Type.Array(ApiKey)),
-    handle: (ctx) => listApiKeys(ctx),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/keys',
-    operationId: 'createApiKey',
-    scope: 'developers:write',
-    confirm: true,
-    tag,
-    summary: 'Create an API key; it is shown once',
-    body: NewApiKey,
-    reply: created(ShownApiKey),
-    handle: (ctx, { body }) => createApiKey(ctx, body),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/keys/:id/revoke',
-    operationId: 'revokeApiKey',
-    scope: 'developers:write',
-    confirm: true,
-    tag,
-    summary: 'End an API key at once',
-    params,
-    reply: data(Type.Object({ id: Id(), revoked_at: Timestamp() })),
-    failures: ['NOT_FOUND'],
-    handle: (ctx, { params: { id } }) => revokeApiKey(ctx, id),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/keys/:id/rotate',
-    operationId: 'rotateApiKey',
-    scope: 'developers:write',
-    confirm: true,
-    tag,
-    summary: 'Replace an API key; the old one works during the overlap',
-    params,
-    body: RotateApiKey,
-    reply: data(ShownApiKey),
-    failures: ['NOT_FOUND', 'RULE_VIOLATED'],
-    reasons: keyReasons,
-    handle: (ctx, { params: { id }, body }) => rotateApiKey(ctx, id, body.overlap_hours ?? 24),
-  }),
-  endpoint({
-    method: 'GET',
-    path: '/requests',
-    operationId: 'listApiRequests',
-    scope: 'developers:read',
-    tag,
-    summary: 'What API keys asked for',
-    query: ApiRequestsQuery,
-    reply: page(ApiRequest),
-    handle: (ctx, { query }) => listApiRequests(ctx, query),
-  }),
-]
+/** API keys of a company, as its own people make and end them. */
+export function developerEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoint[] {
+  return [
+    endpoint({
+      method: 'GET',
+      path: '/keys',
+      operationId: 'listApiKeys',
+      scope: 'developers:read',
+      tag,
+      summary: 'List API keys',
+      reply: data(Type.Array(ApiKey)),
+      handle: (ctx) => listApiKeys(ctx),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/keys',
+      operationId: 'createApiKey',
+      scope: 'developers:write',
+      confirm: true,
+      tag,
+      summary: 'Create an API key; it is shown once',
+      body: NewApiKey,
+      reply: created(ShownApiKey),
+      failures: ['RULE_VIOLATED'],
+      reasons: keyLimitReasons,
+      handle: (ctx, { body }) => createApiKey(ctx, body, limits.keyRate),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/keys/:id/revoke',
+      operationId: 'revokeApiKey',
+      scope: 'developers:write',
+      confirm: true,
+      tag,
+      summary: 'End an API key at once',
+      params,
+      reply: data(Type.Object({ id: Id(), revoked_at: Timestamp() })),
+      failures: ['NOT_FOUND'],
+      handle: (ctx, { params: { id } }) => revokeApiKey(ctx, id),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/keys/:id/rotate',
+      operationId: 'rotateApiKey',
+      scope: 'developers:write',
+      confirm: true,
+      tag,
+      summary: 'Replace an API key; the old one works during the overlap',
+      params,
+      body: RotateApiKey,
+      reply: data(ShownApiKey),
+      failures: ['NOT_FOUND', 'RULE_VIOLATED'],
+      reasons: { ...keyReasons, ...keyLimitReasons },
+      handle: (ctx, { params: { id }, body }) => rotateApiKey(ctx, id, body.overlap_hours ?? 24),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/requests',
+      operationId: 'listApiRequests',
+      scope: 'developers:read',
+      tag,
+      summary: 'What API keys asked for',
+      query: ApiRequestsQuery,
+      reply: page(ApiRequest),
+      handle: (ctx, { query }) => listApiRequests(ctx, query),
+    }),
+  ]
+}

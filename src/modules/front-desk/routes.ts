@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { EntryAnswer, overrideEntry } from '#modules/access/index.ts'
 import { setAccessBlock } from '#modules/members/index.ts'
-import { localDate } from '#platform/clock.ts'
 import { bare, data, endpoint, page } from '#platform/http/endpoint.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { connectMember } from './connect-member.ts'
@@ -56,8 +55,7 @@ export const frontDeskEndpoints = [
     summary: 'Find a member within a keystroke',
     query: FindQuery,
     reply: data(Type.Array(FoundMember)),
-    handle: ({ db, teamId, now, timeZone }, { query }) =>
-      findPeople(db, teamId, query.q, localDate(now, timeZone).toString()),
+    handle: (ctx, { query }) => findPeople(ctx, query.q),
   }),
   endpoint({
     method: 'GET',

@@ -1,6 +1,17 @@
 import { Type } from 'typebox'
 import { pageQuery } from '#platform/http/pagination.ts'
-import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+import {
+  Contact,
+  Id,
+  LocalDate,
+  Named,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  Timestamp,
+  Whose,
+} from '#platform/http/schema.ts'
 
 const Cents = Type.Integer()
 const Count = Type.Integer()
@@ -69,11 +80,11 @@ export const Today = Named('Today', {
 
 export const FindQuery = Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) })
 export const FoundMember = Named('FoundMember', {
-  id: Id(),
+  id: Whose(Id(), 'member'),
   full_name: Type.String(),
   status: OneOf(memberStatuses),
-  phone: Nullable(Type.String()),
-  cpf: Nullable(Type.String()),
+  phone: Contact(Nullable(Type.String())),
+  cpf: Contact(Nullable(Type.String()), 'nobody'),
   plan_name: Nullable(Type.String()),
   inside: Type.Boolean(),
   access_enabled: Type.Boolean(),
@@ -101,11 +112,11 @@ export const ConnectionChanges = Type.Object({
 
 export const MemberCard = Named('MemberCard', {
   ...connections,
-  id: Id(),
+  id: Whose(Id(), 'member'),
   full_name: Type.String(),
   status: OneOf(memberStatuses),
-  phone: Nullable(Type.String()),
-  email: Nullable(Type.String()),
+  phone: Contact(Nullable(Type.String())),
+  email: Contact(Nullable(Type.String())),
   joined_at: LocalDate(),
   access_enabled: Type.Boolean(),
   access_block_reason: Nullable(Type.String()),

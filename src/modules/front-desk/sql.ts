@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import { holdsTerm } from '#modules/members/index.ts'
+import { isFoundBy } from '#modules/members/index.ts'
 import { byRank, isInForce } from '#modules/validity/index.ts'
-import { startOfDay, timestampText } from '#platform/clock.ts'
+import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
@@ -174,17 +174,17 @@ const planName = (today: string) => sql<string | null>`(
 const inside = sql<boolean>`exists (
   select from checkins c where c.team_id = m.team_id and c.member_profile_id = m.id and c.checkout_at is null)`
 
-/** Up to eight members by a part of name, e-mail or phone, by the beginning of the CPF, or by the whole card number. */
-export async function findPeople(
-  db: Db,
-  teamId: string,
-  text: string,
-  today: string,
-): Promise<Static<typeof FoundMember>[]> {
+/**
+ * Up to eight members by a part of name, e-mail or phone, by the beginning of the CPF, or by the whole card number. By a CPF
+ * only for those who may see one.
+ */
+export async function findPeople(ctx: TeamContext, text: string): Promise<Static<typeof FoundMember>[]> {
+  const { db, teamId, contactsOf } = ctx
+  const today = localDate(ctx.now, ctx.timeZone).toString()
   const digits = text.replace(/\D/g, '')
   const onlyDigits = digits !== '' && /^[\d\s()+./-]+$/.test(text)
   const terms = onlyDigits ? [digits] : foldText(text).split(/\s+/).filter(Boolean)
-  const like = terms.map((term) => holdsTerm('m.search_text', term))
+  const like = terms.map((term) => isFoundBy(ctx, term, 'm'))
   return db
     .selectFrom('members as m')
     .select(['m.id', 'm.full_name', 'm.status', 'm.phone', 'm.cpf', 'm.access_enabled'])
@@ -193,7 +193,7 @@ export async function findPeople(
     .where((eb) =>
       eb.or([
         ...(like.length > 0 ? [eb.and(like)] : []),
-        ...(onlyDigits && digits.length >= 3 ? [eb('m.cpf', 'like', `${digits}%`)] : []),
+        ...(onlyDigits && digits.length >= 3 && contactsOf === undefined ? [eb('m.cpf', 'like', `${digits}%`)] : []),
         eb('m.access_card_number', '=', text.trim()),
       ]),
     )

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
+import { attributed } from '#platform/attributed.ts'
 import { Failure } from '#platform/failure.ts'
-import { data, endpoint } from '#platform/http/endpoint.ts'
+import { data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
 import { Named, Nullable } from '#platform/http/schema.ts'
-import { attributed } from '#platform/http/staff-api.ts'
 import { compileSchema, fieldErrors } from '#platform/http/validation.ts'
+import type { Limits } from '#platform/limits.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { createWindows } from '#platform/windows.ts'
 import { createMember, personFailures } from './create-member.ts'
 import { NewMember } from './schemas.ts'
 
@@ -29,22 +31,34 @@ const ImportReport = Named('ImportReport', {
 
 const validate = compileSchema(NewMember)
 
-export const importEndpoints = [
-  endpoint({
-    method: 'POST',
-    path: '/members/import',
-    operationId: 'importMembers',
-    scope: 'members:import',
-    tag: 'Members',
-    summary: 'Register many members at once',
-    description: `Registers every row that can be, each as POST /members does, and says of the others what is wrong. At
-most ${mostRows} rows at once; a larger file comes in several requests.`,
-    transaction: false,
-    body: ImportRequest,
-    reply: data(ImportReport),
-    handle: (ctx, { body }) => importMembers(ctx, body),
-  }),
-]
+/** What a company imports in an hour is limited, since each row costs as much as a registration. */
+export function importEndpoints({ importRowsPerHour }: Pick<Limits, 'importRowsPerHour'>): Endpoint[] {
+  const rows = createWindows({ most: importRowsPerHour, seconds: 3600 })
+  return [
+    endpoint({
+      method: 'POST',
+      path: '/members/import',
+      operationId: 'importMembers',
+      scope: 'members:import',
+      tag: 'Members',
+      summary: 'Register many members at once',
+      description: `Registers every row that can be, each as POST /members does, and says of the others what is wrong. At
+most ${mostRows} rows at once; a larger file comes in several requests. A company may send ${importRowsPerHour} rows an hour, tries included.`,
+      transaction: false,
+      body: ImportRequest,
+      reply: data(ImportReport),
+      handle: async (ctx, { body }) => {
+        const seconds = rows.take(ctx.teamId, body.rows.length)
+        return seconds === undefined ? importMembers(ctx, body) : tooManyRows(importRowsPerHour, seconds)
+      },
+    }),
+  ]
+}
+
+function tooManyRows(limit: number, retry_after_seconds: number): Failure<'RATE_LIMIT_EXCEEDED'> {
+  const message = `A company may import ${limit} rows an hour. Try again in ${Math.ceil(retry_after_seconds / 60)} minutes.`
+  return new Failure('RATE_LIMIT_EXCEEDED', message, { reason: 'TOO_MANY_ROWS', limit, retry_after_seconds })
+}
 
 type Report = Static<typeof ImportReport>
 interface Batch {
@@ -61,7 +75,7 @@ async function importMembers(ctx: TeamContext, { rows, dry_run }: Static<typeof 
   const numbered = [...rows.entries()]
   for (let first = 0; first < rows.length; first += batchRows) {
     const batch = { rows: numbered.slice(first, first + batchRows), dryRun: dry_run, taken }
-    const part = await attributed(ctx, { staffId: ctx.actor.replace('staff:', '') }, (tx) => importBatch(tx, batch))
+    const part = await attributed(ctx, (tx) => importBatch(tx, batch))
     report.accepted += part.accepted
     report.problems.push(...part.problems)
     for (const value of part.taken) taken.add(value)

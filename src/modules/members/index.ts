@@ -1,13 +1,14 @@
 export { assignTrainer } from './assign-trainer.ts'
 export { setAccessBlock } from './block-member.ts'
 export { changeMemberStatus } from './change-status.ts'
+export { exportEndpoints } from './export-members.ts'
 export { importEndpoints } from './import-members.ts'
 export { joinPartnerProgram } from './join-program.ts'
 export { personEndpoints } from './person-routes.ts'
 export { memberEndpoints } from './routes.ts'
 export {
   completeMember,
-  holdsTerm,
+  isFoundBy,
   lockMember,
   memberExists,
   type NewMeasurementRow,

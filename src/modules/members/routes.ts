@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { localDate } from '#platform/clock.ts'
 import { readChanges } from '#platform/db/read-changes.ts'
 import { created, data, endpoint, page } from '#platform/http/endpoint.ts'
 import { createMember } from './create-member.ts'
@@ -33,10 +32,8 @@ export const memberEndpoints = [
     summary: 'List members',
     query: ListMembersQuery,
     reply: page(MemberListItem),
-    handle: (ctx, { query }) => {
-      const today = localDate(ctx.now, ctx.timeZone).toString()
-      return readChanges(ctx, 'members', query.updated_since, ({ db, teamId }) => listMembers(db, teamId, query, today))
-    },
+    handle: (ctx, { query }) =>
+      readChanges(ctx, 'members', query.updated_since, (reading) => listMembers(reading, query)),
   }),
   endpoint({
     method: 'POST',

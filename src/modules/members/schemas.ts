@@ -1,6 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { pageQuery } from '#platform/http/pagination.ts'
-import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+import {
+  Contact,
+  Id,
+  LocalDate,
+  Named,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  Timestamp,
+  Whose,
+} from '#platform/http/schema.ts'
 
 const memberStatuses = ['trial', 'active', 'frozen', 'cancelled'] as const
 const experienceLevels = ['beginner', 'intermediate', 'advanced'] as const
@@ -28,12 +39,12 @@ const FitnessGoals = Type.Array(Text(200), { maxItems: 50, examples: [['hipertro
 const CardNumber = Text(64, { examples: ['0004512'] })
 
 export const Client = Named('Client', {
-  id: Id('Of the person; other records refer to the person by it.'),
+  id: Whose(Id('Of the person; other records refer to the person by it.'), 'client'),
   full_name: Type.String({ examples: ['Maria da Silva'] }),
-  email: Nullable(Type.String({ examples: ['maria@example.com'] })),
-  phone: Nullable(Type.String({ description: 'E.164.', examples: ['+5511987654321'] })),
-  cpf: Nullable(Type.String({ description: 'Eleven digits.', examples: ['52998224725'] })),
-  birth_date: Nullable(LocalDate()),
+  email: Contact(Nullable(Type.String({ examples: ['maria@example.com'] }))),
+  phone: Contact(Nullable(Type.String({ description: 'E.164.', examples: ['+5511987654321'] }))),
+  cpf: Contact(Nullable(Type.String({ description: 'Eleven digits.', examples: ['52998224725'] })), 'nobody'),
+  birth_date: Contact(Nullable(LocalDate())),
   gender: Nullable(OneOf(genders)),
   source: Nullable(
     Type.String({ description: "Origin, as registered in the company's catalogue.", examples: ['Instagram'] }),
@@ -130,6 +141,20 @@ export const UpdatedMember = Named('UpdatedMember', {
   source: Type.Optional(Client.properties.source),
 })
 
+/** A line of the members' file: who somebody is and how they are reached. It names nobody's id, so trainers get none. */
+export const ExportedMember = Named('ExportedMember', {
+  full_name: Client.properties.full_name,
+  email: Client.properties.email,
+  phone: Client.properties.phone,
+  cpf: Client.properties.cpf,
+  birth_date: Client.properties.birth_date,
+  gender: Client.properties.gender,
+  source: Client.properties.source,
+  status: MemberStatus,
+  joined_at: LocalDate(),
+  total_checkins: Type.Integer(),
+})
+
 export const MemberIdParams = Type.Object({ id: profile.id })
 
 export const ListMembersQuery = Type.Object({
@@ -156,6 +181,12 @@ export const ListMembersQuery = Type.Object({
   }),
 })
 export type ListMembersQuery = Static<typeof ListMembersQuery>
+
+/** Which members to hand out, as the list finds them. */
+export const ExportMembers = Type.Object({
+  search: Optional(Type.String({ maxLength: 200 })),
+  status: Optional(MemberStatus),
+})
 
 const FullName = Text(200, { examples: ['Maria da Silva'] })
 const person = {

@@ -1,14 +1,17 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { byRank, isInForce } from '#modules/validity/index.ts'
+import { localDate } from '#platform/clock.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import { only } from '#platform/db/only.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Measurements, Members } from '#platform/db/schema.generated.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
+import type { TeamContext } from '#platform/team-context.ts'
 import { foldText } from '#platform/text.ts'
 import {
   type Client,
+  type ExportMembers,
   type ListMembersQuery,
   type Measurement,
   type Member,
@@ -45,24 +48,42 @@ const listColumns = ['access_enabled', 'total_checkins', 'last_checkin_at', 'cur
 const phoneLike = /^[\d\s()+.-]+$/
 
 export async function listMembers(
-  db: Db,
-  teamId: string,
+  ctx: TeamContext,
   query: ListMembersQuery,
-  today: string,
 ): Promise<Page<Static<typeof MemberListItem>>> {
+  const { db, teamId } = ctx
+  const today = localDate(ctx.now, ctx.timeZone).toString()
   let filtered = db.selectFrom('members').where('team_id', '=', teamId)
   if (query.status !== undefined) filtered = filtered.where('status', '=', query.status)
   if (query.experience_level !== undefined) filtered = filtered.where('experience_level', '=', query.experience_level)
   if (query.store_id !== undefined) filtered = filtered.where('store_id', '=', query.store_id)
   if (query.updated_since !== undefined) filtered = filtered.where('updated_at', '>=', query.updated_since)
   if (query.plan_id !== undefined) filtered = filtered.where(hasMembershipOf(query.plan_id, today))
-  for (const term of searchTerms(query.search ?? '')) filtered = filtered.where(holdsTerm('search_text', term))
+  for (const term of searchTerms(query.search ?? '')) filtered = filtered.where(isFoundBy(ctx, term))
 
   const rows = filtered.select([...profileColumns, ...clientColumns, ...listColumns, activeMembership(today)])
   const by = sql.ref(query.sort_by === 'full_name' ? 'name_key' : query.sort_by)
   const order = { by, direction: query.sort_order, nullable: query.sort_by === 'last_checkin_at' }
   const page = await listPage(db, filtered, rows, order, pageRequest(query))
   return { ...page, rows: page.rows.map(toListItem) }
+}
+
+/** Newest first by id, from the one after `after` on, so that a list of any length is read in pieces. */
+export async function listMembersToExport(
+  ctx: Pick<TeamContext, 'db' | 'teamId' | 'contactsOf'>,
+  wanted: Static<typeof ExportMembers>,
+  { after, limit }: { after: string | undefined; limit: number },
+) {
+  let filtered = ctx.db.selectFrom('members').where('team_id', '=', ctx.teamId)
+  if (wanted.status != null) filtered = filtered.where('status', '=', wanted.status)
+  for (const term of searchTerms(wanted.search ?? '')) filtered = filtered.where(isFoundBy(ctx, term))
+  if (after !== undefined) filtered = filtered.where('id', '<', after)
+  return filtered
+    .select(['id', 'full_name', 'email', 'phone', 'cpf', 'birth_date', 'gender', 'source', 'status'])
+    .select(['joined_at', 'total_checkins'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 function hasMembershipOf(planId: string, today: string) {
@@ -91,9 +112,18 @@ function searchTerms(search: string): string[] {
  * Whether the search text of a member holds a term. A term of one or two letters has no trigram: a prepared plan would read
  * the whole index for it, and then the whole table, in twice the time of the table alone.
  */
-export function holdsTerm(searchText: string, term: string) {
+function holdsTerm(searchText: string, term: string) {
   const column = term.length < 3 ? sql`(${sql.ref(searchText)} || '')` : sql.ref(searchText)
   return sql<boolean>`${column} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`
+}
+
+/** Whether a member is found by a term. Who may not see a contact does not find anybody by it either. */
+export function isFoundBy({ contactsOf }: Pick<TeamContext, 'contactsOf'>, term: string, table = 'members') {
+  const found = holdsTerm(`${table}.search_text`, term)
+  if (contactsOf === undefined) return found
+  const byName = holdsTerm(`${table}.name_key`, term)
+  const isStudent = sql`coalesce(${sql.ref(`${table}.trainer_id`)} = ${contactsOf}::uuid, false)`
+  return sql<boolean>`(${found} and (${isStudent} or ${byName}))`
 }
 
 /** What `search` looks through; the parts are lines of their own, so that no term matches across two of them. */

@@ -2,7 +2,18 @@ import { type Static, Type } from 'typebox'
 import { paymentMethods } from '#modules/billing/index.ts'
 import { billingPeriods } from '#modules/plans/index.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
-import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+import {
+  Contact,
+  Id,
+  LocalDate,
+  Named,
+  Nullable,
+  OneOf,
+  Optional,
+  Text,
+  Timestamp,
+  Whose,
+} from '#platform/http/schema.ts'
 
 const statuses = ['trial', 'active', 'frozen', 'past_due', 'cancelled'] as const
 const saleKinds = ['matricula', 'passe', 'cortesia', 'evento'] as const
@@ -37,7 +48,7 @@ const fields = {
   updated_at: Timestamp(),
 }
 
-const person = { id: Id(), full_name: Type.String({ examples: ['Maria da Silva'] }) }
+const person = { id: Whose(Id(), 'client'), full_name: Type.String({ examples: ['Maria da Silva'] }) }
 const memberStatus = OneOf(['trial', 'active', 'frozen', 'cancelled'])
 
 export const MembershipListItem = Named('MembershipListItem', {
@@ -46,7 +57,10 @@ export const MembershipListItem = Named('MembershipListItem', {
   member_profile: Named('MemberOfMembershipListItem', {
     id: Id(),
     status: memberStatus,
-    client: Named('ClientWithEmail', { ...person, email: Nullable(Type.String({ examples: ['maria@example.com'] })) }),
+    client: Named('ClientWithEmail', {
+      ...person,
+      email: Contact(Nullable(Type.String({ examples: ['maria@example.com'] }))),
+    }),
   }),
 })
 

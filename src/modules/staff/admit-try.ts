@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Failure } from '#platform/failure.ts'
-import { networkOf } from '#platform/http/request-origin.ts'
+import { placeOf } from '#platform/networks.ts'
 import type { RequestOrigin } from '#platform/security-events.ts'
 import type { Share, Tries, Try } from '#platform/tries.ts'
 import { type DeviceMark, isMarkOf } from './known-device.ts'
@@ -77,7 +77,7 @@ export async function admitTry(
 function strangersShares(email: string, origin: RequestOrigin): Share[] {
   return [
     { key: `e-mail ${hash('sha256', emailKey(email), 'base64url')}`, free: free.email },
-    { key: `sign-in from ${networkOf(origin.address ?? '')}`, free: free.address },
+    { key: `sign-in from ${placeOf(origin.address ?? '')}`, free: free.address },
   ]
 }
 

@@ -1,23 +1,30 @@
 import { hash, randomBytes } from 'node:crypto'
+import { findTrainerByEmail, trainerExists } from '#modules/trainers/index.ts'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { duplicate, Failure } from '#platform/failure.ts'
+import { duplicate, Failure, notFound } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
 import type { Role } from './permissions.ts'
 import { emailKey, insertLink, insertStaff } from './sql.ts'
 
 const linkLivesFor = { hours: 72 }
 
-/** Adds one of the gym's people, who sets a password by the link; its token is shown this once. */
+/**
+ * Adds one of the gym's people, who sets a password by the link; its token is shown this once. Who is to be a trainer is, unless
+ * told otherwise, the one with the same e-mail address.
+ */
 export async function inviteStaff(
   { db, teamId }: { db: Db; teamId: string },
-  person: { name: string; email: string; role: Role },
-): Promise<{ id: string; token: string } | Failure<'DUPLICATE_ENTRY'>> {
+  { trainer_id: trainer, ...person }: { name: string; email: string; role: Role; trainer_id?: string | null },
+): Promise<{ id: string; token: string } | Failure<'DUPLICATE_ENTRY' | 'NOT_FOUND'>> {
   const id = newId()
   const at = timestampText(machineNow())
+  if (trainer != null && !(await trainerExists(db, teamId, trainer))) return notFound('Trainer', 'trainer_id')
+  const sameAddress = person.role === 'trainer' ? await findTrainerByEmail(db, teamId, person.email) : undefined
   const row = {
     ...person,
+    trainer_id: trainer ?? sameAddress ?? null,
     email: person.email.trim(),
     email_key: emailKey(person.email),
     created_at: at,

@@ -13,6 +13,8 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   receptionist: [
     'members:read',
     'members:write',
+    'members:contacts',
+    'members:export',
     'members:measure',
     'plans:read',
     'memberships:read',

@@ -38,7 +38,7 @@ export const staffEndpoints = [
     summary: 'Invite somebody',
     body: NewStaffMember,
     reply: created(InvitedStaffMember),
-    failures: ['DUPLICATE_ENTRY'],
+    failures: ['DUPLICATE_ENTRY', 'NOT_FOUND'],
     handle: async (ctx, { body }) => {
       const invited = await inviteStaff(ctx, body)
       return invited instanceof Failure ? invited : { id: invited.id, path: linkAddress('', invited.token) }
@@ -68,14 +68,16 @@ export const staffEndpoints = [
     operationId: 'listAuditTrail',
     scope: 'audit:read',
     tag,
-    summary: "What the gym's own people changed",
+    summary: 'What was changed, by whom, and what happened to accounts, keys and secrets',
+    description: 'Newest first. At most 10,000 lines are counted and paged to; filters lead to older ones.',
     query: AuditQuery,
     reply: page(AuditEntry),
     handle: (ctx, { query }) => listAuditTrail(ctx, query),
   }),
 ]
 
-function toStaffMember({ id, name, email, role, is_active, totp_secret, password_hash, last_seen_at }: StaffRow) {
+function toStaffMember({ id, name, email, role, is_active, trainer_id, ...row }: StaffRow) {
+  const { totp_secret, password_hash, last_seen_at } = row
   const state = { has_totp: totp_secret !== null, invited: password_hash === null }
-  return { id, name, email, role, is_active, ...state, last_seen_at }
+  return { id, name, email, role, is_active, ...state, trainer_id, last_seen_at }
 }

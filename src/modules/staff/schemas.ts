@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+import { securityActions } from '#platform/security-events.ts'
 import { roles } from './permissions.ts'
 
 const Email = Type.String({ format: 'email', maxLength: 200, examples: ['rita@academia.example'] })
@@ -13,24 +14,41 @@ export const StaffMember = Named('StaffMember', {
   is_active: Type.Boolean(),
   has_totp: Type.Boolean({ description: 'Signs in with a second factor.' }),
   invited: Type.Boolean({ description: 'Has not set a password yet.' }),
+  trainer_id: Nullable(Id('Which trainer this person is: trainers see the contacts of their own students.')),
   last_seen_at: Nullable(Timestamp()),
 })
 
-export const NewStaffMember = Type.Object({ name: Text(200), email: Email, role: OneOf(roles) })
+export const NewStaffMember = Type.Object({
+  name: Text(200),
+  email: Email,
+  role: OneOf(roles),
+  trainer_id: Optional(Id('Which trainer this person is; unless told, the one with the same e-mail address.')),
+})
 export const InvitedStaffMember = Named('InvitedStaffMember', {
   id: Id(),
   path: Type.String({ description: 'Where the new person sets a password; good once, for three days.' }),
 })
-export const StaffChanges = Type.Object({ role: Optional(OneOf(roles)), is_active: Optional(Type.Boolean()) })
+export const StaffChanges = Type.Object({
+  role: Optional(OneOf(roles)),
+  is_active: Optional(Type.Boolean()),
+  trainer_id: Type.Optional(Nullable(Id('Which trainer this person is; null for none.'))),
+})
 export const StaffIdParams = Type.Object({ id: Id() })
 
 const Row = Type.Object({}, { additionalProperties: true })
 
+const changes = ['insert', 'update', 'delete'] as const
+const actorKinds = ['staff', 'key', 'operator', 'anonymous'] as const
+
 export const AuditEntry = Named('AuditEntry', {
   id: Type.Integer(),
   at: Timestamp(),
-  staff: Named('AuditActor', { id: Id(), name: Type.String() }),
-  action: OneOf(['insert', 'update', 'delete']),
+  actor: Named('AuditActor', {
+    kind: OneOf(actorKinds),
+    id: Nullable(Id('Of the person or the key.')),
+    name: Nullable(Type.String({ description: 'Of the person or the key.' })),
+  }),
+  action: OneOf([...changes, ...securityActions]),
   subject: Type.String({ description: 'The table of what changed.', examples: ['plans'] }),
   subject_id: Nullable(Id()),
   subject_name: Nullable(
@@ -39,10 +57,18 @@ export const AuditEntry = Named('AuditEntry', {
   before: Nullable(Row),
   after: Nullable(Row),
   request_id: Nullable(Type.String()),
+  address: Nullable(Type.String({ description: 'From which the request came.', examples: ['203.0.113.7'] })),
+  device: Nullable(Type.String({ description: 'What the request called itself: its User-Agent.' })),
 })
 export const AuditQuery = Type.Object({
   subject: Type.Optional(Text(50)),
   subject_id: Type.Optional(Id()),
-  staff_id: Type.Optional(Id()),
+  kind: Type.Optional(OneOf(['changes', 'security'], { description: 'Changes of rows, or security events.' })),
+  actor: Type.Optional(
+    Type.String({
+      pattern: '^((staff|key):[0-9a-fA-F-]{36}|operator|anonymous)$',
+      description: '`staff:ID`, `key:ID`, `operator` or `anonymous`.',
+    }),
+  ),
   ...pageQuery,
 })

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { attributed } from '#platform/attributed.ts'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { refuse } from '#platform/http/answers.ts'
 import { sessionsTopic } from '#platform/http/live-route.ts'
 import { originOf } from '#platform/http/request-origin.ts'
 import { Optional, Text } from '#platform/http/schema.ts'
-import { attributed, staffContext } from '#platform/http/staff-api.ts'
+import { staffContext } from '#platform/http/staff-api.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { Live } from '#platform/live.ts'
 import { recordSecurityEvent } from '#platform/security-events.ts'
@@ -112,7 +113,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
     const person = await signedInStaff(db, request)
     if (person === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
     const caller = staffCaller(person)
-    const done = await attributed(staffContext(db, caller, request.id), caller, (tx) => change(person, tx.db))
+    const done = await attributed(staffContext(db, caller, request), (tx) => change(person, tx.db))
     return done instanceof Failure ? refuse(reply, done) : answerSession(request, reply)
   }
 

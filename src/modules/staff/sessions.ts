@@ -7,7 +7,7 @@ import { machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { cookieSigner } from '#platform/http/cookie-signer.ts'
 import { originOf } from '#platform/http/request-origin.ts'
-import type { StaffCaller } from '#platform/http/staff-api.ts'
+import { type StaffCaller, sessionCookie } from '#platform/http/staff-api.ts'
 import { newId } from '#platform/ids.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { recordSecurityEvent } from '#platform/security-events.ts'
@@ -46,7 +46,7 @@ export async function staffSessions(
   await app.register(session, {
     secret: cookieSigner(parts.box, 'sessions of the dashboard'),
     store: store as unknown as FastifySessionOptions['store'],
-    cookieName: https ? '__Host-catraca' : 'catraca',
+    cookieName: https ? `__Host-${sessionCookie}` : sessionCookie,
     saveUninitialized: false,
     rolling: false,
     cookie: {
@@ -87,7 +87,8 @@ export async function findStaffCaller(db: Db, request: FastifyRequest): Promise<
 export function staffCaller(person: StaffOfCompany): StaffCaller {
   const { id: staffId, team_id: teamId, timezone: timeZone, clock_offset_ms: clockOffsetMs, role } = person
   const isConfirmed = secondsConfirmed(person) > 0
-  return { staffId, teamId, timeZone, clockOffsetMs, permissions: permissionsOf[role], isConfirmed }
+  const trainerId = person.trainer_id
+  return { staffId, teamId, timeZone, clockOffsetMs, permissions: permissionsOf[role], isConfirmed, trainerId }
 }
 
 /** For how long the person need not prove again who they are. */

@@ -4,8 +4,8 @@ import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/failure.ts'
 import type { Gate } from '#platform/gate.ts'
-import { networkOf } from '#platform/http/request-origin.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
+import { placeOf } from '#platform/networks.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 import type { SealedColumn } from '#platform/reseal.ts'
 import { type SecretBox, UnknownKey } from '#platform/secrets.ts'
@@ -156,7 +156,7 @@ export async function openLink(
   token: string,
   address: string | null,
 ): Promise<NonNullable<Awaited<ReturnType<typeof findLink>>> | Failure<'NOT_FOUND' | 'RATE_LIMIT_EXCEEDED'>> {
-  const share = { key: `link from ${networkOf(address ?? '')}`, free: freeLinks }
+  const share = { key: `link from ${placeOf(address ?? '')}`, free: freeLinks }
   const taken = await rateLimiter.tries.take(share)
   if (taken.waitMs > 0) return tooMany('TOO_MANY_TRIES', taken.waitMs)
   const link = await findLink(db, tokenHash(token), timestampText(machineNow()))

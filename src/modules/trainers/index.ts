@@ -1,3 +1,4 @@
 export { applyTrainers } from './catalogue.ts'
 export { trainerEndpoints } from './routes.ts'
-export { trainerExists } from './sql.ts'
+export { findTrainerByEmail, trainerExists } from './sql.ts'
+export { withholdContacts } from './withhold-contacts.ts'

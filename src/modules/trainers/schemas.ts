@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, Named, Nullable, OneOf } from '#platform/http/schema.ts'
+import { Contact, Id, Named, Nullable, OneOf, Whose } from '#platform/http/schema.ts'
 
 const Time = Type.String({ description: "HH:MM, the gym's local time.", examples: ['06:00'] })
 const Words = (examples: string[]) => Type.Array(Type.String(), { examples: [examples] })
@@ -38,10 +38,10 @@ export const Trainer = Named('Trainer', {
   ...trainer,
   students: Type.Array(
     Named('Student', {
-      member_id: Id(),
+      member_id: Whose(Id(), 'member'),
       client_id: Id(),
       name: Type.String({ examples: ['Maria da Silva'] }),
-      email: Nullable(Type.String({ examples: ['maria@example.com'] })),
+      email: Contact(Nullable(Type.String({ examples: ['maria@example.com'] }))),
       status: OneOf(['trial', 'active', 'frozen', 'cancelled']),
     }),
   ),

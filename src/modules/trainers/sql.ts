@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Db } from '#platform/db/pool.ts'
 import type { Trainer, TrainerListItem } from './schemas.ts'
@@ -42,6 +43,19 @@ export async function findTrainer(db: Db, teamId: string, id: string): Promise<S
     .orderBy('id')
     .execute()
   return { ...toListItem(row), students }
+}
+
+/** The one who may be the same person as somebody with this address; of several one who is active. */
+export async function findTrainerByEmail(db: Db, teamId: string, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('trainers')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where(sql`lower(trim(email))`, '=', email.trim().toLowerCase())
+    .orderBy('is_active', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function trainerExists(db: Db, teamId: string, id: string): Promise<boolean> {

@@ -1,13 +1,15 @@
 import { timestampText } from '#platform/clock.ts'
-import type { Failure } from '#platform/failure.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Failure, ruleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { newId } from '#platform/ids.ts'
 import type { SecretBox } from '#platform/secrets.ts'
+import { recordOwnSecurityEvent } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { urlMistake } from './address-rules.ts'
 import { secretOwner } from './prepare-delivery.ts'
 import { newWebhookSecret } from './sign.ts'
-import { insertWebhook } from './sql.ts'
+import { countWebhooks, insertWebhook } from './sql.ts'
 import { unknownEvents, wantedEvents } from './wanted-events.ts'
 
 export interface CreatedWebhook {
@@ -18,6 +20,10 @@ export interface CreatedWebhook {
   secret: string
 }
 
+/** Of a company, by its own people; the operator may add more. */
+export const mostWebhooks = 50
+export const webhookLimitReasons = { TOO_MANY_WEBHOOKS: 'A company has at most `limit` webhooks.' }
+
 /**
  * Adds a receiver: from now on it gets the company's events of the kinds chosen (null: all, also kinds to come), signed
  * with a secret of its own. The URL must be https and lead to the internet, unless private ones are allowed.
@@ -25,8 +31,8 @@ export interface CreatedWebhook {
 export async function createWebhook(
   ctx: TeamContext,
   { url, events }: { url: string; events: string[] | null },
-  { box, allowPrivate }: { box: SecretBox; allowPrivate: boolean },
-): Promise<CreatedWebhook | Failure<'INVALID_REQUEST'>> {
+  { box, allowPrivate, most }: { box: SecretBox; allowPrivate: boolean; most?: number },
+): Promise<CreatedWebhook | Failure<'INVALID_REQUEST' | 'RULE_VIOLATED'>> {
   const mistake = urlMistake(url, allowPrivate)
   if (mistake !== undefined) return invalidRequest([{ field: 'url', message: mistake }])
   const unknown = unknownEvents(events ?? [])
@@ -40,6 +46,12 @@ export async function createWebhook(
   const at = timestampText(ctx.now)
   const sealed = box.seal(secret, secretOwner({ team_id: ctx.teamId, id }))
   const times = { enabled_at: at, created_at: at, updated_at: at }
-  await insertWebhook(ctx.db, { team_id: ctx.teamId, id, url, events, secret: sealed, ...times })
-  return { id, url, events: wantedEvents(events), secret }
+  return transact(ctx, async (tx) => {
+    if (most !== undefined && (await countWebhooks(tx.db, tx.teamId)) >= most) {
+      return ruleViolated('TOO_MANY_WEBHOOKS', `The company has ${most} webhooks, which is the most.`, { limit: most })
+    }
+    await insertWebhook(tx.db, { team_id: tx.teamId, id, url, events, secret: sealed, ...times })
+    await recordOwnSecurityEvent(tx, { action: 'webhook_secret_seen', subject: 'webhooks', subjectId: id })
+    return { id, url, events: wantedEvents(events), secret }
+  })
 }

@@ -33,7 +33,13 @@ async function record(gym: Gym, count: number): Promise<void> {
 }
 
 function anotherDeliverer(box = service.box, answerMs = patience.answerMs) {
-  const given = { db: service.db, box, log: pino({ level: 'silent' }), clock: machineNow, allowPrivate: true }
+  const given = {
+    db: service.db,
+    box,
+    log: pino({ level: 'silent' }),
+    clock: machineNow,
+    allowPrivate: async () => true,
+  }
   const deliverer = createDeliverer({ ...given, connectMs: patience.connectMs, answerMs })
   onTestFinished(deliverer.close)
   return deliverer

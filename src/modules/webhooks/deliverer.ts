@@ -23,7 +23,8 @@ export interface DelivererOptions {
   log: Logger
   /** The machine's clock. */
   clock: () => Temporal.Instant
-  allowPrivate: boolean
+  /** Whether a company's webhooks may be plain http and lead to private addresses. */
+  allowPrivate: (teamId: string) => Promise<boolean>
   connectMs?: number
   answerMs?: number
   resolve?: Resolve
@@ -90,10 +91,12 @@ const deliverDuePatienceMs = 120_000
 const hopeMs = 3000
 
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { db, box, log, clock, allowPrivate } = options
+  const { db, box, log, clock } = options
   const { connectMs, answerMs = patience.answerMs, resolve = resolveByDns } = options
   const leaseMs = answerMs + leaseReserveMs
-  const sender = createSender({ connectMs, answerMs, allowPrivate, resolve })
+  // Apart, so that no connection to a private address is at hand for whoever may not have it.
+  const toAnywhere = createSender({ connectMs, answerMs, allowPrivate: true, resolve })
+  const toThePublic = createSender({ connectMs, answerMs, allowPrivate: false, resolve })
   const healthy = createSlots(healthySlots)
   const poor = createSlots(poorSlots)
   const lanes = new Map<string, Lane>()
@@ -178,8 +181,9 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       const startedAt = companyNow()
       const event = { ...delivery, id: delivery.event_id }
       const webhook = { ...delivery, id: delivery.webhook_id, url: delivery.url! }
+      const allowPrivate = await options.allowPrivate(delivery.team_id)
       const prepared = prepareDelivery(event, webhook, { box, now: clock(), companyNow: startedAt, allowPrivate })
-      const result = await sender.attempt(prepared)
+      const result = await (allowPrivate ? toAnywhere : toThePublic).attempt(prepared)
       const endedAt = companyNow()
       const success = succeeded({ ...result, endedAt })
       adapt(lane, success, result.durationMs)
@@ -292,7 +296,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       await lastSweep
       for (const lane of lanes.values()) lane.notify()
       await idle()
-      await sender.close()
+      await Promise.all([toAnywhere.close(), toThePublic.close()])
     },
   }
 }

@@ -1,3 +1,4 @@
+export { urlMistake } from './address-rules.ts'
 export { alertTask, sendAlert } from './alert.ts'
 export { createSender } from './attempt-delivery.ts'
 export { createWebhook } from './create-webhook.ts'

@@ -33,6 +33,8 @@ export interface ListenOptions {
   /** Null: all kinds. */
   events: string[] | null
   forwardTo: string | undefined
+  /** Whether that may be plain http and a private address. */
+  allowPrivate: boolean
   onReady: (secret: string) => void
   onEvent: (heard: Heard) => void
   signal: AbortSignal
@@ -88,14 +90,17 @@ async function claim(db: Db, target: { teamId: string; webhookId: string }, now:
   return claimDeliveries(db, target, { now: timestampText(now), leaseUntil }, bunch)
 }
 
-async function hear(delivery: ClaimedDelivery, { box, sender, clock, forwardTo }: ListenOptions): Promise<Heard> {
+async function hear(
+  delivery: ClaimedDelivery,
+  { box, sender, clock, forwardTo, allowPrivate }: ListenOptions,
+): Promise<Heard> {
   const event = { ...delivery, id: delivery.event_id }
   const heard = { type: event.type, eventId: event.id, payload: payloadOf(event, delivery.webhook_id) }
   if (forwardTo === undefined) return { ...heard, forwarded: undefined }
   const now = clock()
   const webhook = { ...delivery, id: delivery.webhook_id, url: forwardTo }
   const companyNow = now.add({ milliseconds: delivery.clock_offset_ms })
-  const prepared = prepareDelivery(event, webhook, { box, now, companyNow, allowPrivate: true })
+  const prepared = prepareDelivery(event, webhook, { box, now, companyNow, allowPrivate })
   return { ...heard, forwarded: await sender.attempt(prepared) }
 }
 

@@ -2,6 +2,7 @@ import { timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound } from '#platform/failure.ts'
 import type { SecretBox } from '#platform/secrets.ts'
+import { recordOwnSecurityEvent } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { secretOwner } from './prepare-delivery.ts'
 import { newWebhookSecret } from './sign.ts'
@@ -34,6 +35,12 @@ export async function rotateSecret(
       previous_secret: until === null ? null : webhook.secret,
       previous_secret_until: until,
       updated_at: timestampText(tx.now),
+    })
+    await recordOwnSecurityEvent(tx, {
+      action: 'webhook_secret_rotated',
+      subject: 'webhooks',
+      subjectId: id,
+      details: { previous_secret_expires_at: until },
     })
     return { id, secret, previous_secret_expires_at: until }
   })

@@ -143,6 +143,18 @@ export async function writeAttempts(
   return new Set(rows.map((row) => row.event_id))
 }
 
+/** Of a company, without listeners; held until the transaction ends, so that no two are added on one count. */
+export async function countWebhooks(db: Db, teamId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${teamId}`}, 0))`.execute(db)
+  const row = await db
+    .selectFrom('webhooks')
+    .select((eb) => eb.fn.countAll<number>().as('webhooks'))
+    .where('team_id', '=', teamId)
+    .where('url', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return row.webhooks
+}
+
 export async function insertWebhook(db: Db, row: Insertable<Webhooks>): Promise<void> {
   await db.insertInto('webhooks').values(row).execute()
 }

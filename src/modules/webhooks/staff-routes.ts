@@ -6,7 +6,7 @@ import type { SecretBox } from '#platform/secrets.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { createSender } from './attempt-delivery.ts'
 import { changeWebhook } from './change-webhook.ts'
-import { createWebhook } from './create-webhook.ts'
+import { createWebhook, mostWebhooks, webhookLimitReasons } from './create-webhook.ts'
 import { listDeliveryLog } from './delivery-log.ts'
 import { recoverEvents, replayEvent } from './replay-events.ts'
 import { resolveByDns } from './resolve.ts'
@@ -41,7 +41,7 @@ export function webhookEndpoints({
   allowPrivate,
 }: {
   box: SecretBox
-  allowPrivate: () => Promise<boolean>
+  allowPrivate: (teamId: string) => Promise<boolean>
 }): Endpoint[] {
   const own = ({ db, teamId }: TeamContext, id: string) => findWebhook(db, teamId, id)
   return [
@@ -65,8 +65,14 @@ export function webhookEndpoints({
       summary: 'Add a webhook; its secret is shown once',
       body: NewWebhook,
       reply: created(ShownWebhook),
+      failures: ['RULE_VIOLATED'],
+      reasons: webhookLimitReasons,
       handle: async (ctx, { body }) =>
-        createWebhook(ctx, { url: body.url, events: body.events ?? null }, { box, allowPrivate: await allowPrivate() }),
+        createWebhook(
+          ctx,
+          { url: body.url, events: body.events ?? null },
+          { box, allowPrivate: await allowPrivate(ctx.teamId), most: mostWebhooks },
+        ),
     }),
     endpoint({
       method: 'PATCH',
@@ -80,7 +86,7 @@ export function webhookEndpoints({
       reply: data(Webhook),
       failures: ['NOT_FOUND'],
       handle: async (ctx, { params, body }) => {
-        const changed = await changeWebhook(ctx, params.id, body, await allowPrivate())
+        const changed = await changeWebhook(ctx, params.id, body, await allowPrivate(ctx.teamId))
         return changed instanceof Failure ? changed : toWebhook(changed)
       },
     }),
@@ -113,7 +119,7 @@ export function webhookEndpoints({
       handle: async (ctx, { params }) => {
         const webhook = await own(ctx, params.id)
         if (webhook === undefined) return notFound('Webhook')
-        const privately = await allowPrivate()
+        const privately = await allowPrivate(ctx.teamId)
         const sender = createSender({ allowPrivate: privately, resolve: resolveByDns })
         try {
           return await testWebhook(ctx, webhook, plainTestEvent, {

@@ -26,6 +26,8 @@ export const staffPermissions = [
   'money:write',
   'money:refund',
   'access:override',
+  'members:contacts',
+  'members:export',
   'members:import',
   'members:measure',
   'developers:read',

@@ -77,6 +77,23 @@ export interface ApiRequests {
   team_id: string;
 }
 
+export interface AuditKeys {
+  created_at: string;
+  id: string;
+  key_id: string;
+  sealed: Buffer;
+}
+
+export interface AuditSeals {
+  key_id: string;
+  line_id: number;
+  number: number;
+  position: number;
+  seal: Buffer;
+  sealed_at: string;
+  team_id: string;
+}
+
 export interface AuditTrail {
   action: string;
   actor: string;
@@ -583,6 +600,7 @@ export interface Staff {
   team_id: string;
   totp_last_step: number | null;
   totp_secret: Buffer | null;
+  trainer_id: string | null;
   updated_at: string;
 }
 
@@ -709,6 +727,8 @@ export interface DB {
   api_key_uses: ApiKeyUses;
   api_keys: ApiKeys;
   api_requests: ApiRequests;
+  audit_keys: AuditKeys;
+  audit_seals: AuditSeals;
   audit_trail: AuditTrail;
   bookings: Bookings;
   catalogue_exercises: CatalogueExercises;

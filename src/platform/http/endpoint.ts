@@ -89,6 +89,8 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R,
   transaction?: false
   /** Of the staff API: only for somebody who has proved within ten minutes who they are; an open page is not enough. */
   confirm?: true
+  /** True where what is written is itself the record of who did it: by a key it leaves no line in the audit trail. */
+  ownRecord?: true
   /** Values of details.reason in a 422, each with what it means. */
   reasons?: Record<string, string>
   handle: (
@@ -117,6 +119,7 @@ export interface Endpoint
     | 'reasons'
     | 'transaction'
     | 'confirm'
+    | 'ownRecord'
   > {
   status: 200 | 201
   responseSchema: TSchema

@@ -1,5 +1,6 @@
 import etag from '@fastify/etag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { attributed } from '../attributed.ts'
 import { type Caller, type createAuthenticator, mayBeUsedFrom, noSuchKey } from '../auth/authenticate.ts'
 import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
@@ -11,10 +12,12 @@ import type { TeamContext } from '../team-context.ts'
 import { Refusal, refuse } from './answers.ts'
 import { keepJournal } from './api-journal.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { FairShares } from './fair-shares.ts'
 import { doOnce, type RepeatableWrite, readIdempotencyKey } from './idempotency.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf } from './json-edge.ts'
 import { type KeyUses, keepKeyUses } from './key-uses.ts'
 import { routeSchema } from './openapi.ts'
+import { originOf } from './request-origin.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,6 +34,7 @@ export interface PublicApi {
   box: SecretBox
   authenticator: ReturnType<typeof createAuthenticator>
   rateLimiter: RateLimiter
+  shares: FairShares
   endpoints: Endpoint[]
   log: Logger
 }
@@ -73,9 +77,11 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
       handler: async (request, reply) => {
         const { once } = request
         const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
-        const ctx = teamContext(api, request.caller!, request.id)
-        if (once === undefined) return answer(reply, endpoint.status, await run(ctx))
-        const done = await doOnce(ctx, once, endpoint.status, run)
+        const unwritten = endpoint.method === 'GET' || endpoint.ownRecord === true
+        const work = unwritten ? run : (ctx: TeamContext) => attributed(ctx, run)
+        const ctx = teamContext(api, request.caller!, request)
+        if (once === undefined) return answer(reply, endpoint.status, await work(ctx))
+        const done = await doOnce(ctx, once, endpoint.status, work)
         if (done instanceof Failure) return answer(reply, endpoint.status, done)
         if (done.replayed) reply.header('Idempotency-Replayed', 'true')
         return answer(reply, done.status, done.body)
@@ -89,13 +95,18 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  const caller = await api.authenticator.authenticate(request.headers.authorization)
-  if (caller instanceof Failure) return refuse(reply.header('WWW-Authenticate', 'Bearer'), caller)
+  const { authorization } = request.headers
+  const caller = await api.shares.recognise(request, () => api.authenticator.authenticate(authorization))
+  if (caller instanceof Failure) {
+    if (caller.kind === 'UNAUTHORIZED') reply.header('WWW-Authenticate', 'Bearer')
+    return refuse(reply, caller)
+  }
   if (!mayBeUsedFrom(caller, request.ip)) {
     api.uses.refused(caller, request)
     return refuse(reply.header('WWW-Authenticate', 'Bearer'), noSuchKey())
   }
   request.caller = caller
+  if ((await api.shares.enter(request, reply, caller.teamId)) !== undefined) return reply
 
   const { used, resetMs } = await api.rateLimiter.count(caller.keyId)
   const resetSeconds = Math.ceil(resetMs / 1000)
@@ -134,7 +145,9 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0]!
 }
 
-function teamContext({ db, box }: PublicApi, caller: Caller, requestId: string): TeamContext {
-  const now = machineNow().add({ milliseconds: caller.clockOffsetMs })
-  return { db, box, teamId: caller.teamId, timeZone: caller.timeZone, now, actor: `key:${caller.keyId}`, requestId }
+function teamContext({ db, box }: PublicApi, caller: Caller, request: FastifyRequest): TeamContext {
+  const { teamId, timeZone, clockOffsetMs, keyId } = caller
+  const now = machineNow().add({ milliseconds: clockOffsetMs })
+  const origin = originOf(request)
+  return { db, box, teamId, timeZone, now, actor: `key:${keyId}`, requestId: request.id, origin }
 }

@@ -29,6 +29,22 @@ export function Named<T extends TProperties>(
   return Type.Object(properties, { title, additionalProperties: false, ...options })
 }
 
+/** Marks a field as a contact of a person; see `Contact`. Symbols, so that they are in no published schema. */
+export const contact = Symbol('contact')
+/** Marks the id by which it is known whose the contacts beside it are. */
+export const owner = Symbol('owner')
+export type Owner = 'member' | 'client'
+
+/** By what a person is reached or told from others: for trainers only of their own `students`, or of `nobody`. */
+export function Contact<T extends TSchema>(schema: T, shown: 'students' | 'nobody' = 'students'): T {
+  return { ...schema, [contact]: shown }
+}
+
+/** The id of the person whose contacts stand beside it. */
+export function Whose<T extends TSchema>(id: T, kind: Owner): T {
+  return { ...id, [owner]: kind }
+}
+
 const described = (schema: TSchema, description?: string) =>
   description === undefined ? schema : { ...schema, description }
 

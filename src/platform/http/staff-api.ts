@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
+import { attributed } from '../attributed.ts'
 import type { Permission } from '../auth/scopes.ts'
-import { machineNow, timestampText } from '../clock.ts'
+import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
-import { transact } from '../db/transact.ts'
 import { Failure } from '../failure.ts'
 import type { SecretBox } from '../secrets.ts'
 import type { TeamContext } from '../team-context.ts'
 import { refuse } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
+import type { FairShares } from './fair-shares.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf } from './json-edge.ts'
 import { routeSchema } from './openapi.ts'
 import { originOf } from './request-origin.ts'
@@ -23,7 +23,12 @@ export interface StaffCaller {
   permissions: readonly Permission[]
   /** Whether they have proved within ten minutes who they are. */
   isConfirmed: boolean
+  /** Which trainer of the company this is, if any. */
+  trainerId: string | null
 }
+
+/** Of the cookie that tells sessions apart. */
+export const sessionCookie = 'catraca'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,7 +51,10 @@ export interface StaffApi {
   sessions: (app: FastifyInstance) => Promise<void>
   /** Who is signed in by the session of this request. */
   findCaller: (request: FastifyRequest) => Promise<StaffCaller | undefined>
+  shares: FairShares
   endpoints: Endpoint[]
+  /** Takes out of an answer with this schema what the caller may not see. */
+  withhold: (ctx: TeamContext, schema: TSchema, answer: unknown) => Promise<unknown>
   /** Routes beside the endpoints: signing in, what happens live. */
   routes: (app: FastifyInstance) => Promise<void>
 }
@@ -60,6 +68,7 @@ export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<voi
   app.decorateRequest('staff', null)
   checkWhatIsSent(app, 'refused')
   acceptEmptyJson(app)
+  api.shares.limitSessions(app, sessionCookie)
   await api.sessions(app)
   app.addHook('onRequest', (request, reply) => admit(api, request, reply))
   app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
@@ -68,7 +77,7 @@ export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<voi
   await api.routes(app)
 }
 
-function mount(app: FastifyInstance, { db, box }: StaffApi, endpoint: Endpoint): void {
+function mount(app: FastifyInstance, { db, box, withhold }: StaffApi, endpoint: Endpoint): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -79,9 +88,10 @@ function mount(app: FastifyInstance, { db, box }: StaffApi, endpoint: Endpoint):
     },
     handler: async (request, reply) => {
       const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
-      const ctx = { ...staffContext(db, request.staff!, request.id), origin: originOf(request), box }
+      const ctx = { ...staffContext(db, request.staff!, request), box }
       const reads = endpoint.method === 'GET' || endpoint.transaction === false
-      return answer(reply, endpoint.status, await (reads ? run(ctx) : attributed(ctx, request.staff!, run)))
+      const result = await (reads ? run(ctx) : attributed(ctx, run))
+      return answer(reply, endpoint.status, await withhold(ctx, endpoint.responseSchema, result))
     },
   })
 }
@@ -90,20 +100,6 @@ function mount(app: FastifyInstance, { db, box }: StaffApi, endpoint: Endpoint):
 function nothingDeclared({ method }: Endpoint) {
   const nothing = Type.Object({})
   return method === 'GET' ? { querystring: nothing } : { querystring: nothing, body: nothing }
-}
-
-/** Does a write in one transaction whose every changed row is written to the audit trail under this person's name. */
-export async function attributed<T>(
-  ctx: TeamContext,
-  { staffId }: Pick<StaffCaller, 'staffId'>,
-  write: (tx: TeamContext) => Promise<T>,
-): Promise<T> {
-  return transact(ctx, async (tx) => {
-    await sql`
-      select set_config('catraca.staff_id', ${staffId}, true), set_config('catraca.at', ${timestampText(ctx.now)}, true),
-             set_config('catraca.request_id', ${ctx.requestId}, true)`.execute(tx.db)
-    return write(tx)
-  })
 }
 
 async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
@@ -115,7 +111,8 @@ async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply
   request.staff = (await api.findCaller(request)) ?? null
   if (request.staff === null) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
   const refused = refusalOf(request.staff, { scope: endpoint?.scope, confirm: endpoint?.confirm ?? confirm })
-  return refused && refuse(reply, refused)
+  if (refused !== undefined) return refuse(reply, refused)
+  return endpoint && api.shares.enter(request, reply, request.staff.teamId)
 }
 
 /** What keeps somebody who is signed in from this; undefined when nothing does. */
@@ -156,7 +153,9 @@ export function nothingHere(): Failure {
 }
 
 /** What use cases get when somebody of the staff calls them. */
-export function staffContext(db: Db, staff: StaffCaller, requestId: string): TeamContext {
-  const now = machineNow().add({ milliseconds: staff.clockOffsetMs })
-  return { db, teamId: staff.teamId, timeZone: staff.timeZone, now, actor: `staff:${staff.staffId}`, requestId }
+export function staffContext(db: Db, staff: StaffCaller, request: FastifyRequest): TeamContext {
+  const { teamId, timeZone, clockOffsetMs, staffId } = staff
+  const now = machineNow().add({ milliseconds: clockOffsetMs })
+  const ctx = { db, teamId, timeZone, now, actor: `staff:${staffId}`, requestId: request.id, origin: originOf(request) }
+  return staff.permissions.includes('members:contacts') ? ctx : { ...ctx, contactsOf: staff.trainerId }
 }

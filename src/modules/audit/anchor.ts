@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Db } from '#platform/db/pool.ts'
+import { findSeal, type SealRow } from './sql.ts'
+
+/** The newest seal that this machine has seen, kept beside the key of secrets and not in the database. */
+export interface Anchor {
+  number: number
+  /** Hexadecimal. */
+  seal: string
+}
+
+/** Where it is kept: in the data folder, a file for each database that is used with it. */
+export function anchorPath(dataDir: string, databaseUrl: string | undefined): string {
+  if (databaseUrl === undefined) return join(dataDir, 'audit-anchor.json')
+  // Neither the password nor the user, which may change.
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  const place = hash('sha256', `${host}${pathname} ${searchParams.get('host') ?? ''}`, 'hex').slice(0, 12)
+  return join(dataDir, `audit-anchor-${place}.json`)
+}
+
+/** Undefined when this machine has sealed nothing yet. */
+export async function readAnchor(path: string): Promise<Anchor | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Anchor
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Written beside its place and moved there when whole. */
+export async function keepAnchor(path: string, { number, seal }: SealRow): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const fresh = `${path}.${process.pid}`
+  await writeFile(fresh, `${JSON.stringify({ number, seal: seal.toString('hex') })}\n`, { mode: 0o600 })
+  await rename(fresh, path)
+}
+
+/** Whether the seal is still there: without it, the newest lines were taken away together with their seals. */
+export async function holds(db: Db, { number, seal }: Anchor): Promise<boolean> {
+  return (await findSeal(db, number))?.seal.toString('hex') === seal
+}

@@ -1,0 +1,232 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createDb, createPool } from '#platform/db/pool.ts'
+import { createSecretBox } from '#platform/secrets.ts'
+import { useService } from '#test/harness/service.ts'
+import { flawsOf, linesOf, sealAll, writeLines } from '#test/harness/trail.ts'
+import { anchorPath, readAnchor } from './anchor.ts'
+import { lineColumns } from './chain.ts'
+import { carryChainKeys, chainKeys, createSealer, isSound, verifyTrail } from './index.ts'
+
+const service = useService()
+
+/** As somebody who has the database, and may do there what they like. */
+async function tamper(...statements: ReturnType<typeof sql>[]): Promise<void> {
+  await service.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (const statement of statements) await statement.execute(tx)
+  })
+}
+
+test('every line is sealed in the order of its company, and what nobody touched is sound', async () => {
+  const [gym, other] = [await service.gym(), await service.gym()]
+  for (let i = 0; i < 3; i++) {
+    await writeLines(service, gym, 1)
+    await writeLines(service, other, 1)
+  }
+  await sealAll(service)
+  const seals = await service.db
+    .selectFrom('audit_seals')
+    .select(['position', 'line_id'])
+    .where('team_id', '=', gym.teamId)
+    .orderBy('number')
+    .execute()
+  const ids = (await linesOf(service, gym)).map(({ id }) => id)
+  expect(seals).toEqual(ids.map((line_id, i) => ({ position: i + 1, line_id })))
+  expect(await flawsOf(service, gym)).toEqual({ sound: true, flaws: [], missing: 0, lines: 3 })
+})
+
+const columns = lineColumns.filter((column) => !['team_id', 'id', 'staff_id'].includes(column))
+test.each(columns)('a line whose %s was changed is told by its id, and no other', async (column) => {
+  const gym = await service.gym()
+  const ids = await writeLines(service, gym, 3)
+  await sealAll(service)
+  const other: Record<string, unknown> = {
+    at: sql`at + interval '1 second'`,
+    action: sql`'signed_in'`,
+    subject_id: sql`gen_random_uuid()`,
+    before: sql`'{"a": 1}'::jsonb`,
+    after: sql`'{"a": 1}'::jsonb`,
+  }
+  await tamper(sql`update audit_trail set ${sql.ref(column)} = ${other[column] ?? 'other'} where id = ${ids[1]}`)
+  expect(await flawsOf(service, gym)).toMatchObject({ sound: false, flaws: [['changed', ids[1]]] })
+})
+
+test('every column of the trail is sealed', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns where table_name = 'audit_trail'`.execute(service.db)
+  expect([...lineColumns].sort()).toEqual(rows.map(({ name }) => name).sort())
+})
+
+test('lines that were taken out or put in are told, with and without their seals', async () => {
+  const gym = await service.gym()
+  const ids = await writeLines(service, gym, 9)
+  await sealAll(service)
+  await tamper(sql`delete from audit_trail where id = ${ids[1]}`)
+  expect((await flawsOf(service, gym)).flaws).toEqual([['removed', ids[1]]])
+
+  await tamper(
+    sql`delete from audit_trail where id = any(${[ids[3], ids[4]]})`,
+    sql`delete from audit_seals where line_id = any(${[ids[3], ids[4]]})`,
+  )
+  expect((await flawsOf(service, gym)).flaws).toEqual([
+    ['removed', ids[1]],
+    ['removed', '2 lines'],
+  ])
+
+  await tamper(sql`
+    insert into audit_trail (team_id, id, at, actor, action, subject)
+    values (${gym.teamId}, ${ids[1]}, now(), 'operator', 'signed_in', 'staff')`)
+  expect((await flawsOf(service, gym)).flaws).toEqual([
+    ['changed', ids[1]],
+    ['removed', '2 lines'],
+  ])
+})
+
+test('a line that is put among sealed ones is told, also when it comes with a seal of its own', async () => {
+  const gym = await service.gym()
+  const [first] = await writeLines(service, gym, 1)
+  // An id that nobody has.
+  const { rows } = await sql<{ id: number }>`select next_audit_line_id() as id`.execute(service.db)
+  await writeLines(service, gym, 2)
+  await sealAll(service)
+  const id = rows[0]!.id
+  await tamper(sql`
+    insert into audit_trail (team_id, id, at, actor, action, subject)
+    values (${gym.teamId}, ${id}, now(), 'operator', 'signed_in', 'staff')`)
+  expect((await flawsOf(service, gym)).flaws).toEqual([['inserted', id]])
+  await tamper(sql`
+    insert into audit_seals
+    select number + 1000000, team_id, position + 100, ${id}, key_id, seal, sealed_at from audit_seals where line_id = ${first}`)
+  const { flaws, missing } = await flawsOf(service, gym)
+  expect(flaws[0]![0]).toBe('removed')
+  expect(missing).toBeGreaterThan(0)
+  await tamper(sql`delete from audit_seals where number > 1000000`, sql`delete from audit_trail where id = ${id}`)
+  expect((await flawsOf(service, gym)).sound).toBe(true)
+})
+
+test('a seal that was changed is told as such, and its line and the next one are not blamed', async () => {
+  const gym = await service.gym()
+  const ids = await writeLines(service, gym, 4)
+  await sealAll(service)
+  await tamper(sql`update audit_seals set seal = decode(repeat('00', 32), 'hex') where line_id = ${ids[1]}`)
+  expect((await flawsOf(service, gym)).flaws).toEqual([['seal_changed', ids[1]]])
+})
+
+test('the newest lines of one company that are gone with their seals leave a gap among all', async () => {
+  const [gym, other] = [await service.gym(), await service.gym()]
+  const ids = await writeLines(service, gym, 3)
+  await writeLines(service, other, 1)
+  await sealAll(service)
+  const gone = [ids[1], ids[2]]
+  await service.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`delete from audit_trail where id = any(${gone})`.execute(tx)
+      await sql`delete from audit_seals where line_id = any(${gone})`.execute(tx)
+      const checked = await flawsOf({ ...service, db: tx }, gym)
+      expect(checked).toMatchObject({ sound: false, missing: 2, flaws: [] })
+      throw new Error('put back')
+    })
+    .catch(({ message }) => expect(message).toBe('put back'))
+})
+
+test('a line of a transaction that is still open is waited for, so that none comes up among sealed ones', async () => {
+  const gym = await service.gym()
+  const slow = createDb(createPool(service.target, { max: 1 }))
+  const sealer = createSealer({ ...service, anchorFile: await newAnchorFile(), log: silent })
+  const positions = () =>
+    service.db
+      .selectFrom('audit_seals')
+      .select('line_id')
+      .where('team_id', '=', gym.teamId)
+      .orderBy('position')
+      .execute()
+  let ids: number[] = []
+  await slow.transaction().execute(async (tx) => {
+    const [early] = await writeLines({ ...service, db: tx }, gym, 1)
+    const [late] = await writeLines(service, gym, 1)
+    ids = [early!, late!]
+    for (let i = 0; i < 3; i++) await sealer.turn()
+    expect(await positions()).toEqual([])
+  })
+  for (let i = 0; i < 3; i++) await sealer.turn()
+  expect(await positions()).toEqual(ids.map((line_id) => ({ line_id })))
+  await slow.destroy()
+})
+
+test('sealers on several servers seal each line once', async () => {
+  const gym = await service.gym()
+  await writeLines(service, gym, 30)
+  await Promise.all(Array.from({ length: 6 }, () => sealAll(service)))
+  expect(await flawsOf(service, gym)).toEqual({ sound: true, flaws: [], missing: 0, lines: 30 })
+})
+
+test('what was sealed under an earlier key of secrets is still checked, once and twice changed', async () => {
+  const gym = await service.gym()
+  await writeLines(service, gym, 2)
+  await sealAll(service)
+  const boxes = [service.box, ...[8, 9].map((byte) => createSecretBox(Buffer.alloc(32, byte)))]
+  for (const [i, box] of boxes.slice(1).entries()) {
+    expect((await flawsOf({ ...service, box }, gym)).flaws.every(([kind]) => kind === 'key_unknown')).toBe(true)
+    await carryChainKeys(service.db, boxes[i]!, box)
+    await writeLines(service, gym, 1)
+    await sealAll({ ...service, box })
+    expect(await flawsOf({ ...service, box }, gym)).toMatchObject({ flaws: [], lines: 3 + i })
+  }
+})
+
+test('the newest lines of all are anchored outside the database: without them nothing more is sealed', async () => {
+  const gym = await service.gym()
+  const anchorFile = await newAnchorFile()
+  const told: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void told.push(JSON.parse(line).msg) })
+  const sealer = createSealer({ ...service, anchorFile, log })
+  await writeLines(service, gym, 2)
+  for (let i = 0; i < 3; i++) await sealer.turn()
+  const anchor = await readAnchor(anchorFile)
+  expect(JSON.parse(await readFile(anchorFile, 'utf8')).number).toBe(anchor!.number)
+  const given = { keys: await chainKeys(service.db, service.box), teamIds: [gym.teamId], anchor }
+  expect(isSound(await verifyTrail(service.db, given))).toBe(true)
+
+  await tamper(
+    sql`delete from audit_trail where id = (select line_id from audit_seals where number = ${anchor!.number})`,
+    sql`delete from audit_seals where number = ${anchor!.number}`,
+  )
+  const checked = await verifyTrail(service.db, given)
+  expect([isSound(checked), checked.anchored, checked.missing]).toEqual([false, false, 0])
+  await writeLines(service, gym, 1)
+  for (let i = 0; i < 4; i++) await sealer.turn()
+  expect((await verifyTrail(service.db, given)).anchored).toBe(false)
+  expect(told).toHaveLength(1)
+})
+
+test.each(['audit_trail', 'audit_seals', 'audit_keys'])('%s is only ever added to', async (table) => {
+  const gym = await service.gym()
+  await writeLines(service, gym, 1)
+  await sealAll(service)
+  await carryChainKeys(service.db, service.box, service.box)
+  const column = table === 'audit_trail' ? 'action' : 'key_id'
+  for (const attempt of [
+    sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)}`,
+    sql`delete from ${sql.table(table)}`,
+    sql`truncate ${sql.table(table)}`,
+    sql`truncate ${sql.table(table)} cascade`,
+  ]) {
+    await expect(attempt.execute(service.db)).rejects.toThrow(/only ever added to/)
+  }
+})
+
+const silent = pino({ level: 'silent' })
+const newAnchorFile = async () => anchorPath(await mkdtemp(join(tmpdir(), 'trail-')), undefined)
+
+test('each database has an anchor of its own, whoever signs in to it', () => {
+  const of = (url: string) => anchorPath('/data', url)
+  expect(of('postgres://a:b@db/one')).toBe(of('postgres://c:d@db/one'))
+  expect(of('postgres://a@db/one')).not.toBe(of('postgres://a@db/two'))
+})

@@ -1,0 +1,5 @@
+export { anchorPath, holds, readAnchor } from './anchor.ts'
+export { carryChainKeys, chainKey, chainKeys } from './keys.ts'
+export { sealEverything } from './seal-lines.ts'
+export { createSealer } from './sealer.ts'
+export { type CheckedTrail, type Flaw, isSound, verifyTrail } from './verify-trail.ts'

@@ -1,0 +1,52 @@
+import { machineNow, timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import type { SecretBox } from '#platform/secrets.ts'
+import { type ChainKey, keyIdOf } from './chain.ts'
+
+/** The key that seals now. It follows from the key of secrets, so nobody has it who has the database alone. */
+export function chainKey(box: SecretBox): ChainKey {
+  const key = Buffer.from(box.derive('seals of the audit trail'), 'base64')
+  return { id: keyIdOf(key), key }
+}
+
+/** Every key that this process can check seals with, by its id: the one of now, and those that were carried over. */
+export async function chainKeys(db: Db, box: SecretBox): Promise<Map<string, Buffer>> {
+  const current = chainKey(box)
+  const rows = await db.selectFrom('audit_keys').select(['key_id', 'sealed']).execute()
+  const carried = rows.flatMap(({ key_id, sealed }) => {
+    const key = opened(box, sealed, key_id)
+    return key === undefined ? [] : [[key_id, key] as const]
+  })
+  return new Map([...carried, [current.id, current.key]])
+}
+
+/**
+ * For a change of the key of secrets, in its transaction: keeps all keys that have sealed until now, encrypted with the
+ * new one, so that old lines can still be checked.
+ */
+export async function carryChainKeys(db: Db, from: SecretBox, to: SecretBox): Promise<void> {
+  const created_at = timestampText(machineNow())
+  const rows = [...(await chainKeys(db, from))].map(([key_id, key]) => ({
+    id: newId(),
+    key_id,
+    sealed: to.seal(key.toString('base64'), owner(key_id)),
+    created_at,
+  }))
+  await db.insertInto('audit_keys').values(rows).execute()
+}
+
+/** Undefined when it was encrypted with another key of secrets. */
+function opened(box: SecretBox, sealed: Buffer, keyId: string): Buffer | undefined {
+  try {
+    return Buffer.from(box.open(sealed, owner(keyId)), 'base64')
+  } catch (error) {
+    if (error instanceof OperatorError) return undefined
+    throw error
+  }
+}
+
+function owner(keyId: string): string {
+  return `key of the audit trail ${keyId}`
+}

@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { machineNow, timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { transact } from '#platform/db/transact.ts'
+import { beginning, type ChainKey, sealOf } from './chain.ts'
+import {
+  findHeads,
+  findLastSeal,
+  insertSeals,
+  lastLineId,
+  listLines,
+  runningTransactions,
+  type SealRow,
+  tryLockSealing,
+} from './sql.ts'
+
+const bunch = 1000
+const askAgainAfterMs = 50
+
+/** An id up to which lines may be sealed once all transactions that had begun by then have ended. */
+export interface Mark {
+  lineId: number
+  next: bigint
+}
+
+/** The id is read first: whoever took it, or an earlier one, had begun before the transactions are looked at. */
+export async function makeMark(db: Db): Promise<Mark> {
+  const lineId = await lastLineId(db)
+  return { lineId, next: (await runningTransactions(db)).next }
+}
+
+/** Whether no line with an id up to the mark's can still appear. */
+export async function isDecided(db: Db, mark: Mark): Promise<boolean> {
+  return (await runningTransactions(db)).oldest >= mark.next
+}
+
+/**
+ * Seals the lines up to an id, in the order of their ids, and returns the last seal there is; in bunches, each in one
+ * transaction. Undefined when somebody else is sealing. Whoever writes lines waits for none of it.
+ */
+export async function sealLines(db: Db, key: ChainKey, upTo: number): Promise<SealRow | undefined | 'busy'> {
+  for (;;) {
+    const sealed = await transact({ db }, async (tx) => {
+      if (!(await tryLockSealing(tx.db))) return 'busy' as const
+      return sealBunch(tx.db, key, upTo)
+    })
+    if (sealed === 'busy' || !sealed.more) return sealed === 'busy' ? sealed : sealed.last
+  }
+}
+
+/** Seals all there is now; lines of transactions that go on for longer than the patience stay open. */
+export async function sealEverything(db: Db, key: ChainKey, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  const mark = await makeMark(db)
+  while (performance.now() < deadline) {
+    if ((await isDecided(db, mark)) && (await sealLines(db, key, mark.lineId)) !== 'busy') return
+    await pause(askAgainAfterMs)
+  }
+}
+
+async function sealBunch(db: Db, { id: key_id, key }: ChainKey, upTo: number) {
+  const last = await findLastSeal(db)
+  const lines = await listLines(db, { after: last?.line_id ?? 0, upTo }, bunch)
+  if (lines.length === 0) return { last, more: false }
+  const heads = await findHeads(db, [...new Set(lines.map((line) => line.team_id))])
+  const known = new Map(heads.map((head) => [head.team_id, head]))
+  const sealed_at = timestampText(machineNow())
+  let number = last?.number ?? 0
+  const rows = lines.map((line): SealRow => {
+    const { team_id, id: line_id } = line
+    const head = known.get(team_id) ?? { position: 0, seal: beginning }
+    const place = { number: ++number, position: head.position + 1 }
+    const row = { team_id, line_id, ...place, key_id, seal: sealOf(key, head.seal, place, line), sealed_at }
+    known.set(team_id, row)
+    return row
+  })
+  await insertSeals(db, rows)
+  return { last: rows.at(-1), more: lines.length === bunch }
+}

@@ -1,0 +1,79 @@
+import type { Db } from '#platform/db/pool.ts'
+import type { Logger } from '#platform/log.ts'
+import type { SecretBox } from '#platform/secrets.ts'
+import { holds, keepAnchor, readAnchor } from './anchor.ts'
+import { chainKey } from './keys.ts'
+import { isDecided, type Mark, makeMark, sealLines } from './seal-lines.ts'
+
+const everyMs = 3000
+
+/** Seals what was written, every few seconds and behind the writers; of several servers one at a time does it. */
+export interface Sealer {
+  /** Seals what was there at the last turn, as soon as its transactions have ended. */
+  turn(): Promise<void>
+  start(): void
+  close(): Promise<void>
+}
+
+export function createSealer({
+  db,
+  box,
+  anchorFile,
+  log,
+}: {
+  db: Db
+  box: SecretBox
+  /** See anchorPath. */
+  anchorFile: string
+  log: Logger
+}): Sealer {
+  let mark: Mark | undefined
+  let kept = 0
+  let alarmed = false
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  let closed = false
+
+  async function turn(): Promise<void> {
+    const earlier = mark
+    if (earlier === undefined || (await isDecided(db, earlier))) mark = await makeMark(db)
+    if (earlier === undefined || earlier === mark) return
+    if (!(await anchorHolds())) return
+    const last = await sealLines(db, chainKey(box), earlier.lineId)
+    if (last === 'busy' || last === undefined || last.number === kept) return
+    await keepAnchor(anchorFile, last)
+    kept = last.number
+  }
+
+  /** Nothing is sealed over lines that were taken away: what is wrong stays as it is until somebody has looked. */
+  async function anchorHolds(): Promise<boolean> {
+    const anchor = await readAnchor(anchorFile)
+    const held = anchor === undefined || (await holds(db, anchor))
+    if (!held && !alarmed) {
+      log.error(
+        { anchor: anchorFile },
+        'the audit trail lacks its newest lines and is not sealed any more: see npx catraca audit verify',
+      )
+    }
+    alarmed = !held
+    return held
+  }
+
+  const next = () => {
+    running = turn()
+      .catch((error) => log.warn({ err: error }, 'the audit trail could not be sealed'))
+      .then(() => {
+        if (!closed) timer = setTimeout(next, everyMs)
+      })
+  }
+
+  return {
+    turn,
+    start: next,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import type { AuditSeals } from '#platform/db/schema.generated.ts'
+import { type Line, lineColumns } from './chain.ts'
+
+export type SealRow = Selectable<AuditSeals>
+
+const columns = sql.join(
+  lineColumns.map(
+    (column) => sql`${sql.ref(column)}${column === 'before' || column === 'after' ? sql`::text` : sql``}`,
+  ),
+)
+
+/** One sealer at a time on all servers, until the transaction ends. */
+export async function tryLockSealing(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('seals of the audit trail', 0)) as locked`.execute(db)
+  return rows[0]!.locked
+}
+
+/** The highest id that was given out, or one more. */
+export async function lastLineId(db: Db): Promise<number> {
+  const { rows } = await sql<{ last_value: number }>`select last_value from audit_line_ids`.execute(db)
+  return rows[0]!.last_value
+}
+
+/** Transactions with a number below `oldest` have ended; those from `next` on had none yet. */
+export async function runningTransactions(db: Db): Promise<{ oldest: bigint; next: bigint }> {
+  const { rows } = await sql<{ oldest: string; next: string }>`
+    select pg_snapshot_xmin(s)::text as oldest, pg_snapshot_xmax(s)::text as next from pg_current_snapshot() s`.execute(
+    db,
+  )
+  return { oldest: BigInt(rows[0]!.oldest), next: BigInt(rows[0]!.next) }
+}
+
+export async function findLastSeal(db: Db): Promise<SealRow | undefined> {
+  return db.selectFrom('audit_seals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
+}
+
+export async function findSeal(db: Db, number: number): Promise<SealRow | undefined> {
+  return db.selectFrom('audit_seals').selectAll().where('number', '=', number).executeTakeFirst()
+}
+
+/** Lines of all companies after one id and up to another, in the order of their ids. */
+export async function listLines(db: Db, ids: { after: number; upTo: number }, limit: number): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select ${columns} from audit_trail where id > ${ids.after} and id <= ${ids.upTo} order by id limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function listLinesOf(db: Db, teamId: string, ids: { after: number; upTo: number }): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select ${columns} from audit_trail
+     where team_id = ${teamId} and id > ${ids.after} and id <= ${ids.upTo} order by id`.execute(db)
+  return rows
+}
+
+export async function listSealsOf(db: Db, teamId: string, after: number, limit: number): Promise<SealRow[]> {
+  return db
+    .selectFrom('audit_seals')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}
+
+/** The last seals of these companies. */
+export async function findHeads(db: Db, teamIds: string[]): Promise<Pick<SealRow, 'team_id' | 'position' | 'seal'>[]> {
+  const { rows } = await sql<Pick<SealRow, 'team_id' | 'position' | 'seal'>>`
+    select t.id as team_id, s.position, s.seal
+      from unnest(${teamIds}::uuid[]) t (id)
+      cross join lateral (
+        select position, seal from audit_seals where team_id = t.id order by position desc limit 1) s`.execute(db)
+  return rows
+}
+
+export async function insertSeals(db: Db, rows: SealRow[]): Promise<void> {
+  const sent = rows.map((row) => ({ ...row, seal: `\\x${row.seal.toString('hex')}` }))
+  await sql`
+    insert into audit_seals
+    select * from json_populate_recordset(null::audit_seals, ${JSON.stringify(sent)}::json)`.execute(db)
+}
+
+/** Seals that are gone of all companies together, less those whose company shows by a gap in its own positions. */
+export async function countMissingSeals(db: Db): Promise<number> {
+  const { rows } = await sql<{ missing: number }>`
+    select coalesce(max(last_number), 0) - coalesce(sum(last_position), 0) as missing
+      from (select max(number) as last_number, max(position) as last_position from audit_seals group by team_id) of_team`.execute(
+    db,
+  )
+  return rows[0]!.missing
+}
+
+export async function countLinesAfter(db: Db, id: number, teamId: string | null): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`
+    select count(*) as lines from audit_trail
+     where id > ${id} and (${teamId}::uuid is null or team_id = ${teamId}::uuid)`.execute(db)
+  return rows[0]!.lines
+}

@@ -1,0 +1,134 @@
+import type { Db } from '#platform/db/pool.ts'
+import { type Anchor, holds } from './anchor.ts'
+import { beginning, type Line, sealOf } from './chain.ts'
+import { countLinesAfter, countMissingSeals, findLastSeal, listLinesOf, listSealsOf, type SealRow } from './sql.ts'
+
+/** What is wrong with a line, or with the seal of one. */
+export interface Flaw {
+  kind: 'changed' | 'removed' | 'inserted' | 'seal_changed' | 'key_unknown'
+  /** The id of the line; null where several are gone with their seals. */
+  line: number | null
+  /** How many lines. */
+  count: number
+  /** What the line says now, for a person to find it. */
+  says: Pick<Line, 'at' | 'actor' | 'action' | 'subject' | 'subject_id'> | null
+}
+
+export interface CheckedCompany {
+  teamId: string
+  /** Sealed lines that were read. */
+  lines: number
+  flaws: Flaw[]
+}
+
+export interface CheckedTrail {
+  companies: CheckedCompany[]
+  /** Lines that are too new to be sealed. */
+  unsealed: number
+  /** Seals that are gone without a trace in any one company: of the newest lines of some. */
+  missing: number
+  /** Whether the newest seal that this machine knows is still there; null when it knows none. */
+  anchored: boolean | null
+}
+
+const bunch = 2000
+
+/**
+ * Walks the trail and holds every line against its seal. A line that was changed, taken out or put in is told by its id, and
+ * the lines after it are judged for themselves.
+ */
+export async function verifyTrail(
+  db: Db,
+  given: {
+    keys: ReadonlyMap<string, Buffer>
+    teamIds: string[]
+    anchor: Anchor | undefined
+    onProgress?: (lines: number) => void
+  },
+): Promise<CheckedTrail> {
+  const sealedUpTo = (await findLastSeal(db))?.line_id ?? 0
+  const companies: CheckedCompany[] = []
+  let read = 0
+  const progress = (lines: number) => {
+    read += lines
+    given.onProgress?.(read)
+  }
+  for (const teamId of given.teamIds) {
+    companies.push(await verifyCompany(db, { teamId, sealedUpTo, keys: given.keys, progress }))
+  }
+  const onlyTeam = given.teamIds.length === 1 ? given.teamIds[0]! : null
+  return {
+    companies,
+    unsealed: await countLinesAfter(db, sealedUpTo, onlyTeam),
+    missing: await countMissingSeals(db),
+    anchored: given.anchor === undefined ? null : await holds(db, given.anchor),
+  }
+}
+
+interface Walk {
+  teamId: string
+  /** No line up to this id may be without a seal. */
+  sealedUpTo: number
+  keys: ReadonlyMap<string, Buffer>
+  progress: (lines: number) => void
+}
+
+async function verifyCompany(db: Db, walk: Walk): Promise<CheckedCompany> {
+  const checked: CheckedCompany = { teamId: walk.teamId, lines: 0, flaws: [] }
+  let before: Before = { position: 0, line_id: 0, seals: [beginning], flaw: undefined }
+  for (;;) {
+    const seals = await listSealsOf(db, walk.teamId, before.position, bunch)
+    const upTo = seals.length === bunch ? Math.max(seals.at(-1)!.line_id, before.line_id) : walk.sealedUpTo
+    const lines = await listLinesOf(db, walk.teamId, { after: before.line_id, upTo })
+    const left = new Map(lines.map((line) => [line.id, line]))
+    for (const seal of seals) {
+      before = judge(walk, before, seal, left.get(seal.line_id), checked.flaws)
+      left.delete(seal.line_id)
+    }
+    for (const line of left.values()) checked.flaws.push({ kind: 'inserted', line: line.id, count: 1, says: line })
+    checked.lines += seals.length
+    walk.progress(seals.length)
+    if (seals.length < bunch) return checked
+    before.line_id = upTo
+  }
+}
+
+/** What the next seal continues. Several seals where it cannot be told which is right; none after a gap. */
+interface Before {
+  position: number
+  line_id: number
+  seals: Buffer[]
+  /** Of the line before, while it may yet turn out that its seal is at fault. */
+  flaw: Flaw | undefined
+}
+
+function judge({ keys }: Walk, before: Before, row: SealRow, line: Line | undefined, flaws: Flaw[]): Before {
+  const gap = row.position - before.position - 1
+  if (gap > 0) flaws.push({ kind: 'removed', line: null, count: gap, says: null })
+  const after: Before = { position: row.position, line_id: row.line_id, seals: [row.seal], flaw: undefined }
+  const flawed = (kind: Flaw['kind']): Flaw => {
+    const flaw = { kind, line: row.line_id, count: 1, says: line ?? null }
+    flaws.push(flaw)
+    return flaw
+  }
+  if (line === undefined) {
+    flawed('removed')
+    return after
+  }
+  const key = keys.get(row.key_id)
+  if (key === undefined) {
+    flawed('key_unknown')
+    return after
+  }
+  // What a gap has taken along cannot be reckoned with: this line is vouched for by the next one's seal alone.
+  if (gap > 0) return after
+  const reckoned = before.seals.map((seal) => sealOf(key, seal, row, line))
+  const fits = reckoned.findIndex((seal) => seal.equals(row.seal))
+  if (fits > 0 && before.flaw !== undefined) before.flaw.kind = 'seal_changed'
+  if (fits >= 0) return after
+  return { ...after, seals: [row.seal, ...reckoned], flaw: flawed('changed') }
+}
+
+export function isSound({ companies, missing, anchored }: CheckedTrail): boolean {
+  return missing === 0 && anchored !== false && companies.every(({ flaws }) => flaws.length === 0)
+}

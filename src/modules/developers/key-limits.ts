@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { defaultRateLimit } from '#platform/auth/api-keys.ts'
+import { machineNow, timestampText } from '#platform/clock.ts'
+import { type Failure, ruleViolated } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+
+/** Living keys of a company, made by its own people; the operator may make more. */
+const mostKeys = 200
+
+export const keyLimitReasons = {
+  TOO_MANY_KEYS: 'A company has at most `limit` keys that are neither revoked nor expired.',
+}
+
+/** In the transaction of a new key: counts those that live, and holds the count until it is made. */
+export async function refuseMoreKeys({ db, teamId }: TeamContext): Promise<Failure<'RULE_VIOLATED'> | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`keys of ${teamId}`}, 0))`.execute(db)
+  const { living } = await db
+    .selectFrom('api_keys')
+    .select((eb) => eb.fn.countAll<number>().as('living'))
+    .where('team_id', '=', teamId)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', timestampText(machineNow()))]))
+    .executeTakeFirstOrThrow()
+  if (living < mostKeys) return undefined
+  return ruleViolated('TOO_MANY_KEYS', `The company has ${mostKeys} keys, which is the most.`, { limit: mostKeys })
+}
+
+/** The rate of a new key, up to what the operator allows companies to give. */
+export function rateWithin(sent: number | null | undefined, most: number): number | Failure<'INVALID_REQUEST'> {
+  if (sent == null) return Math.min(defaultRateLimit, most)
+  return sent <= most ? sent : invalidRequest([{ field: 'rate_limit', message: `must be at most ${most}` }])
+}

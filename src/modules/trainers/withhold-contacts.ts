@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import type { TSchema } from 'typebox'
+import { Failure } from '#platform/failure.ts'
+import { contact, type Owner, owner } from '#platform/http/schema.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+
+/** A contact in an answer: where it stands, and whose it is. */
+interface Found {
+  object: Record<string, unknown>
+  field: string
+  forNobody: boolean
+  owner: { of: Owner; id: string } | undefined
+}
+
+type Finder = (value: unknown, found: Found[]) => void
+
+const finders = new WeakMap<TSchema, Finder | null>()
+
+/**
+ * Takes out of an answer what whoever asks may not see: contacts of people who are not their students, and every CPF. Which
+ * fields these are, and whose, the schema of the answer says, so no endpoint can forget it; where it does not say whose,
+ * nobody's are shown.
+ */
+export async function withholdContacts(ctx: TeamContext, schema: TSchema, answer: unknown): Promise<unknown> {
+  if (ctx.contactsOf === undefined || answer instanceof Failure) return answer
+  const finder = finderFor(schema)
+  if (finder === null) return answer
+  if (answer instanceof Readable) {
+    answer.destroy()
+    return new Failure('INSUFFICIENT_SCOPE', 'Your role does not include members:contacts.', {
+      required_scope: 'members:contacts',
+    })
+  }
+  const found: Found[] = []
+  finder(answer, found)
+  const own = await listOwnStudents(ctx, found)
+  for (const { object, field, forNobody, owner } of found) {
+    if (forNobody || owner === undefined || !own.has(`${owner.of} ${owner.id}`)) object[field] = null
+  }
+  return answer
+}
+
+/** Of the people in an answer, those who train with whoever asks. */
+async function listOwnStudents({ db, teamId, contactsOf }: TeamContext, found: Found[]): Promise<Set<string>> {
+  const ids = [...new Set(found.flatMap(({ owner }) => owner?.id ?? []))]
+  if (contactsOf == null || ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('members')
+    .select(['id', 'client_id'])
+    .where('team_id', '=', teamId)
+    .where('trainer_id', '=', contactsOf)
+    .where((eb) => eb.or([eb('id', 'in', ids), eb('client_id', 'in', ids)]))
+    .execute()
+  return new Set(rows.flatMap(({ id, client_id }) => [`member ${id}`, `client ${client_id}`]))
+}
+
+function finderFor(schema: TSchema): Finder | null {
+  const known = finders.get(schema)
+  if (known !== undefined) return known
+  const made = makeFinder(schema as Described)
+  finders.set(schema, made)
+  return made
+}
+
+type Described = TSchema & {
+  properties?: Record<string, Described>
+  items?: Described
+  anyOf?: Described[]
+  [contact]?: 'students' | 'nobody'
+  [owner]?: Owner
+}
+
+/** Null when a schema has no contacts. */
+function makeFinder(schema: Described): Finder | null {
+  if (schema.items !== undefined) {
+    const each = finderFor(schema.items)
+    if (each === null) return null
+    return (value, found) => {
+      for (const item of Array.isArray(value) ? value : []) each(item, found)
+    }
+  }
+  if (schema.anyOf !== undefined) {
+    const some = schema.anyOf.flatMap((one) => finderFor(one) ?? [])
+    if (some.length === 0) return null
+    return (value, found) => {
+      for (const finder of some) finder(value, found)
+    }
+  }
+  const fields = Object.entries(schema.properties ?? {})
+  const contacts = fields.filter(([, field]) => field[contact] !== undefined)
+  const inner = fields.flatMap(([name, field]) => {
+    const finder = finderFor(field)
+    return finder === null ? [] : [[name, finder] as const]
+  })
+  if (contacts.length === 0 && inner.length === 0) return null
+  const whose = fields.find(([, field]) => field[owner] !== undefined)
+  return (value, found) => {
+    if (typeof value !== 'object' || value === null) return
+    const object = value as Record<string, unknown>
+    const id = whose && object[whose[0]]
+    const belongs = typeof id === 'string' ? { of: whose![1][owner]!, id } : undefined
+    for (const [field, { [contact]: who }] of contacts) {
+      found.push({ object, field, forNobody: who === 'nobody', owner: belongs })
+    }
+    for (const [name, finder] of inner) finder(object[name], found)
+  }
+}

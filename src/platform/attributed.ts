@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { timestampText } from './clock.ts'
+import { transact } from './db/transact.ts'
+import { fromCommand } from './security-events.ts'
+import type { TeamContext } from './team-context.ts'
+
+type Acting = Pick<TeamContext, 'db' | 'actor' | 'now' | 'requestId' | 'origin'>
+
+/**
+ * Does a write in one transaction whose every changed row is written to the audit trail: under the actor of the context, with
+ * the request that asked for it and where that came from. Triggers write the lines, so no use case can forget them.
+ */
+export async function attributed<C extends Acting, T>(ctx: C, write: (tx: C) => Promise<T>): Promise<T> {
+  return transact(ctx, async (tx) => {
+    const { address, device } = ctx.origin ?? fromCommand
+    await sql`
+      select set_config('catraca.actor', ${ctx.actor}, true), set_config('catraca.at', ${timestampText(ctx.now)}, true),
+             set_config('catraca.request_id', ${ctx.requestId ?? ''}, true),
+             set_config('catraca.address', ${address ?? ''}, true),
+             set_config('catraca.device', ${device ?? ''}, true)`.execute(tx.db)
+    return write(tx)
+  })
+}

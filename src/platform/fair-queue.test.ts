@@ -1,0 +1,107 @@
+import { expect, test, vi } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+import { createWindows } from './windows.ts'
+
+const settings = { total: 8, share: 3, beside: 1, alone: 6, waiting: 4, patienceMs: 10_000 }
+const here = new AbortController().signal
+
+/** Callers of a company, and how many of them are inside. */
+function callers(queue: ReturnType<typeof createFairQueue>, company: string) {
+  const inside: (() => void)[] = []
+  const refused: number[] = []
+  return {
+    inside,
+    refused,
+    come(count: number, gone = here) {
+      for (let i = 0; i < count; i++) {
+        void queue.enter(company, gone).then((leave) => (leave === undefined ? refused.push(i) : inside.push(leave)))
+      }
+    },
+    leave(count: number) {
+      for (const leave of inside.splice(0, count)) leave()
+    },
+  }
+}
+
+/** Until everything that could happen has happened. */
+const settled = async () => {
+  for (let i = 0; i < 10; i++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('a company that is alone has more than its share, one that is not has its share', async () => {
+  const queue = createFairQueue(settings)
+  const [loud, other] = [callers(queue, 'loud'), callers(queue, 'other')]
+  loud.come(9)
+  await settled()
+  expect(loud.inside.length).toBe(6)
+  other.come(1)
+  await settled()
+  expect(other.inside.length).toBe(1)
+  other.leave(1)
+  loud.leave(6)
+  await settled()
+  expect(loud.inside.length).toBe(3)
+})
+
+test('one with callers waiting steps back while another is inside, which never waits for it', async () => {
+  const queue = createFairQueue(settings)
+  const [loud, quiet] = [callers(queue, 'loud'), callers(queue, 'quiet')]
+  quiet.come(1)
+  loud.come(5)
+  await settled()
+  expect([quiet.inside.length, loud.inside.length]).toEqual([1, 1])
+  loud.leave(1)
+  await settled()
+  expect(loud.inside.length).toBe(1)
+  quiet.leave(1)
+  await settled()
+  expect(loud.inside.length).toBe(3)
+  quiet.come(1)
+  await settled()
+  expect(quiet.inside.length).toBe(1)
+})
+
+test('companies that all want more than there is take turns', async () => {
+  const queue = createFairQueue({ ...settings, total: 4, share: 4 })
+  const all = ['a', 'b', 'c', 'd'].map((name) => callers(queue, name))
+  for (const one of all) one.come(4)
+  await settled()
+  for (let round = 0; round < 12; round++) {
+    all.find(({ inside }) => inside.length > 0)!.leave(1)
+    await settled()
+  }
+  expect(all.map(({ inside }) => inside.length).reduce((sum, one) => sum + one)).toBe(4)
+  expect(all.every(({ refused }) => refused.length === 0)).toBe(true)
+})
+
+test('beyond those who may wait nobody does, nor longer than the patience, nor when they have gone', async () => {
+  const queue = createFairQueue({ ...settings, alone: 1, patienceMs: 20 })
+  const loud = callers(queue, 'loud')
+  loud.come(6)
+  await settled()
+  expect([loud.inside.length, loud.refused.length]).toEqual([1, 1])
+  await vi.waitUntil(() => loud.refused.length === 5)
+  loud.leave(1)
+  await settled()
+  expect(loud.inside.length).toBe(0)
+
+  const patient = createFairQueue({ ...settings, alone: 1 })
+  const callersOf = callers(patient, 'x')
+  const leaving = new AbortController()
+  callersOf.come(1)
+  callersOf.come(3, leaving.signal)
+  leaving.abort()
+  await settled()
+  callersOf.leave(1)
+  callersOf.come(1)
+  await settled()
+  expect([callersOf.inside.length, callersOf.refused.length]).toEqual([1, 3])
+})
+
+test('a window gives so much, then says how long to wait; what was for nothing is given back', () => {
+  const windows = createWindows({ most: 5, seconds: 60 })
+  expect([windows.take('a', 3), windows.take('a', 3), windows.take('b')]).toEqual([undefined, 60, undefined])
+  expect(windows.take('a', 2)).toBeUndefined()
+  windows.giveBack('a')
+  expect([windows.take('a'), windows.take('a')]).toEqual([undefined, 60])
+})

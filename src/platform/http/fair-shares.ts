@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../auth/authenticate.ts'
+import { isWellFormedKey } from '../auth/key-format.ts'
+import { Failure } from '../failure.ts'
+import { createFairQueue } from '../fair-queue.ts'
+import { placeOf } from '../networks.ts'
+import { createWindows } from '../windows.ts'
+import { refuse } from './answers.ts'
+
+/** Of one company; each waits for no longer than clients usually do. */
+const mostWaiting = 500
+const patienceMs = 10_000
+const sessionRequestsPerMinute = 600
+const unknownKeysPerMinute = 60
+const mostKnownKeys = 10_000
+
+/** What keeps one company, one session or one stranger from taking what is there for all. */
+export interface FairShares {
+  /**
+   * Takes a place for a request of a company, for as long as its answer takes, before it takes a connection to the database.
+   * Waits for its company's turn; refuses with 429 when too many of it wait. Returns the reply when it has refused.
+   */
+  enter(request: FastifyRequest, reply: FastifyReply, teamId: string): Promise<FastifyReply | undefined>
+  /** Looks a key up, but no more unknown ones a minute for one address than somebody mistypes. */
+  recognise<F extends Failure>(
+    request: FastifyRequest,
+    authenticate: () => Promise<Caller | F>,
+  ): Promise<Caller | F | Failure<'RATE_LIMIT_EXCEEDED'>>
+  /** Counts the requests of each session, before it is looked up. */
+  limitSessions(app: FastifyInstance, cookieName: string): void
+}
+
+/** `connections` is the size of the pool that all requests share; `share` what a company has of it beside others. */
+export function createFairShares({
+  connections,
+  share = Math.max(1, Math.floor(connections / 8)),
+}: {
+  connections: number
+  share?: number | undefined
+}): FairShares {
+  const alone = Math.max(share, Math.floor((connections * 3) / 4))
+  const gate = createFairQueue({ total: connections, share, beside: 1, alone, waiting: mostWaiting, patienceMs })
+  const sessions = createWindows({ most: sessionRequestsPerMinute, seconds: 60 })
+  const strangers = createWindows({ most: unknownKeysPerMinute, seconds: 60 })
+  /** Digests of keys that were good: whoever shares an address with a stranger still comes in. */
+  const known = new Set<string>()
+  const looking = new Map<string, Promise<unknown>>()
+
+  async function enter(request: FastifyRequest, reply: FastifyReply, teamId: string) {
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const leave = await gate.enter(teamId, gone.signal)
+    if (leave === undefined) {
+      request.log.info({ team: teamId }, 'a company has too many requests at once')
+      return refuseFor(reply, 1, 'Too many requests of this company are under way at once.', 'TOO_MANY_AT_ONCE')
+    }
+    if (reply.raw.closed) leave()
+    else reply.raw.once('close', leave)
+    return undefined
+  }
+
+  async function recognise<F extends Failure>(request: FastifyRequest, authenticate: () => Promise<Caller | F>) {
+    const sent = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    // What is no key is refused without a query.
+    if (sent === undefined || !isWellFormedKey(sent)) return authenticate()
+    const digest = hash('sha256', sent, 'base64')
+    if (known.has(digest)) return authenticate()
+    const underWay = looking.get(digest) as ReturnType<typeof authenticate> | undefined
+    if (underWay !== undefined) return underWay
+    const address = placeOf(request.ip)
+    const seconds = strangers.take(address)
+    if (seconds !== undefined) return tooMany(seconds, 'Too many unknown API keys came from this address.')
+    const lookup = authenticate()
+    looking.set(digest, lookup)
+    try {
+      const caller = await lookup
+      if (caller instanceof Failure) return caller
+      strangers.giveBack(address)
+      if (known.size >= mostKnownKeys) known.clear()
+      known.add(digest)
+      return caller
+    } finally {
+      looking.delete(digest)
+    }
+  }
+
+  function limitSessions(app: FastifyInstance, cookieName: string): void {
+    const cookie = new RegExp(`(?:^|;\\s*)(?:__Host-)?${cookieName}=([^;]+)`)
+    app.addHook('onRequest', async (request, reply) => {
+      const sent = cookie.exec(request.headers.cookie ?? '')?.[1]
+      const seconds = sent === undefined ? undefined : sessions.take(hash('sha256', sent, 'base64'))
+      if (seconds === undefined) return undefined
+      const message = `A session may make ${sessionRequestsPerMinute} requests per minute.`
+      return refuseFor(reply, seconds, message, 'SESSION_TOO_FAST')
+    })
+  }
+
+  return { enter, recognise, limitSessions }
+}
+
+function tooMany(seconds: number, message: string, reason?: string): Failure<'RATE_LIMIT_EXCEEDED'> {
+  const details = { ...(reason === undefined ? {} : { reason }), retry_after_seconds: seconds }
+  return new Failure('RATE_LIMIT_EXCEEDED', `${message} Try again in ${seconds} seconds.`, details)
+}
+
+function refuseFor(reply: FastifyReply, seconds: number, message: string, reason: string): FastifyReply {
+  return refuse(reply.header('Retry-After', seconds), tooMany(seconds, message, reason))
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '#src/endpoints.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { useService } from '#test/harness/service.ts'
+import { linesOf } from '#test/harness/trail.ts'
+import { everyTuesday, makers, preparations, validBodies } from './samples.ts'
+
+const service = useService()
+const writes = endpoints.filter(({ method }) => method !== 'GET')
+
+/** Calls an endpoint so that it succeeds, and returns the lines that this one call left. */
+async function linesOfCall(gym: Gym, endpoint: (typeof writes)[number], headers: Record<string, string> = {}) {
+  const id = endpoint.path.includes(':id') ? await makers[endpoint.path.split('/')[1]!]!(gym) : ''
+  const query = (await preparations[endpoint.operationId]?.(gym, id)) ?? ''
+  const body = endpoint.body === undefined ? undefined : await validBodies[endpoint.operationId]!(gym)
+  const sent = { 'user-agent': 'Portal/2', ...headers }
+  const answer = await gym.api.send(endpoint.method, endpoint.path.replace(':id', id) + query, body, sent)
+  expect(answer.status).toBe(endpoint.status)
+  const lines = await linesOf(service, gym)
+  return lines.filter((line) => line.request_id === answer.headers.get('x-request-id'))
+}
+
+describe.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s by a key',
+  (_, endpoint) => {
+    const options = { schedule: [everyTuesday] }
+    if (endpoint.ownRecord) {
+      test('is told by the access log alone, which names the key', async () => {
+        const gym = await service.gym(options)
+        expect(await linesOfCall(gym, endpoint)).toEqual([])
+        const log = await service.db.selectFrom('access_log').selectAll().where('team_id', '=', gym.teamId).execute()
+        expect(log.at(-1)).toMatchObject({ actor: `key:${gym.api.keyId}` })
+      })
+      return
+    }
+    test('is in the trail, with key, address and device, also with an Idempotency-Key', async () => {
+      const gym = await service.gym(options)
+      const ways: Record<string, string>[] = [{}, { 'idempotency-key': crypto.randomUUID() }]
+      for (const headers of ways) {
+        const lines = await linesOfCall(gym, endpoint, headers)
+        expect(lines.length).toBeGreaterThan(0)
+        for (const line of lines) {
+          expect(line).toMatchObject({ actor: `key:${gym.api.keyId}`, address: '127.0.0.1', device: 'Portal/2' })
+          expect(['insert', 'update', 'delete']).toContain(line.action)
+        }
+      }
+    })
+  },
+)
+
+test('a change by a key shows before and after, and one that is refused leaves nothing', async () => {
+  const gym = await service.gym()
+  const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza', training_days_per_week: 2 })).body.data
+  await gym.api.patch(`/members/${id}`, { training_days_per_week: 4 })
+  expect((await gym.api.post('/members', { full_name: 'Rui', store_id: id })).status).toBe(404)
+  const lines = await linesOf(service, gym)
+  expect(lines.map(({ action, subject, subject_id }) => [action, subject, subject_id])).toEqual([
+    ['insert', 'members', id],
+    ['update', 'members', id],
+  ])
+  expect(lines[1]).toMatchObject({ before: { training_days_per_week: 2 }, after: { training_days_per_week: 4 } })
+})

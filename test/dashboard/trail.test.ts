@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+import { signedIn } from '#test/harness/staff.ts'
+import { writeLines } from '#test/harness/trail.ts'
+import { useBrowser } from './browser.ts'
+
+const service = useService()
+const browser = useBrowser(service)
+
+test('the screen of the trail tells of keys, strangers and exports in words, and filters by kind and by who', async () => {
+  const gym = await service.gym()
+  const { email } = await signedIn(service, gym, 'owner')
+  await gym.api.post('/members', { full_name: 'Ana Souza' })
+  await writeLines(service, gym, 1)
+  const page = await browser.signIn(email)
+  await page.goto('/members')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  expect((await download).suggestedFilename()).toBe('alunos.csv')
+
+  await page.goto('/settings?tab=audit')
+  await page.getByText('Exportou os alunos').waitFor()
+  const rows = page.getByRole('row')
+  expect(await rows.filter({ hasText: 'Errou a senha ou o código' }).textContent()).toMatch(
+    /Alguém sem identificação203\.0\.113\.7 · curl\/8/,
+  )
+  await page.getByRole('combobox', { name: 'Tipo' }).click()
+  await page.getByRole('option', { name: 'Acessos e segurança' }).click()
+  await page.getByText('Criou: cadastro de aluno').first().waitFor({ state: 'detached' })
+  await page.goto('/settings?tab=audit')
+  await page.getByRole('combobox', { name: 'Quem' }).click()
+  await page.getByRole('option', { name: 'test', exact: true }).click()
+  await page.getByText('Exportou os alunos').waitFor({ state: 'detached' })
+  await page.getByText('Criou: cadastro de aluno').first().waitFor()
+})

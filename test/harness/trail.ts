@@ -1,0 +1,34 @@
+import { chainKey, chainKeys, isSound, sealEverything, verifyTrail } from '#modules/audit/index.ts'
+import { recordSecurityEvent } from '#platform/security-events.ts'
+import type { Gym } from './gym.ts'
+import type { TestService } from './service.ts'
+
+/** Lines of a gym's audit trail, in order. */
+export async function linesOf({ db }: TestService, { teamId }: Gym) {
+  return db.selectFrom('audit_trail').selectAll().where('team_id', '=', teamId).orderBy('id').execute()
+}
+
+/** Some lines of a gym; returns their ids. */
+export async function writeLines(service: TestService, gym: Gym, count: number): Promise<number[]> {
+  for (let i = 0; i < count; i++) {
+    await recordSecurityEvent(service.db, {
+      teamId: gym.teamId,
+      actor: 'anonymous',
+      action: 'sign_in_failed',
+      origin: { address: '203.0.113.7', device: 'curl/8' },
+      subject: 'staff',
+      subjectId: null,
+      details: { email: `someone-${i}@example.com` },
+    })
+  }
+  return (await linesOf(service, gym)).map(({ id }) => id).slice(-count)
+}
+
+export const sealAll = ({ db, box }: TestService) => sealEverything(db, chainKey(box), 10_000)
+
+/** What a walk over the trail finds wrong with a gym, as `kind line`. */
+export async function flawsOf({ db, box }: TestService, { teamId }: Gym) {
+  const checked = await verifyTrail(db, { keys: await chainKeys(db, box), teamIds: [teamId], anchor: undefined })
+  const flaws = checked.companies[0]!.flaws.map(({ kind, line, count }) => [kind, line ?? `${count} lines`])
+  return { sound: isSound(checked), flaws, missing: checked.missing, lines: checked.companies[0]!.lines }
+}
