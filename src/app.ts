@@ -18,6 +18,7 @@ import { operations } from './platform/http/operations.ts'
 import { publicApi } from './platform/http/public-api.ts'
 import { describeRoutes, reference } from './platform/http/reference.ts'
 import { RequestLog } from './platform/http/request-log.ts'
+import { originOf } from './platform/http/request-origin.ts'
 import { staffApi } from './platform/http/staff-api.ts'
 import { newId } from './platform/ids.ts'
 import type { Live } from './platform/live.ts'
@@ -56,7 +57,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply as never),
   })
   endInOrder(app)
-  app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id))
+  app.addHook('onRequest', async (request, reply) => {
+    originOf(request)
+    reply.header('X-Request-Id', request.id)
+  })
   app.setErrorHandler(handleError)
   if (dashboard !== undefined) tellLive(app, dashboard.live)
 

@@ -68,7 +68,7 @@ export function createFairShares({
     if (known.has(digest)) return authenticate()
     const underWay = looking.get(digest) as ReturnType<typeof authenticate> | undefined
     if (underWay !== undefined) return underWay
-    const address = networkOf(originOf(request).address!)
+    const address = networkOf(originOf(request).address ?? 'unknown')
     const seconds = strangers.take(address)
     if (seconds !== undefined) return tooMany(seconds, 'Too many unknown API keys came from this address.')
     const lookup = authenticate()
