@@ -45,6 +45,7 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
   app.decorateRequest('once', undefined)
   checkWhatIsSent(app)
   acceptEmptyJson(app)
+  api.shares.watch(app)
   app.addHook('onRequest', (request, reply) => admit(api, request, reply))
   keepJournal(app, api.db, api.log)
   app.setNotFoundHandler((request, reply) => refuse(reply, notPublic(request)))
