@@ -28,6 +28,7 @@ import { operations } from './platform/http/operations.ts'
 import { publicApi } from './platform/http/public-api.ts'
 import { describeRoutes, reference } from './platform/http/reference.ts'
 import { RequestLog } from './platform/http/request-log.ts'
+import { originOf } from './platform/http/request-origin.ts'
 import { secureHeaders } from './platform/http/security-headers.ts'
 import { staffApi } from './platform/http/staff-api.ts'
 import { requireWellFormed } from './platform/http/well-formed.ts'
@@ -90,7 +91,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const connections = boundConnections(app.server, edge, log)
   const inFlight = endInOrder(app)
   secureHeaders(app, overHttps(edge))
-  app.addHook('onRequest', async (request, reply) => void reply.header('X-Request-Id', request.id))
+  app.addHook('onRequest', async (request, reply) => {
+    originOf(request)
+    reply.header('X-Request-Id', request.id)
+  })
   requireWellFormed(app)
   app.setErrorHandler(handleError)
   if (dashboard !== undefined) tellLive(app, dashboard.live)

@@ -28,18 +28,6 @@ test('a company whose requests hang does not keep another waiting, and gets all 
   await holder.destroy()
 })
 
-test('a stranger who tries keys is refused unasked, and a good key of the same address goes on', async () => {
-  const gym = await service.gym()
-  expect((await gym.api.get('/plans')).status).toBe(200)
-  const tried: number[] = []
-  for (let i = 0; i < 62; i++) tried.push((await new Client(service.url, newKey('ctr_live_')).get('/plans')).status)
-  expect(tried.slice(0, 60).every((status) => status === 401)).toBe(true)
-  expect(tried.slice(60)).toEqual([429, 429])
-  const refused = await new Client(service.url, newKey('ctr_live_')).get('/plans')
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await gym.api.get('/plans')).status).toBe(200)
-})
-
 test('a session that asks too often is refused before it is looked up', async () => {
   const cookie = `catraca=${crypto.randomUUID()}.x`
   const ask = async () => (await callStaffApi(service.url, 'GET', '/plans', undefined, { cookie })).status
@@ -93,4 +81,49 @@ test('a company imports so many rows an hour, tries included, and another is not
     details: { reason: 'TOO_MANY_ROWS', limit: 3, retry_after_seconds: 3600 },
   })
   expect(await send(other, 3)).not.toBeInstanceOf(Failure)
+})
+
+test('who hangs up keeps the place until the work has ended', async () => {
+  const [loud, quiet] = [await service.gym(), await service.gym()]
+  const { id } = (await loud.api.post('/members', { full_name: 'Ana Souza' })).body.data
+  await quiet.api.get('/plans')
+  const waiting = async () =>
+    (
+      await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
+    ).rows.length
+  const holder = createDb(createPool(service.target, { max: 1 }))
+  await holder.transaction().execute(async (tx) => {
+    await sql`select from members where id = ${id} for update`.execute(tx)
+    for (let i = 0; i < 10; i++) {
+      const leaving = new AbortController()
+      const call = fetch(`${service.url}/api/v1/members/${id}`, {
+        method: 'PATCH',
+        headers: { authorization: `Bearer ${loud.api.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ training_days_per_week: 5 }),
+        signal: leaving.signal,
+      })
+      if (i === 0) await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      leaving.abort()
+      await expect(call).rejects.toThrow(/abort/)
+    }
+    // Two at once is its share beside another; the eight that came after did not get as far as the database.
+    expect(await waiting()).toBeLessThanOrEqual(2)
+    expect((await quiet.api.get('/plans')).status).toBe(200)
+  })
+  expect((await loud.api.get(`/members/${id}`)).status).toBe(200)
+  await holder.destroy()
+})
+
+// The last one: for a minute after it, new keys are not looked up for this address.
+test('a stranger who tries keys is refused unasked, and a good key of the same address goes on', async () => {
+  const gym = await service.gym()
+  expect((await gym.api.get('/plans')).status).toBe(200)
+  const tried: number[] = []
+  for (let i = 0; i < 62; i++) tried.push((await new Client(service.url, newKey('ctr_live_')).get('/plans')).status)
+  expect(tried.slice(0, 60).every((status) => status === 401)).toBe(true)
+  expect(tried.slice(60)).toEqual([429, 429])
+  const refused = await new Client(service.url, newKey('ctr_live_')).get('/plans')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await gym.api.get('/plans')).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#src/endpoints.ts'
 import type { Gym } from '#test/harness/gym.ts'
@@ -60,3 +61,30 @@ test('a change by a key shows before and after, and one that is refused leaves n
   ])
   expect(lines[1]).toMatchObject({ before: { training_days_per_week: 2 }, after: { training_days_per_week: 4 } })
 })
+
+test('who has hung up before the change is made is in the trail with the address all the same', async () => {
+  const gym = await service.gym()
+  const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
+  const leaving = new AbortController()
+  await service.db.transaction().execute(async (tx) => {
+    await sql`select from members where id = ${id} for update`.execute(tx)
+    const call = fetch(`${service.url}/api/v1/members/${id}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${gym.api.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ training_days_per_week: 5 }),
+      signal: leaving.signal,
+    })
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    leaving.abort()
+    await expect(call).rejects.toThrow(/abort/)
+  })
+  await expect.poll(async () => (await linesOf(service, gym)).length, { timeout: 10_000 }).toBe(2)
+  expect((await linesOf(service, gym))[1]).toMatchObject({ address: '127.0.0.1', action: 'update' })
+})
+
+/** Statements of this database that wait for a row. */
+async function waiting() {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
+  return rows
+}

@@ -7,10 +7,13 @@ import { createFairQueue } from '../fair-queue.ts'
 import { placeOf } from '../networks.ts'
 import { createWindows } from '../windows.ts'
 import { refuse } from './answers.ts'
+import { originOf } from './request-origin.ts'
 
 /** Of one company; each waits for no longer than clients usually do. */
 const mostWaiting = 500
 const patienceMs = 10_000
+/** No place is held longer by work that nobody waits for. */
+const longestAfterwardsMs = 60_000
 const sessionRequestsPerMinute = 600
 const unknownKeysPerMinute = 60
 const mostKnownKeys = 10_000
@@ -22,6 +25,8 @@ export interface FairShares {
    * Waits for its company's turn; refuses with 429 when too many of it wait. Returns the reply when it has refused.
    */
   enter(request: FastifyRequest, reply: FastifyReply, teamId: string): Promise<FastifyReply | undefined>
+  /** Sees when the answers of these routes are there, whether or not somebody still wants them. */
+  watch(app: FastifyInstance): void
   /** Looks a key up, but no more unknown ones a minute for one address than somebody mistypes. */
   recognise<F extends Failure>(
     request: FastifyRequest,
@@ -46,6 +51,8 @@ export function createFairShares({
   /** Digests of keys that were good: whoever shares an address with a stranger still comes in. */
   const known = new Set<string>()
   const looking = new Map<string, Promise<unknown>>()
+  const places = new WeakMap<object, () => void>()
+  const answered = new WeakSet<object>()
 
   async function enter(request: FastifyRequest, reply: FastifyReply, teamId: string) {
     const gone = new AbortController()
@@ -55,9 +62,22 @@ export function createFairShares({
       request.log.info({ team: teamId }, 'a company has too many requests at once')
       return refuseFor(reply, 1, 'Too many requests of this company are under way at once.', 'TOO_MANY_AT_ONCE')
     }
-    if (reply.raw.closed) leave()
-    else reply.raw.once('close', leave)
+    places.set(request.raw, leave)
+    const closed = () => {
+      if (answered.has(request.raw)) return leave()
+      // The caller has hung up, but the work goes on: its place is free when it has ended.
+      setTimeout(leave, longestAfterwardsMs).unref()
+    }
+    if (reply.raw.closed) closed()
+    else reply.raw.once('close', closed)
     return undefined
+  }
+
+  function watch(app: FastifyInstance): void {
+    app.addHook('onSend', async (request, reply) => {
+      answered.add(request.raw)
+      if (reply.raw.closed) places.get(request.raw)?.()
+    })
   }
 
   async function recognise<F extends Failure>(request: FastifyRequest, authenticate: () => Promise<Caller | F>) {
@@ -68,7 +88,7 @@ export function createFairShares({
     if (known.has(digest)) return authenticate()
     const underWay = looking.get(digest) as ReturnType<typeof authenticate> | undefined
     if (underWay !== undefined) return underWay
-    const address = placeOf(request.ip)
+    const address = placeOf(originOf(request).address ?? 'unknown')
     const seconds = strangers.take(address)
     if (seconds !== undefined) return tooMany(seconds, 'Too many unknown API keys came from this address.')
     const lookup = authenticate()
@@ -96,7 +116,7 @@ export function createFairShares({
     })
   }
 
-  return { enter, recognise, limitSessions }
+  return { enter, watch, recognise, limitSessions }
 }
 
 function tooMany(seconds: number, message: string, reason?: string): Failure<'RATE_LIMIT_EXCEEDED'> {

@@ -49,6 +49,7 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
   checkWhatIsSent(app, 'dropped')
   acceptEmptyJson(app)
   const admitting = { ...api, uses: keepKeyUses(app, api.db, api.log) }
+  api.shares.watch(app)
   app.addHook('onRequest', (request, reply) => admit(admitting, request, reply))
   keepJournal(app, api.db, api.log)
   app.setNotFoundHandler((request, reply) => refuse(reply, notPublic(request)))

@@ -68,6 +68,7 @@ export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<voi
   app.decorateRequest('staff', null)
   checkWhatIsSent(app, 'refused')
   acceptEmptyJson(app)
+  api.shares.watch(app)
   api.shares.limitSessions(app, sessionCookie)
   await api.sessions(app)
   app.addHook('onRequest', (request, reply) => admit(api, request, reply))
