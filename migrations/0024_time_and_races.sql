@@ -28,9 +28,12 @@ create function changes_lock(team uuid) returns bigint immutable language sql as
 $$;
 
 -- The present of a company by the database's clock, which is one for all servers. The bound keeps a clock that earlier
--- versions let out of all bounds from making writes fail.
-create function company_present(team uuid) returns timestamptz stable language sql as $$
-  select clock_timestamp() + least(clock_offset_ms, 100000000000000) * interval '1 millisecond' from companies where id = team
+-- versions let out of all bounds from making writes fail. In plpgsql, which keeps its plan.
+create function company_present(team uuid) returns timestamptz stable language plpgsql as $$
+begin
+  return (select clock_timestamp() + least(clock_offset_ms, 100000000000000) * interval '1 millisecond'
+            from companies where id = team);
+end
 $$;
 
 -- Called by whoever reads what changed, in the transaction of the reading and before it.

@@ -77,7 +77,7 @@ export async function recordEvents(tx: TeamContext, events: RecordableEvent[]): 
   await sql`
     with recorded as (
       insert into events (team_id, id, type, created_at, recorded_at, object, previous_attributes, request_id, idempotency_key)
-      select ${tx.teamId}::uuid, e.id, e.type, ${timestampText(tx.now)}::timestamptz, company_present(${tx.teamId}::uuid), e.object, e.previous,
+      select ${tx.teamId}::uuid, e.id, e.type, ${timestampText(tx.now)}::timestamptz, (select company_present(${tx.teamId}::uuid)), e.object, e.previous,
              ${tx.requestId}::text, ${tx.idempotencyKey ?? null}::text
         from unnest(${ids}::uuid[], ${types}::text[], ${objects}::json[], ${previous}::json[])
              with ordinality as e (id, type, object, previous, place)
