@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { carryChainKeys } from './modules/audit/index.ts'
 import type { OpenDatabase } from './platform/db/open-database.ts'
 import type { Db } from './platform/db/pool.ts'
 import { beginRotation, endRotation } from './platform/key-file.ts'
@@ -48,6 +49,7 @@ export async function rotateSecrets(
     await pause(sealedInMemoryMs)
     await waitForWriters(db)
     const second = await resealAll(db, box, onProgress)
+    await carryChainKeys(db, box, box)
     if (inFile) endRotation(dataDir, signingRoot)
     const columns = first.map((one, i) => ({ ...second[i]!, resealed: one.resealed + second[i]!.resealed }))
     return { key: box.keyIds()[0]!, continued, columns }

@@ -214,7 +214,7 @@ test('ten minutes after signing in, what gives power away asks who it is; the pa
     ['POST', '/session/totp'],
     ['PUT', '/session/totp'],
     ['DELETE', '/session/totp'],
-    ['POST', '/session/export'],
+    ['POST', '/members/export'],
   ]
   const guarded = [
     ...toConfirm.map(({ method, path }) => [method, path.replace(':id', nobody)] as [string, string]),

@@ -5,21 +5,27 @@ import { OperatorError } from '#platform/operator-error.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { type ChainKey, keyIdOf } from './chain.ts'
 
+const purpose = 'seals of the audit trail'
+
 /** The key that seals now. It follows from the key of secrets, so nobody has it who has the database alone. */
 export function chainKey(box: SecretBox): ChainKey {
-  const key = Buffer.from(box.derive('seals of the audit trail'), 'base64')
+  return fromText(box.derive(purpose))
+}
+
+function fromText(text: string): ChainKey {
+  const key = Buffer.from(text, 'base64')
   return { id: keyIdOf(key), key }
 }
 
 /** Every key that this process can check seals with, by its id: the one of now, and those that were carried over. */
 export async function chainKeys(db: Db, box: SecretBox): Promise<Map<string, Buffer>> {
-  const current = chainKey(box)
+  const derived = box.deriveAll(purpose).map(fromText)
   const rows = await db.selectFrom('audit_keys').select(['key_id', 'sealed']).execute()
   const carried = rows.flatMap(({ key_id, sealed }) => {
     const key = opened(box, sealed, key_id)
     return key === undefined ? [] : [[key_id, key] as const]
   })
-  return new Map([...carried, [current.id, current.key]])
+  return new Map([...carried, ...derived.map(({ id, key }) => [id, key] as const)])
 }
 
 /**

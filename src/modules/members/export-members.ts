@@ -13,6 +13,7 @@ export const exportEndpoints = [
     path: '/members/export',
     operationId: 'exportMembers',
     scope: 'members:export',
+    confirm: true,
     // What is read while it is sent must not hold a transaction open.
     transaction: false,
     tag: 'Members',

@@ -21,11 +21,6 @@ import type { StaffOfCompany } from './sql.ts'
 const Confirmation = Type.Object({ password: Text(200), code: Optional(Text(20)) })
 const NewPassword = Type.Object({ password: Text(200), new_password: Text(200) })
 const Strength = Type.Object({ password: Text(200), token: Optional(Text(100)) })
-const Export = Type.Object({
-  what: OneOf(['members']),
-  search: Optional(Text(200)),
-  status: Optional(Text(50)),
-})
 const SessionParams = Type.Object({ id: Id() })
 const strengthsPerMinute = 120
 
@@ -71,14 +66,6 @@ export async function accountRoutes(app: FastifyInstance, parts: SignInParts & {
     const refused = await changePassword(parts, person, request.body as Static<typeof NewPassword>, visitor)
     if (refused !== undefined) return refuse(reply, refused)
     live.note(person.team_id, sessionsTopic)
-    return reply.send({ success: true, data: {} })
-  })
-
-  // Who may read a list may read all its pages; taking it away as a file is confirmed and written down.
-  app.post('/session/export', { config: { confirm: true }, schema: { body: Export } }, async (request, reply) => {
-    const { what, ...details } = request.body as Static<typeof Export>
-    const { subjectId: _, ...event } = sessionEvent(await owner(request), request)
-    await recordSecurityEvent(db, { ...event, action: 'exported', subject: what, subjectId: null, details })
     return reply.send({ success: true, data: {} })
   })
 
