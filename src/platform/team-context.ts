@@ -1,4 +1,5 @@
 import type { Db } from './db/pool.ts'
+import type { RequestOrigin } from './security-events.ts'
 
 /** What every use case gets first: whose data, on which connection, and what time it is for that company. */
 export interface TeamContext {
@@ -12,6 +13,8 @@ export interface TeamContext {
   actor: string
   /** Of the HTTP call that caused this; null for automatic work and commands. */
   requestId: string | null
+  /** Where that call came from, for the audit trail; absent for automatic work and commands. */
+  origin?: RequestOrigin
   /** The Idempotency-Key of that call, if it had one. */
   idempotencyKey?: string | null
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Role, roles } from '#modules/staff/index.ts'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, ruleViolated } from '#platform/failure.ts'
@@ -17,6 +18,10 @@ const fields = {
   debounce_seconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
   max_visit_minutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
   deny_when_full: Type.Boolean(),
+  second_factor_roles: Type.Array(OneOf(roles), {
+    maxItems: roles.length,
+    description: 'Whose role is listed must set up a second factor before anything else.',
+  }),
 }
 const Settings = Named('CompanySettings', {
   slug: Type.String(),
@@ -75,7 +80,8 @@ export const settingsEndpoints = [
 
 async function read({ db, teamId, now }: TeamContext): Promise<Static<typeof Settings>> {
   const company = (await findCompanyById(db, teamId))!
-  return { ...company, now: timestampText(now) }
+  const second_factor_roles = company.second_factor_roles as Role[]
+  return { ...company, second_factor_roles, now: timestampText(now) }
 }
 
 /** Only what the schema names: unknown fields are ignored. */

@@ -1,5 +1,8 @@
 export { inviteStaff, linkAddress, renewLink } from './invite.ts'
 export { permissionsOf, type Role, roles } from './permissions.ts'
+export { removeSecondFactorOf, unlockSecondFactor } from './reset-second-factor.ts'
 export { staffEndpoints } from './routes.ts'
 export { sessionRoutes } from './session-routes.ts'
 export { findStaffCaller, staffSessions } from './sessions.ts'
+export { findStaffOfCompany } from './sql.ts'
+export { mailPerson, mailPersonTask } from './tell-person.ts'

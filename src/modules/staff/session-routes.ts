@@ -4,20 +4,22 @@ import { machineNow, timestampText } from '#platform/clock.ts'
 import { Failure, notFound } from '#platform/failure.ts'
 import { refuse } from '#platform/http/answers.ts'
 import { Optional, Text } from '#platform/http/schema.ts'
-import { attributed, staffContext } from '#platform/http/staff-api.ts'
-import { invalidRequest } from '#platform/http/validation.ts'
 import { tokenHash } from './invite.ts'
-import { isPassword } from './passwords.ts'
 import { permissionsOf } from './permissions.ts'
-import { signedInStaff, staffCaller } from './sessions.ts'
-import { acceptLink, confirmTotp, proposeTotp, type SignedIn, type SignInParts, signIn } from './sign-in.ts'
-import { findLink, listUnits, type StaffOfCompany, updateStaff } from './sql.ts'
+import { hasSecondFactor, owesSecondFactor } from './second-factor.ts'
+import { ShownFactorFields, secondFactorRoutes, shownFactor } from './second-factor-routes.ts'
+import { signedInStaff } from './sessions.ts'
+import { acceptLink, type SignedIn, type SignInParts, signIn } from './sign-in.ts'
+import { findLink, listUnits, type StaffOfCompany } from './sql.ts'
 
-const SignIn = Type.Object({ email: Text(200), password: Text(200), code: Optional(Text(20)) })
+const SignIn = Type.Object({ email: Text(200), password: Text(200), ...ShownFactorFields })
 const LinkQuery = Type.Object({ token: Text(100) })
-const AcceptedLink = Type.Object({ token: Text(100), name: Optional(Text(200)), password: Text(200) })
-const TotpEnd = Type.Object({ password: Text(200) })
-const NewTotp = Type.Object({ secret: Text(64), code: Text(20) })
+const AcceptedLink = Type.Object({
+  token: Text(100),
+  name: Optional(Text(200)),
+  password: Text(200),
+  ...ShownFactorFields,
+})
 
 /** Signing in and out, and who one is. These routes are the door itself, so they stand before the check of sessions. */
 export async function sessionRoutes(app: FastifyInstance, parts: SignInParts): Promise<void> {
@@ -27,7 +29,8 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts): P
   app.get('/session', { config: open }, async (request, reply) => answerSession(request, reply))
 
   app.post('/session', { config: open, schema: { body: SignIn } }, async (request, reply) => {
-    const signedIn = await signIn(parts, request.body as { email: string; password: string }, request.ip)
+    const sent = { ...(request.body as { email: string; password: string }), ...shownFactor(request) }
+    const signedIn = await signIn(parts, sent, request.ip)
     if (signedIn instanceof Failure) {
       if (signedIn.kind === 'RATE_LIMIT_EXCEEDED') reply.header('Retry-After', signedIn.details!.retry_after_seconds)
       return refuse(reply, signedIn)
@@ -50,42 +53,12 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts): P
   })
 
   app.post('/session/link', { config: open, schema: { body: AcceptedLink } }, async (request, reply) => {
-    const signedIn = await acceptLink(db, request.body as { token: string; password: string })
+    const sent = { ...(request.body as { token: string; password: string }), ...shownFactor(request) }
+    const signedIn = await acceptLink(parts, sent)
     return signedIn instanceof Failure ? refuse(reply, signedIn) : begin(request, reply, signedIn)
   })
 
-  app.post('/session/totp', { config: open }, async (request, reply) => {
-    const person = await signedInStaff(db, request)
-    if (person === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
-    return reply.send({ success: true, data: proposeTotp(person, person.company_name) })
-  })
-
-  app.put('/session/totp', { config: open, schema: { body: NewTotp } }, (request, reply) =>
-    changeTotp(request, reply, (person, tx) => confirmTotp({ ...parts, db: tx }, person, request.body as never)),
-  )
-
-  // An open page alone must not be enough to take the second factor away.
-  app.delete('/session/totp', { config: open, schema: { body: TotpEnd } }, (request, reply) =>
-    changeTotp(request, reply, async (person, tx) => {
-      const { password } = request.body as { password: string }
-      if (!(await isPassword(password, person.password_hash))) {
-        return invalidRequest([{ field: 'password', message: 'is not your password' }])
-      }
-      await updateStaff(tx, person.team_id, person.id, { totp_secret: null, totp_last_step: null })
-    }),
-  )
-
-  async function changeTotp(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    change: (person: StaffOfCompany, tx: SignInParts['db']) => Promise<undefined | Failure>,
-  ): Promise<FastifyReply> {
-    const person = await signedInStaff(db, request)
-    if (person === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
-    const caller = staffCaller(person)
-    const done = await attributed(staffContext(db, caller, request.id), caller, (tx) => change(person, tx.db))
-    return done instanceof Failure ? refuse(reply, done) : answerSession(request, reply)
-  }
+  await secondFactorRoutes(app, { ...parts, begin, signedInStaff: (request) => signedInStaff(db, request) })
 
   /** A new session for whoever has just signed in, so that one planted before is worth nothing. */
   async function begin(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn): Promise<FastifyReply> {
@@ -104,9 +77,10 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts): P
 }
 
 function describe(person: StaffOfCompany) {
-  const { id, name, email, role, totp_secret, team_id, company_name, slug, timezone, is_test, billing } = person
+  const { id, name, email, role, team_id, company_name, slug, timezone, is_test, billing } = person
+  const factor = { has_second_factor: hasSecondFactor(person), owes_second_factor: owesSecondFactor(person) }
   return {
-    staff: { id, name, email, role, has_totp: totp_secret !== null },
+    staff: { id, name, email, role, ...factor },
     company: {
       id: team_id,
       name: company_name,

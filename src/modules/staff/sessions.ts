@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { StaffCaller } from '#platform/http/staff-api.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { permissionsOf } from './permissions.ts'
+import { owesSecondFactor } from './second-factor.ts'
 import type { SignedIn } from './sign-in.ts'
 import { findActiveStaff, noteSeen, type StaffOfCompany } from './sql.ts'
 
@@ -52,5 +53,12 @@ export async function findStaffCaller(db: Db, request: FastifyRequest): Promise<
 
 export function staffCaller(person: StaffOfCompany): StaffCaller {
   const { id: staffId, team_id: teamId, timezone: timeZone, clock_offset_ms: clockOffsetMs, role } = person
-  return { staffId, teamId, timeZone, clockOffsetMs, permissions: permissionsOf[role] }
+  return {
+    staffId,
+    teamId,
+    timeZone,
+    clockOffsetMs,
+    permissions: permissionsOf[role],
+    owesSecondFactor: owesSecondFactor(person),
+  }
 }

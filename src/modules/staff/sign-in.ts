@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -6,12 +5,14 @@ import { Failure, notFound } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { RateLimiter } from '#platform/rate-limiter.ts'
 import type { SecretBox } from '#platform/secrets.ts'
+import { recordSecurityEvent } from '#platform/security-events.ts'
 import { tokenHash } from './invite.ts'
 import { hashPassword, isPassword, shortestPassword } from './passwords.ts'
-import { emailKey, findLink, findStaffByEmail, type StaffRow, updateStaff, useLink, useTotpStep } from './sql.ts'
+import { checkSecondFactor, type ShownFactor } from './second-factor.ts'
+import { endSessions, holdPerson } from './second-factor-sql.ts'
+import { emailKey, endOpenLinks, findActiveStaff, findLink, findStaffByEmail, updateStaff, useLink } from './sql.ts'
 
 const triesPerMinute = { account: 5, address: 30 }
-const totpPeriodSeconds = 30
 
 /** What a session remembers. */
 export interface SignedIn {
@@ -29,12 +30,12 @@ export interface SignInParts {
 }
 
 /**
- * Signs somebody in by e-mail, password and, where one was set up, a code of the second factor. Wrong e-mail and wrong
+ * Signs somebody in by e-mail, password and, where there is one, the second factor. Wrong e-mail and wrong
  * password look alike and take as long. An account takes five tries a minute, an address thirty.
  */
 export async function signIn(
-  { db, box, rateLimiter }: SignInParts,
-  sent: { email: string; password: string; code?: string | null },
+  { db, box, rateLimiter, origin }: SignInParts,
+  sent: { email: string; password: string } & ShownFactor,
   address: string,
 ): Promise<SignedIn | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
   const tries = await Promise.all([
@@ -50,63 +51,44 @@ export async function signIn(
   if (!right || person === undefined || !person.is_active) {
     return new Failure('UNAUTHORIZED', 'E-mail or password is wrong.', { reason: 'WRONG_PASSWORD' })
   }
-  if (person.totp_secret !== null) {
-    if (sent.code == null)
-      return new Failure('UNAUTHORIZED', 'Enter the code of your app.', { reason: 'CODE_REQUIRED' })
-    const step = totpStep(box.open(person.totp_secret, secretOwner(person)), sent.code)
-    if (step === undefined || !(await useTotpStep(db, person, step))) {
-      return new Failure('UNAUTHORIZED', 'The code is wrong or was used before.', { reason: 'CODE_WRONG' })
-    }
-  }
+  const refused = await checkSecondFactor({ db, box, origin }, person, sent)
+  if (refused !== undefined) return refused
   return { teamId: person.team_id, staffId: person.id, epoch: person.session_epoch }
 }
 
-/** Takes a link, which sets the password and ends all sessions that there were. */
+/**
+ * Takes a link, which sets the password and ends all sessions and other links that there were. It does not go around the
+ * second factor: who has one shows it here, too.
+ */
 export async function acceptLink(
-  db: Db,
-  sent: { token: string; name?: string | null; password: string },
-): Promise<SignedIn | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
+  { db, box, origin }: Pick<SignInParts, 'db' | 'box' | 'origin'>,
+  sent: { token: string; name?: string | null; password: string } & ShownFactor,
+): Promise<SignedIn | Failure<'NOT_FOUND' | 'INVALID_REQUEST' | 'UNAUTHORIZED'>> {
   if (sent.password.length < shortestPassword) {
     return invalidRequest([{ field: 'password', message: `must have at least ${shortestPassword} characters` }])
   }
-  const password_hash = await hashPassword(sent.password)
   const now = timestampText(machineNow())
+  const whose = await findLink(db, tokenHash(sent.token), now)
+  const person = whose && (await findActiveStaff(db, whose.team_id, whose.staff_id))
+  if (whose === undefined || person === undefined) return notFound('Link')
+  const refused = await checkSecondFactor({ db, box, origin }, person, sent)
+  if (refused !== undefined) return refused
+  const password_hash = await hashPassword(sent.password)
   return transact({ db }, async (tx) => {
-    const link = await findLink(tx.db, tokenHash(sent.token), now)
-    if (link === undefined || !(await useLink(tx.db, link.team_id, link.id, now))) return notFound('Link')
-    const session_epoch = link.session_epoch + 1
-    const name = sent.name?.trim() || link.name
-    await updateStaff(tx.db, link.team_id, link.staff_id, { name, password_hash, session_epoch, updated_at: now })
-    return { teamId: link.team_id, staffId: link.staff_id, epoch: session_epoch }
+    // Nothing may have changed since the second factor was asked for, which itself may be new.
+    if (!(await holdPerson(tx.db, person, person.session_epoch))) return notFound('Link')
+    await endOpenLinks(tx.db, person.team_id, person.id, whose.id)
+    if (!(await useLink(tx.db, person.team_id, whose.id, now))) return notFound('Link')
+    const name = sent.name?.trim() || person.name
+    await updateStaff(tx.db, person.team_id, person.id, { name, password_hash, updated_at: now })
+    await recordSecurityEvent(tx.db, {
+      teamId: person.team_id,
+      actor: `staff:${person.id}`,
+      action: 'link_used',
+      origin: sent.from,
+      subject: 'staff',
+      subjectId: person.id,
+    })
+    return { teamId: person.team_id, staffId: person.id, epoch: await endSessions(tx.db, person) }
   })
-}
-
-/** A fresh secret of the second factor and the address that an app scans; nothing is kept before it is confirmed. */
-export function proposeTotp(person: Pick<StaffRow, 'email'>, issuer: string): { secret: string; uri: string } {
-  const totp = new TOTP({ issuer, label: person.email, secret: new Secret({ size: 20 }) })
-  return { secret: totp.secret.base32, uri: totp.toString() }
-}
-
-/** Turns the second factor on, once a code shows that the app has the secret. */
-export async function confirmTotp(
-  { db, box }: Pick<SignInParts, 'db' | 'box'>,
-  person: Pick<StaffRow, 'team_id' | 'id'>,
-  { secret, code }: { secret: string; code: string },
-): Promise<undefined | Failure<'INVALID_REQUEST'>> {
-  const step = /^[A-Z2-7]{32}$/.test(secret) ? totpStep(secret, code) : undefined
-  if (step === undefined) return invalidRequest([{ field: 'code', message: 'is not the code that the app shows now' }])
-  const totp_secret = box.seal(secret, secretOwner(person))
-  await updateStaff(db, person.team_id, person.id, { totp_secret, totp_last_step: step })
-}
-
-/** Which step of time a code belongs to; one before and one after are good, too. */
-function totpStep(secret: string, code: string): number | undefined {
-  const now = machineNow().epochMilliseconds
-  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: totpPeriodSeconds })
-  const delta = totp.validate({ token: code.replaceAll(' ', ''), window: 1, timestamp: now })
-  return delta === null ? undefined : Math.floor(now / 1000 / totpPeriodSeconds) + delta
-}
-
-function secretOwner({ team_id, id }: Pick<StaffRow, 'team_id' | 'id'>): string {
-  return `${team_id} ${id}`
 }

@@ -10,6 +10,7 @@ import { refuse } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent } from './json-edge.ts'
 import { routeSchema } from './openapi.ts'
+import { requestOrigin } from './request-origin.ts'
 
 /** Somebody of the gym's own people who is signed in, and what their company's requests need to know. */
 export interface StaffCaller {
@@ -18,6 +19,8 @@ export interface StaffCaller {
   timeZone: string
   clockOffsetMs: number
   permissions: readonly Permission[]
+  /** The company demands a second factor of this role, and the person has none: until then nothing else is answered. */
+  owesSecondFactor: boolean
 }
 
 declare module 'fastify' {
@@ -43,8 +46,8 @@ export interface StaffApi {
 
 /**
  * Everything below /dashboard/api: for the gym's own people, signed in by a session. A key opens nothing here, and a
- * session nothing below /api/v1. The order of the checks: same origin (403), session (401), permission (403), and only
- * then what was sent (400).
+ * session nothing below /api/v1. The order of the checks: same origin (403), session (401), a second factor where the
+ * company demands one (403), permission (403), and only then what was sent (400).
  */
 export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<void> {
   app.decorateRequest('staff', null)
@@ -70,7 +73,7 @@ function mount(app: FastifyInstance, db: Db, endpoint: Endpoint): void {
     handler: async (request, reply) => {
       const { params, query, body } = request
       const run = (ctx: TeamContext) => endpoint.run(ctx, { params, query, body })
-      const ctx = staffContext(db, request.staff!, request.id)
+      const ctx = staffContext(db, request.staff!, request)
       const reads = endpoint.method === 'GET' || endpoint.transaction === false
       return answer(reply, endpoint.status, await (reads ? run(ctx) : attributed(ctx, request.staff!, run)))
     },
@@ -99,6 +102,10 @@ async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply
   if (open) return undefined
   request.staff = (await api.findCaller(request)) ?? null
   if (request.staff === null) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
+  if (request.staff.owesSecondFactor) {
+    const why = 'Your company demands a second factor of your role. Set one up first.'
+    return refuse(reply, new Failure('INSUFFICIENT_SCOPE', why, { reason: 'SECOND_FACTOR_REQUIRED' }))
+  }
   if (endpoint === undefined || request.staff.permissions.includes(endpoint.scope)) return undefined
   return refuse(
     reply,
@@ -130,7 +137,9 @@ export function nothingHere(): Failure {
 }
 
 /** What use cases get when somebody of the staff calls them. */
-export function staffContext(db: Db, staff: StaffCaller, requestId: string): TeamContext {
-  const now = machineNow().add({ milliseconds: staff.clockOffsetMs })
-  return { db, teamId: staff.teamId, timeZone: staff.timeZone, now, actor: `staff:${staff.staffId}`, requestId }
+export function staffContext(db: Db, staff: StaffCaller, request: FastifyRequest): TeamContext {
+  const { teamId, timeZone, staffId, clockOffsetMs } = staff
+  const now = machineNow().add({ milliseconds: clockOffsetMs })
+  const origin = requestOrigin(request)
+  return { db, teamId, timeZone, now, actor: `staff:${staffId}`, requestId: request.id, origin }
 }

@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import type { Db } from '#platform/db/pool.ts'
+import { Failure } from '#platform/failure.ts'
+import { refuse } from '#platform/http/answers.ts'
+import { requestOrigin } from '#platform/http/request-origin.ts'
+import { Id, Optional, Text } from '#platform/http/schema.ts'
+import { attributed, staffContext } from '#platform/http/staff-api.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import type { RateLimiter } from '#platform/rate-limiter.ts'
+import type { SecretBox } from '#platform/secrets.ts'
+import { ask, asked, takeAsked } from './asked.ts'
+import {
+  addPasskey,
+  confirmPerson,
+  type FactorChange,
+  type OwnAccount,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  setTotp,
+} from './change-second-factor.ts'
+import { MadePasskey, passkeyCreation, passkeyRequest, SignedPasskey } from './passkeys.ts'
+import { describeSecondFactor, type ShownFactor } from './second-factor.ts'
+import { staffCaller } from './sessions.ts'
+import type { SignedIn } from './sign-in.ts'
+import { countPasskeyTry, signInByPasskey } from './sign-in-by-passkey.ts'
+import type { StaffOfCompany } from './sql.ts'
+import { newTotp, openTotp, sealTotp } from './totp.ts'
+
+/** What stands in a body beside the password, to show a second factor. */
+export const ShownFactorFields = { code: Optional(Text(40)), passkey: Optional(SignedPasskey) }
+
+const Confirmation = Type.Object({ password: Text(200), ...ShownFactorFields })
+const TotpCode = Type.Object({ code: Text(40) })
+const NewPasskey = Type.Object({ name: Text(100), passkey: MadePasskey })
+const PasskeySignIn = Type.Object({ passkey: SignedPasskey })
+const PasskeyParams = Type.Object({ id: Id() })
+
+interface Parts {
+  db: Db
+  box: SecretBox
+  rateLimiter: RateLimiter
+  origin: () => string
+  signedInStaff: (request: FastifyRequest) => Promise<StaffOfCompany | undefined>
+  begin: (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => Promise<FastifyReply>
+}
+
+/** The second factor a body shows. What a passkey signed is taken out of the session with it, so that it is good once. */
+export function shownFactor(request: FastifyRequest): ShownFactor {
+  const { code, passkey } = request.body as Pick<ShownFactor, 'code' | 'passkey'>
+  const challenge = passkey == null ? undefined : takeAsked(request.session, 'signature')?.challenge
+  return { code, passkey, challenge, from: requestOrigin(request) }
+}
+
+/**
+ * How somebody's own second factor is set, replaced and removed, and how one signs in with a passkey. They stand before
+ * the check of sessions, because who owes a second factor may do this and nothing else.
+ */
+export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, box } = parts
+  const config = { open: true }
+  const confirmed = { config, schema: { body: Confirmation } }
+
+  app.get('/session/second-factor', { config }, (request, reply) =>
+    withPerson(request, reply, async (person) => describeSecondFactor(db, person)),
+  )
+
+  app.post('/session/totp', confirmed, (request, reply) =>
+    withConfirmed(request, reply, async (person) => {
+      const proposed = newTotp(person)
+      const sealedSecret = sealTotp(box, person, proposed.secret).toString('base64')
+      ask(request.session, 'totp', { sealedSecret, epoch: person.session_epoch })
+      return proposed
+    }),
+  )
+
+  app.put('/session/totp', { config, schema: { body: TotpCode } }, (request, reply) =>
+    withPerson(request, reply, async (person) => {
+      const begun = asked(request.session, 'totp')
+      if (begun?.epoch !== person.session_epoch) return tooLate()
+      const secret = openTotp(box, person, Buffer.from(begun.sealedSecret, 'base64'))
+      const { code } = request.body as Static<typeof TotpCode>
+      return change(request, person, (account) => setTotp(account, parts, { secret, code }))
+    }),
+  )
+
+  app.delete('/session/totp', confirmed, (request, reply) =>
+    withConfirmed(request, reply, (person) => change(request, person, removeTotp)),
+  )
+
+  app.post('/session/passkeys/creation', confirmed, (request, reply) =>
+    withConfirmed(request, reply, async (person) => {
+      const options = await passkeyCreation(parts, person)
+      ask(request.session, 'passkey', { challenge: options.challenge, epoch: person.session_epoch })
+      return options
+    }),
+  )
+
+  app.post('/session/passkeys', { config, schema: { body: NewPasskey } }, (request, reply) =>
+    withPerson(request, reply, async (person) => {
+      const begun = takeAsked(request.session, 'passkey')
+      if (begun?.epoch !== person.session_epoch) return tooLate()
+      const { name, passkey: answer } = request.body as Static<typeof NewPasskey>
+      const made = { name, answer, challenge: begun.challenge }
+      return change(request, person, (account) => addPasskey(account, parts, made))
+    }),
+  )
+
+  app.delete(
+    '/session/passkeys/:id',
+    { config, schema: { body: Confirmation, params: PasskeyParams } },
+    (request, reply) =>
+      withConfirmed(request, reply, (person) => {
+        const { id } = request.params as Static<typeof PasskeyParams>
+        return change(request, person, (account) => removePasskey(account, id))
+      }),
+  )
+
+  app.post('/session/recovery-codes', confirmed, (request, reply) =>
+    withConfirmed(request, reply, (person) => change(request, person, renewRecoveryCodes)),
+  )
+
+  app.post('/session/passkey/challenge', { config }, async (request, reply) => {
+    const tooMany = await countPasskeyTry(parts, request.ip)
+    if (tooMany !== undefined) return send(reply, tooMany)
+    const options = await passkeyRequest(parts)
+    ask(request.session, 'signature', { challenge: options.challenge })
+    return reply.send({ success: true, data: options })
+  })
+
+  app.post('/session/passkey', { config, schema: { body: PasskeySignIn } }, async (request, reply) => {
+    const { passkey } = request.body as Static<typeof PasskeySignIn>
+    const signedIn = await signInByPasskey(parts, { ...shownFactor(request), passkey })
+    return signedIn instanceof Failure ? send(reply, signedIn) : parts.begin(request, reply, signedIn)
+  })
+
+  /** Carries a change out as the person's own, and takes this one session along. */
+  async function change(
+    request: FastifyRequest,
+    person: StaffOfCompany,
+    carryOut: (account: OwnAccount) => Promise<FactorChange | Failure>,
+  ) {
+    const caller = staffCaller(person)
+    const origin = requestOrigin(request)
+    const ctx = staffContext(db, caller, request)
+    const changed = await attributed(ctx, caller, (tx) => carryOut({ ...tx, person, origin }))
+    if (changed instanceof Failure) return changed
+    request.session.asked = {}
+    request.session.signedIn = { ...request.session.signedIn!, epoch: changed.epoch }
+    await request.session.save()
+    const now = (await parts.signedInStaff(request)) ?? person
+    return { ...(await describeSecondFactor(db, now)), new_recovery_codes: changed.recoveryCodes }
+  }
+
+  async function withConfirmed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: (person: StaffOfCompany) => Promise<object>,
+  ): Promise<FastifyReply> {
+    return withPerson(request, reply, async (person) => {
+      const { password } = request.body as Static<typeof Confirmation>
+      return (await confirmPerson(parts, person, { ...shownFactor(request), password })) ?? answer(person)
+    })
+  }
+
+  async function withPerson(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: (person: StaffOfCompany) => Promise<object>,
+  ): Promise<FastifyReply> {
+    const person = await parts.signedInStaff(request)
+    return send(reply, person === undefined ? new Failure('UNAUTHORIZED', 'Sign in first.') : await answer(person))
+  }
+}
+
+function send(reply: FastifyReply, answer: object): FastifyReply {
+  if (!(answer instanceof Failure)) return reply.send({ success: true, data: answer })
+  const { retry_after_seconds } = answer.details ?? {}
+  if (retry_after_seconds !== undefined) reply.header('Retry-After', retry_after_seconds)
+  return refuse(reply, answer)
+}
+
+function tooLate(): Failure<'INVALID_REQUEST'> {
+  return invalidRequest([{ field: 'request', message: 'comes too late: confirm with your password again' }])
+}
