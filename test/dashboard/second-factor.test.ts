@@ -93,10 +93,12 @@ test('a change ends the other sessions of the account, is written down, and mail
   const subjects = (await mailsTo(person)).map(({ subject }) => subject)
   expect(subjects).toEqual([
     expect.stringContaining('aplicativo de códigos configurado'),
+    expect.stringContaining('um código de recuperação foi usado'),
     expect.stringContaining('segundo fator removido'),
   ])
-  expect(await mailsTo(person)).toHaveLength(2)
-  expect((await eventsOf(service, person)).slice(-2)).toEqual(['second_factor_set', 'second_factor_removed'])
+  expect(await mailsTo(person)).toHaveLength(3)
+  const events = ['second_factor_set', 'recovery_code_used', 'second_factor_removed']
+  expect((await eventsOf(service, person)).slice(-3)).toEqual(events)
   const [line] = await service.db
     .selectFrom('audit_trail')
     .selectAll()

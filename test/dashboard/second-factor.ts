@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import type { TestService } from '#test/harness/service.ts'
 import { callStaffApi, password, type StaffAnswer, type StaffClient } from '#test/harness/staff.ts'
 
-export const cookieOf = (headers: Headers) => ({ cookie: headers.get('set-cookie')!.split(';')[0]! })
+/** The last cookie that was set, as a browser keeps it: where there was one, it is cleared first. */
+export const cookieOf = (headers: Headers) => ({ cookie: headers.getSetCookie().at(-1)!.split(';')[0]! })
 
 /** What somebody with an app for codes has. */
 interface WithApp {

@@ -55,10 +55,7 @@ export async function confirmPerson(
   shown: ShownFactor & { password: string },
 ): Promise<undefined | Failure<'INVALID_REQUEST' | 'RULE_VIOLATED' | 'RATE_LIMIT_EXCEEDED'>> {
   const { used, resetMs } = await parts.rateLimiter.count(`confirm ${person.id}`)
-  if (used > confirmationsPerMinute) {
-    const retry_after_seconds = Math.ceil(resetMs / 1000)
-    return new Failure('RATE_LIMIT_EXCEEDED', 'Too many tries. Wait a minute.', { retry_after_seconds })
-  }
+  if (used > confirmationsPerMinute) return tooManyTries(resetMs)
   if (!(await isPassword(shown.password, person.password_hash))) {
     return invalidRequest([{ field: 'password', message: 'is not your password' }])
   }
@@ -75,6 +72,11 @@ export async function confirmPerson(
     default:
       return ruleViolated(String(refused!.details!.reason), refused!.message, refused!.details)
   }
+}
+
+export function tooManyTries(resetMs: number): Failure<'RATE_LIMIT_EXCEEDED'> {
+  const retry_after_seconds = Math.ceil(resetMs / 1000)
+  return new Failure('RATE_LIMIT_EXCEEDED', 'Too many tries. Wait a minute.', { retry_after_seconds })
 }
 
 /** Sets the app for codes, in place of one there was, once a code shows that it has the secret. */

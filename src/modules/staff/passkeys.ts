@@ -11,6 +11,9 @@ import { Optional, Text } from '#platform/http/schema.ts'
 import { findPasskey, listPasskeys, notePasskeyUse, type PasskeyRow, type PersonId } from './second-factor-sql.ts'
 import type { StaffOfCompany } from './sql.ts'
 
+/** EdDSA, ES256 and RS256, as COSE numbers them: what authenticators make, and Node verifies without an experiment. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
 const Base64Url = () => Text(8000)
 const common = {
   id: Base64Url(),
@@ -63,6 +66,7 @@ export async function passkeyCreation(
     userName: person.email,
     userDisplayName: `${person.name} (${person.company_name})`,
     attestationType: 'none',
+    supportedAlgorithmIDs,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     excludeCredentials: (await listPasskeys(db, person)).map(({ credential_id: id }) => ({ id })),
   })
@@ -89,6 +93,7 @@ export async function readMadePasskey(
     expectedChallenge: challenge,
     expectedOrigin: origin(),
     expectedRPID: new URL(origin()).hostname,
+    supportedAlgorithmIDs,
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { id, publicKey, counter } = verified.registrationInfo.credential

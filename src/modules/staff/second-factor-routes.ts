@@ -19,17 +19,21 @@ import {
   removeTotp,
   renewRecoveryCodes,
   setTotp,
+  tooManyTries,
 } from './change-second-factor.ts'
 import { MadePasskey, passkeyCreation, passkeyRequest, SignedPasskey } from './passkeys.ts'
 import { describeSecondFactor, type ShownFactor } from './second-factor.ts'
 import { staffCaller } from './sessions.ts'
 import type { SignedIn } from './sign-in.ts'
-import { countPasskeyTry, signInByPasskey } from './sign-in-by-passkey.ts'
+import { signInByPasskey } from './sign-in-by-passkey.ts'
 import type { StaffOfCompany } from './sql.ts'
 import { newTotp, openTotp, sealTotp } from './totp.ts'
 
 /** What stands in a body beside the password, to show a second factor. */
 export const ShownFactorFields = { code: Optional(Text(40)), passkey: Optional(SignedPasskey) }
+
+/** To one address, behind which may be a whole gym. */
+const challengesPerMinute = 60
 
 const Confirmation = Type.Object({ password: Text(200), ...ShownFactorFields })
 const TotpCode = Type.Object({ code: Text(40) })
@@ -122,8 +126,8 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Pr
   )
 
   app.post('/session/passkey/challenge', { config }, async (request, reply) => {
-    const tooMany = await countPasskeyTry(parts, request.ip)
-    if (tooMany !== undefined) return send(reply, tooMany)
+    const { used, resetMs } = await parts.rateLimiter.count(`challenges to ${request.ip}`)
+    if (used > challengesPerMinute) return send(reply, tooManyTries(resetMs))
     const options = await passkeyRequest(parts)
     ask(request.session, 'signature', { challenge: options.challenge })
     return reply.send({ success: true, data: options })

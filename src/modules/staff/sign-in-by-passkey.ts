@@ -1,5 +1,4 @@
-import { Failure } from '#platform/failure.ts'
-import type { RateLimiter } from '#platform/rate-limiter.ts'
+import type { Failure } from '#platform/failure.ts'
 import { recordSecurityEvent } from '#platform/security-events.ts'
 import { usePasskey } from './passkeys.ts'
 import { passkeyRefused, type SecondFactorParts, type ShownFactor } from './second-factor.ts'
@@ -7,30 +6,17 @@ import { findPasskey } from './second-factor-sql.ts'
 import type { SignedIn } from './sign-in.ts'
 import { findActiveStaff } from './sql.ts'
 
-const triesPerMinute = 60
-
-/** Of one address, which may be that of a whole gym: asking for a challenge counts, and answering it. */
-export async function countPasskeyTry(
-  { rateLimiter }: { rateLimiter: RateLimiter },
-  address: string | null,
-): Promise<undefined | Failure<'RATE_LIMIT_EXCEEDED'>> {
-  const { used, resetMs } = await rateLimiter.count(`passkeys from ${address}`)
-  if (used <= triesPerMinute) return undefined
-  const retry_after_seconds = Math.ceil(resetMs / 1000)
-  return new Failure('RATE_LIMIT_EXCEEDED', 'Too many tries. Wait a minute.', { retry_after_seconds })
-}
-
 /**
  * Signs in whoever holds a passkey: it says whose it is, and that its holder showed a finger, a face or a PIN, so it is
  * both factors at once. A refused one that is known here is written down, because it may be a copy.
  */
 export async function signInByPasskey(
-  parts: SecondFactorParts & { rateLimiter: RateLimiter },
+  parts: SecondFactorParts,
   { passkey, challenge, from }: ShownFactor & { passkey: NonNullable<ShownFactor['passkey']> },
-): Promise<SignedIn | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
+): Promise<SignedIn | Failure<'UNAUTHORIZED'>> {
+  // Challenges are throttled, and so is what needs one.
+  if (challenge === undefined) return passkeyRefused()
   const { db } = parts
-  const tooMany = await countPasskeyTry(parts, from.address)
-  if (tooMany !== undefined) return tooMany
   const accepted = await usePasskey(parts, passkey, challenge)
   const person = accepted && (await findActiveStaff(db, accepted.team_id, accepted.staff_id))
   if (person !== undefined) return { teamId: person.team_id, staffId: person.id, epoch: person.session_epoch }
