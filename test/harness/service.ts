@@ -21,6 +21,8 @@ export interface TestService {
   db: Db
   target: ConnectionTarget
   url: string
+  /** At which people reach it: the same, unless a test says so. */
+  origin: string
   /** Lines of level warn and above that the service logged; the file fails when errors are left in it. */
   logged: { level: number; msg: string }[]
   /** Everything the service logged, as text. */
@@ -73,7 +75,7 @@ export function useService(): TestService {
     const rateLimiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
     const box = createSecretBox(Buffer.alloc(32, 7))
     const live = await createLive({ db, target, log })
-    const dashboard = { box, live, allowPrivate: async () => true, origin: () => service.url }
+    const dashboard = { box, live, allowPrivate: async () => true, origin: () => service.origin }
     const app = await buildApp({ db, pool, authenticator, rateLimiter, log, dashboard })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -89,6 +91,7 @@ export function useService(): TestService {
       tasks: (given: Partial<Surroundings> = {}) => backgroundTasks(db, { ...surroundings, ...given }),
       target,
       url,
+      origin: url,
       anon: new Client(url, undefined),
       gym: (options: GymOptions = {}) => makeGym(db, url, deliverer, options),
       logText: () => lines.join(''),

@@ -24,6 +24,14 @@ const reasons: Record<string, string> = {
   KEY_REVOKED: 'Uma chave revogada não tem sucessora; crie outra.',
   NOT_A_TEST_COMPANY: 'Só o relógio de uma academia de teste pode ser movido.',
   NO_WEBHOOK: 'Nenhum webhook ligado quer este evento.',
+  CODE_REQUIRED: 'Falta o código do aplicativo ou de recuperação.',
+  CODE_WRONG: 'O código está errado ou já foi usado.',
+  PASSKEY_REFUSED: 'Esta chave de acesso não vale aqui.',
+  SECOND_FACTOR_LOCKED: 'Muitos códigos errados. Peça a quem é proprietário para desbloquear, ou espere até amanhã.',
+  SECOND_FACTOR_REQUIRED: 'Configure primeiro a verificação em duas etapas.',
+  NO_SECOND_FACTOR: 'Ligue primeiro a verificação em duas etapas.',
+  TOO_MANY_PASSKEYS: 'São chaves de acesso demais. Remova uma que não usa mais.',
+  OWN_SECOND_FACTOR: 'A sua própria se muda em Minha conta, com a senha e um código.',
   WEBHOOK_OFF: 'O webhook está desligado; ligue-o primeiro.',
 }
 
@@ -32,6 +40,7 @@ const taken: Record<string, string> = {
   email: 'Este e-mail já está cadastrado.',
   access_card_number: 'Outro aluno usa este cartão.',
   member_profile_id: 'O aluno já tem vaga ou lugar na fila desta aula.',
+  passkey: 'Esta chave de acesso já está cadastrada.',
   max_uses: 'Já foi usada mais vezes do que isso.',
 }
 
@@ -49,6 +58,11 @@ const codes: Record<string, string> = {
 /** What validation says of a field, by how the sentence begins. */
 const fieldMessages: [RegExp, string][] = [
   [/^(is required|must not be blank|must NOT have fewer than 1 )/, 'Preencha este campo.'],
+  [/^is not your password/, 'Não é a sua senha.'],
+  [/^is wrong or was used before/, 'O código está errado ou já foi usado.'],
+  [/^is not the code that the app shows now/, 'Não é o código que o aplicativo mostra agora.'],
+  [/^is not accepted here/, 'Esta chave de acesso não vale aqui.'],
+  [/^comes too late/, 'Demorou demais. Confirme a senha outra vez.'],
   [/^must be an e-mail/, 'Não é um e-mail válido.'],
   [/^must be a valid CPF/, 'Não é um CPF válido.'],
   [/E\.164/, 'Não é um telefone válido; inclua o DDD.'],

@@ -2,10 +2,10 @@ import { Tabs } from '@mantine/core'
 import { useSession } from '../api/session.ts'
 import { useListSearch } from '../components/list-search.ts'
 import { Page } from '../components/Page.tsx'
+import { SecondFactor } from '../second-factor/SecondFactor.tsx'
 import { defineText } from '../text.ts'
 import { AuditTrail } from './AuditTrail.tsx'
 import { Company } from './Company.tsx'
-import { SecondFactor } from './SecondFactor.tsx'
 import { Staff } from './Staff.tsx'
 
 const useText = defineText({

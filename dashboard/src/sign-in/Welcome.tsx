@@ -3,8 +3,10 @@ import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, call, explain } from '../api/client.ts'
+import { ApiError, call } from '../api/client.ts'
 import { type Session, sessionQuery } from '../api/session.ts'
+import { passkeysPossible, signWithPasskey } from '../second-factor/account.ts'
+import { explainPasskey } from '../second-factor/passkey-problem.ts'
 import { defineText } from '../text.ts'
 import { Front } from './Front.tsx'
 
@@ -19,6 +21,9 @@ const useText = defineText({
     name: 'Seu nome',
     password: 'Senha',
     hint: `Pelo menos ${shortest} caracteres`,
+    code: 'Código do aplicativo ou de recuperação',
+    codeHint: 'A sua conta tem verificação em duas etapas: o link sozinho não troca a senha.',
+    passkey: 'Usar chave de acesso',
     short: `A senha precisa de pelo menos ${shortest} caracteres.`,
     submit: 'Começar',
   },
@@ -30,6 +35,9 @@ const useText = defineText({
     name: 'Your name',
     password: 'Password',
     hint: `At least ${shortest} characters`,
+    code: 'Code of your app, or for recovery',
+    codeHint: 'Your account has two-step verification: the link alone does not change the password.',
+    passkey: 'Use a passkey',
     short: `The password needs at least ${shortest} characters.`,
     submit: 'Begin',
   },
@@ -77,22 +85,29 @@ function Accept({ token, link }: { token: string; link: Link }) {
   const queries = useQueryClient()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [wants, setWants] = useState<{ passkey?: boolean }>()
   const form = useForm({
-    initialValues: { name: link.name, password: '' },
+    initialValues: { name: link.name, password: '', code: '' },
     validate: { password: (value) => (value.length < shortest ? text.short : null) },
   })
-  const submit = form.onSubmit(async ({ name, password }) => {
+  const accept = async (shown: () => Promise<object>) => {
+    const { name, password } = form.values
     setBusy(true)
+    setProblem(undefined)
     try {
-      const session = await call<Session>('POST', '/session/link', { token, name, password })
+      const session = await call<Session>('POST', '/session/link', { token, name, password, ...(await shown()) })
       queries.setQueryData(sessionQuery.queryKey, session)
       await navigate({ to: '/' })
     } catch (error) {
-      setProblem(error instanceof ApiError && error.status === 404 ? text.gone : explain(error as Error))
+      const refused = error instanceof ApiError ? error : undefined
+      if (refused?.details.reason === 'CODE_REQUIRED') setWants(refused.details)
+      else setProblem(refused?.status === 404 ? text.gone : explainPasskey(error))
     } finally {
       setBusy(false)
     }
-  })
+  }
+  const submit = form.onSubmit(({ code }) => accept(async () => (wants === undefined ? {} : { code })))
+  const byPasskey = async () => accept(async () => ({ passkey: await signWithPasskey() }))
   return (
     <form onSubmit={submit}>
       {problem !== undefined && (
@@ -113,9 +128,25 @@ function Accept({ token, link }: { token: string; link: Link }) {
         autoFocus
         {...form.getInputProps('password')}
       />
+      {wants !== undefined && (
+        <TextInput
+          label={text.code}
+          description={text.codeHint}
+          autoComplete="one-time-code"
+          required
+          autoFocus
+          mt="sm"
+          {...form.getInputProps('code')}
+        />
+      )}
       <Button type="submit" fullWidth mt="lg" loading={busy}>
         {text.submit}
       </Button>
+      {wants?.passkey && passkeysPossible() && (
+        <Button variant="default" fullWidth mt="sm" disabled={busy} onClick={byPasskey}>
+          {text.passkey}
+        </Button>
+      )}
     </form>
   )
 }
