@@ -32,7 +32,7 @@ async function confirm(page: Page, code?: string): Promise<void> {
 }
 
 async function keepCodes(page: Page): Promise<string[]> {
-  const list = page.getByRole('region', { name: 'Códigos de recuperação' }).locator('code')
+  const list = page.getByTestId('recovery-codes').locator('code')
   await list.first().waitFor()
   const codes = await list.allTextContents()
   await page.getByRole('button', { name: 'Já guardei' }).click()
@@ -52,7 +52,7 @@ test('an app by its QR code, recovery codes, a passkey: set up in the settings, 
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   await page.getByLabel('Código que o aplicativo mostra agora').fill(totp.generate())
   await page.getByRole('dialog').getByRole('button', { name: 'Ligar' }).click()
-  await page.getByRole('region', { name: 'Códigos de recuperação' }).first().waitFor()
+  await page.getByTestId('recovery-codes').waitFor()
   found.push(...(await violationsOf(page, 'the recovery codes')))
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar' }).click()
@@ -118,6 +118,7 @@ test('the owner demands it of the front desk, who is led to the set-up and from 
   await front.getByRole('button', { name: 'Entrar', exact: true }).click()
   await front.waitForURL('/second-factor')
   await front.getByText(/pede uma segunda etapa/).waitFor()
+  await front.getByRole('heading', { name: 'Chaves de acesso' }).waitFor()
   const found = await violationsOf(front, 'set-up on a phone, dark')
   found.push(...(await sidewaysOf(front, 'set-up')))
   await front.goto('/members')
@@ -130,6 +131,11 @@ test('the owner demands it of the front desk, who is led to the set-up and from 
   await keepCodes(front)
   await front.getByRole('button', { name: 'Continuar' }).click()
   await front.getByRole('heading', { name: 'Hoje', level: 1 }).waitFor()
+  // What they set up is theirs to change, without any permission over the gym.
+  await front.getByRole('button', { name: 'Sua conta' }).click()
+  await front.getByRole('menuitem', { name: 'Minha conta' }).click()
+  await front.getByRole('cell', { name: 'Celular', exact: true }).waitFor()
+  expect(await front.getByRole('tab').allTextContents()).toEqual(['Minha conta'])
 
   await page.goto('/settings?tab=staff')
   await page.getByRole('button', { name: /^Desligar: Rita receptionist/ }).click()

@@ -37,6 +37,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       opened
       onClose={onClose}
       title={text.title}
+      size={520}
       centered
       closeOnClickOutside={false}
       closeOnEscape={false}
@@ -45,7 +46,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
       <Alert color="orange" mb="md">
         {text.once}
       </Alert>
-      <section className="recovery-codes" aria-label={text.title}>
+      <div className="recovery-codes" data-testid="recovery-codes">
         <p className="on-paper">
           {text.title}: {company.name}, {staff.email}
         </p>
@@ -56,7 +57,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
             </li>
           ))}
         </ol>
-      </section>
+      </div>
       <Group mt="md" gap="xs">
         <CopyButton value={codes.join('\n')}>
           {({ copied, copy }) => (

@@ -191,9 +191,13 @@ function Passkeys({ passkeys, onRemove }: { passkeys: Passkey[]; onRemove: (pass
         {
           title: '',
           cell: (passkey) => (
-            <Button size="compact-sm" variant="default" onClick={() => onRemove(passkey)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={`${text.removePasskey}: ${passkey.name}`}
+              onClick={() => onRemove(passkey)}
+            >
               {text.removePasskey}
-              <span className="unseen">: {passkey.name}</span>
             </Button>
           ),
         },

@@ -82,7 +82,7 @@ function Qr({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} width={220} shapeRendering="crispEdges">
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} width={240} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={dark.join('')} fill="#000" />
     </svg>

@@ -182,15 +182,18 @@ function FactorOf({ person, onUnlock, onRemove }: { person: Person; onUnlock: ()
     <Group gap="xs" wrap="nowrap">
       {person.second_factor_locked ? text.locked : person.has_second_factor ? text.on : text.off}
       {mayHelp && person.second_factor_locked && (
-        <Button size="compact-sm" variant="default" onClick={onUnlock}>
+        <Button size="compact-sm" variant="default" aria-label={`${text.unlock}: ${person.name}`} onClick={onUnlock}>
           {text.unlock}
-          <span className="unseen">: {person.name}</span>
         </Button>
       )}
       {mayHelp && (
-        <Button size="compact-sm" variant="default" onClick={onRemove}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${text.removeFactor}: ${person.name}`}
+          onClick={onRemove}
+        >
           {text.removeFactor}
-          <span className="unseen">: {person.name}</span>
         </Button>
       )}
     </Group>

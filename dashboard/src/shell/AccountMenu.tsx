@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
@@ -12,10 +12,12 @@ import { useScheme } from './Appearance.tsx'
 
 const useText = defineText({
   pt: {
+    account: 'Minha conta',
     signOut: 'Sair',
     roles: { owner: 'Proprietária', manager: 'Gerência', receptionist: 'Recepção', trainer: 'Treinador' },
   },
   en: {
+    account: 'My account',
     signOut: 'Sign out',
     roles: { owner: 'Owner', manager: 'Manager', receptionist: 'Front desk', trainer: 'Trainer' },
   },
@@ -40,6 +42,7 @@ export default function AccountMenu() {
         <Menu.Label>
           {staff.name} · {text.roles[staff.role]}
         </Menu.Label>
+        <OwnAccount label={text.account} />
         <SchemeItem />
         <SignOut label={text.signOut} />
       </Menu.Dropdown>
@@ -55,6 +58,18 @@ function SchemeItem() {
   if (room) return null
   return (
     <Menu.Item leftSection={<Icon size={16} />} onClick={change}>
+      {label}
+    </Menu.Item>
+  )
+}
+
+function OwnAccount({ label }: { label: string }) {
+  const navigate = useNavigate()
+  return (
+    <Menu.Item
+      leftSection={<IconUserCircle size={16} />}
+      onClick={() => navigate({ to: '/settings', search: { tab: 'me' } })}
+    >
       {label}
     </Menu.Item>
   )

@@ -11,7 +11,10 @@ export function Front(props: { title: string; lead: string; wide?: boolean; chil
   }, [title])
   return (
     <main className="front">
-      <div className="card front-card" style={wide ? { width: 'min(720px, 100%)' } : undefined}>
+      <div
+        className="card front-card"
+        style={wide ? { width: 'min(720px, 100%)', padding: 'clamp(12px, 4vw, 32px)' } : undefined}
+      >
         <Group justify="space-between" align="start">
           <Mark size={44} />
           <LanguageSwitch />
