@@ -103,6 +103,7 @@ test('every screen is accessible, in both languages, light and dark, and on a ph
     '/settings',
     '/settings?tab=staff',
     '/settings?tab=audit',
+    '/settings?tab=me',
   )
   const found: string[] = []
   const page = await browser.signIn(owner.email)

@@ -8,6 +8,7 @@ import type { Gym } from '#test/harness/gym.ts'
 import { runJobs } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, password, type StaffClient, signedIn } from '#test/harness/staff.ts'
+import { catraca } from '#test/process/launch.ts'
 import { eventsOf, refusalOf, setUpApp, signIn } from './second-factor.ts'
 
 const service = useService()
@@ -90,6 +91,27 @@ test('the owner sees who is locked out and unlocks, or takes a lost second facto
   for (const what of ['unlock', 'remove']) {
     expect((await stranger.post(`/staff/${person.id}/second-factor/${what}`)).status).toBe(404)
   }
+})
+
+test('the operator unlocks, and takes a lost second factor away, by commands; the owner’s own, too', async () => {
+  const { gym, owner, person } = await withApp()
+  await setUpApp(owner)
+  await guess(gym, person, wrong(10))
+  const { host, port, user, database } = service.target
+  const socket = encodeURIComponent(String(host))
+  const env = { DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${socket}` }
+  const run = (command: string, email: string) =>
+    catraca(['staff', command, '--company', gym.slug, '--email', email], env)
+  expect(await run('unlock', person.email.toUpperCase())).toMatchObject({ code: 0 })
+  expect(await guess(gym, person, wrong(1))).toEqual(['CODE_WRONG'])
+  expect(await run('remove-second-factor', owner.email)).toMatchObject({ code: 0 })
+  expect((await owner.get('/session')).status).toBe(401)
+  expect((await signIn(service, owner.email)).status).toBe(200)
+  expect(await run('unlock', 'nobody@example.com')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Nobody'),
+  })
+  expect((await eventsOf(service, owner)).at(-1)).toBe('second_factor_removed')
 })
 
 test('guesses by a link count like all others', async () => {

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Db } from '#platform/db/pool.ts'
 import { type PersonId, replaceRecoveryCodes, spendRecoveryCode } from './second-factor-sql.ts'
 
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 const symbols = '0123456789abcdefghjkmnpqrstvwxyz'
 const length = 16
 

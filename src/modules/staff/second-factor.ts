@@ -13,7 +13,7 @@ import { tellPerson } from './tell-person.ts'
 import { openTotp, totpStep } from './totp.ts'
 
 /** Wrong codes in a row, after which no code is taken for a day: with a million codes, of which three are good, 1 % a year. */
-export const wrongCodesAllowed = 10
+const wrongCodesAllowed = 10
 const lockedFor = { hours: 24 }
 
 export interface SecondFactorParts {
