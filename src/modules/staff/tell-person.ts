@@ -74,6 +74,7 @@ export async function mailPerson(db: Db, mailer: Mailer, mail: PersonMail): Prom
   const from = address === null ? '' : `, ${address}`
   await mailer.send({
     to: person.email,
+    personal: true,
     subject: `${person.company_name}: ${pt}`,
     text: [
       `Olá, ${person.name}. Na sua conta do painel da ${person.company_name}: ${pt} (${when}${from}).`,
