@@ -134,6 +134,19 @@ test('somebody else’s passkey is no second factor, nor one that nobody registe
   expect((await person.send('DELETE', '/session/totp', { password, code: app.nextCode() })).status).toBe(200)
 })
 
+test('wrong codes of a stranger lock codes, and not the owner of a passkey', async () => {
+  const person = await signedIn(service, await service.gym(), 'manager')
+  const { key } = await addPasskey(person, 'Celular')
+  const locked_until = new Date(Date.now() + 3_600_000).toISOString()
+  const row = await service.db.selectFrom('staff').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
+  const tries = { team_id: row.team_id, staff_id: row.id, misses: 10, locked_until }
+  await service.db.insertInto('staff_factor_tries').values(tries).execute()
+  expect(refusalOf(await signIn(service, person.email, { code: '000000' }))).toEqual([401, 'SECOND_FACTOR_LOCKED'])
+  expect((await signInWith(key)).status).toBe(200)
+  const { options, send } = await challenged()
+  expect((await send('/session', { email: person.email, password, passkey: key.sign(options) })).status).toBe(200)
+})
+
 test('a passkey made for another site, for no challenge, or twice is not kept', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   for (const wrong of [{ origin: 'https://phish.example' }, { rpId: 'phish.example' }, { unverified: true }]) {

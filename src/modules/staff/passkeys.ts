@@ -49,7 +49,7 @@ export const SignedPasskey = Type.Object({
 
 interface Surroundings {
   db: Db
-  /** At which people reach the service; passkeys are bound to its host name. */
+  /** At which people reach the service; passkeys are bound to its host name, and browsers leave a usual port out. */
   origin: () => string
 }
 
@@ -91,7 +91,7 @@ export async function readMadePasskey(
   const verified = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
     expectedChallenge: challenge,
-    expectedOrigin: origin(),
+    expectedOrigin: new URL(origin()).origin,
     expectedRPID: new URL(origin()).hostname,
     supportedAlgorithmIDs,
   }).catch(() => undefined)
@@ -118,7 +118,7 @@ export async function usePasskey(
   const verified = await verifyAuthenticationResponse({
     response: answer as AuthenticationResponseJSON,
     expectedChallenge: challenge,
-    expectedOrigin: origin(),
+    expectedOrigin: new URL(origin()).origin,
     expectedRPID: new URL(origin()).hostname,
     credential: {
       id: passkey.credential_id,
