@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { renewLink } from '#modules/staff/index.ts'
 import { Authenticator, type Wrong } from '#test/harness/authenticator.ts'
 import { runJobs } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
@@ -64,6 +65,12 @@ test('a passkey is a second factor beside the password, at sign-in, at a link an
   const second = await addPasskey(person, 'Chave USB', { passkey: key.sign(options) })
   expect(second.answer.body.data.passkeys.map(({ name }: { name: string }) => name)).toEqual(['Celular', 'Chave USB'])
   expect(second.answer.body.data.new_recovery_codes).toBeNull()
+
+  const token = await renewLink(service.db, person.email)
+  const invited = await challenged()
+  expect(refusalOf(await invited.send('/session/link', { token, password }))).toEqual([401, 'CODE_REQUIRED'])
+  const accepted = { token, password, passkey: key.sign(invited.options) }
+  expect((await invited.send('/session/link', accepted)).status).toBe(200)
 })
 
 test('what is not made for this challenge, here and now is refused: origin, host, challenge, counter, nobody there', async () => {

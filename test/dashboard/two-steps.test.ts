@@ -1,10 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { renewLink } from '#modules/staff/index.ts'
 import { useService } from '#test/harness/service.ts'
 import { password, signedIn } from '#test/harness/staff.ts'
 import { onPhone, sidewaysOf, violationsOf } from './accessibility.ts'
 import { useBrowser } from './browser.ts'
+import { setUpApp } from './second-factor.ts'
 
 const service = useService()
 const browser = useBrowser(service)
@@ -104,11 +106,14 @@ test('the owner demands it of the front desk, who is led to the set-up and from 
   const owner = await signedIn(service, gym, 'owner')
   const desk = await signedIn(service, gym, 'receptionist')
   const page = await browser.signIn(owner.email)
+  const atWork = await browser.signIn(desk.email)
   await page.goto('/settings')
   await page.getByLabel('Recepção').check()
   const card = page.getByRole('region', { name: 'Verificação em duas etapas da equipe' })
   await card.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Configurações salvas.').waitFor()
+  await atWork.getByRole('link', { name: 'Alunos' }).click()
+  await atWork.waitForURL('/second-factor')
 
   const front = await browser.open(onPhone)
   await withAuthenticator(front)
@@ -144,4 +149,19 @@ test('the owner demands it of the front desk, who is led to the set-up and from 
   await front.goto('/')
   await front.waitForURL(/sign-in/)
   expect(found).toEqual([])
+}, 60_000)
+
+test('a link of somebody with a second factor asks for a code before it sets the password', async () => {
+  const person = await signedIn(service, await service.gym(), 'manager')
+  const app = await setUpApp(person)
+  const token = await renewLink(service.db, person.email)
+  const page = await browser.open()
+  await page.goto(`/welcome?token=${token}`)
+  await page.locator('input[type=password]').fill('outra senha bem longa')
+  await page.getByRole('button', { name: 'Começar' }).click()
+  await page.getByText('o link sozinho não troca a senha').waitFor()
+  expect(await violationsOf(page, 'a link that asks for a code')).toEqual([])
+  await page.getByLabel('Código do aplicativo ou de recuperação').fill(app.nextCode())
+  await page.getByRole('button', { name: 'Começar' }).click()
+  await page.getByRole('heading', { name: 'Hoje', level: 1 }).waitFor()
 }, 60_000)
