@@ -13,7 +13,7 @@ export interface TeamContext {
   actor: string
   /** Of the HTTP call that caused this; null for automatic work and commands. */
   requestId: string | null
-  /** Where that call came from; not there for automatic work and commands. */
+  /** Where that call came from; absent for automatic work and commands. */
   origin?: RequestOrigin
   /** The Idempotency-Key of that call, if it had one. */
   idempotencyKey?: string | null

@@ -25,6 +25,8 @@ export interface TestService {
   db: Db
   target: ConnectionTarget
   url: string
+  /** At which people reach it: the same, unless a test says so. */
+  origin: string
   /** Lines of level warn and above that the service logged; the file fails when errors are left in it. */
   logged: { level: number; msg: string }[]
   log: Logger
@@ -86,7 +88,7 @@ export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): Tes
     const box = createSecretBox(Buffer.alloc(32, 7))
     const live = await createLive({ db, target, log })
     const hashing = passwordGate()
-    const dashboard = { box, live, hashing, allowPrivate: async () => true, origin: () => service.url }
+    const dashboard = { box, live, hashing, allowPrivate: async () => true, origin: () => service.origin }
     const parts = { db, pool, authenticator, rateLimiter, log, dashboard }
     const app = await buildApp({ ...parts, edge: { ...edgeOfTests, ...edge } })
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -105,6 +107,7 @@ export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): Tes
       tasks: (given: Partial<Surroundings> = {}) => backgroundTasks(db, { ...surroundings, ...given }),
       target,
       url,
+      origin: url,
       anon: new Client(url, undefined),
       gym: (options: GymOptions = {}) => makeGym(db, url, deliverer, options),
       logText: () => lines.join(''),

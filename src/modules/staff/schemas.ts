@@ -11,7 +11,8 @@ export const StaffMember = Named('StaffMember', {
   email: Email,
   role: OneOf(roles),
   is_active: Type.Boolean(),
-  has_totp: Type.Boolean({ description: 'Signs in with a second factor.' }),
+  has_second_factor: Type.Boolean({ description: 'Has an app for codes, or a passkey.' }),
+  second_factor_locked: Type.Boolean({ description: 'Typed too many wrong codes, and may try no more today.' }),
   invited: Type.Boolean({ description: 'Has not set a password yet.' }),
   last_seen_at: Nullable(Timestamp()),
 })

@@ -22,6 +22,8 @@ export interface StaffCaller {
   permissions: readonly Permission[]
   /** Whether they have proved within ten minutes who they are. */
   isConfirmed: boolean
+  /** The company demands a second factor of this role, and the person has none: until then nothing else is answered. */
+  owesSecondFactor: boolean
 }
 
 declare module 'fastify' {
@@ -51,8 +53,9 @@ export interface StaffApi {
 
 /**
  * Everything below /dashboard/api: for the gym's own people, signed in by a session. A key opens nothing here, and a
- * session nothing below /api/v1. The order of the checks: same origin (403), session (401), permission (403), for some
- * a recent proof of who it is (403 with the reason CONFIRM_IDENTITY), and only then what was sent (400).
+ * session nothing below /api/v1. The order of the checks: same origin (403), session (401), a second factor where the
+ * company demands one (403 with the reason SECOND_FACTOR_REQUIRED), permission (403), for some a recent proof of who it is
+ * (403 with the reason CONFIRM_IDENTITY), and only then what was sent (400).
  */
 export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<void> {
   app.decorateRequest('staff', null)
@@ -77,7 +80,7 @@ function mount(app: FastifyInstance, db: Db, endpoint: Endpoint): void {
     },
     handler: async (request, reply) => {
       const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
-      const ctx = { ...staffContext(db, request.staff!, request.id), origin: originOf(request) }
+      const ctx = staffContext(db, request.staff!, request)
       const reads = endpoint.method === 'GET' || endpoint.transaction === false
       return answer(reply, endpoint.status, await (reads ? run(ctx) : attributed(ctx, request.staff!, run)))
     },
@@ -118,9 +121,13 @@ async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply
 
 /** What keeps somebody who is signed in from this; undefined when nothing does. */
 function refusalOf(
-  { permissions, isConfirmed }: StaffCaller,
+  { owesSecondFactor, permissions, isConfirmed }: StaffCaller,
   { scope, confirm }: { scope: Permission | undefined; confirm: boolean | undefined },
 ): Failure | undefined {
+  if (owesSecondFactor) {
+    const why = 'Your company demands a second factor of your role. Set one up first.'
+    return new Failure('INSUFFICIENT_SCOPE', why, { reason: 'SECOND_FACTOR_REQUIRED' })
+  }
   if (scope !== undefined && !permissions.includes(scope)) {
     const details = { required_scope: scope, granted_scopes: permissions }
     return new Failure('INSUFFICIENT_SCOPE', `Your role does not include ${scope}.`, details)
@@ -154,7 +161,9 @@ export function nothingHere(): Failure {
 }
 
 /** What use cases get when somebody of the staff calls them. */
-export function staffContext(db: Db, staff: StaffCaller, requestId: string): TeamContext {
-  const now = machineNow().add({ milliseconds: staff.clockOffsetMs })
-  return { db, teamId: staff.teamId, timeZone: staff.timeZone, now, actor: `staff:${staff.staffId}`, requestId }
+export function staffContext(db: Db, staff: StaffCaller, request: FastifyRequest): TeamContext {
+  const { teamId, timeZone, staffId, clockOffsetMs } = staff
+  const now = machineNow().add({ milliseconds: clockOffsetMs })
+  const origin = originOf(request)
+  return { db, teamId, timeZone, now, actor: `staff:${staffId}`, requestId: request.id, origin }
 }
