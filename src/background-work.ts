@@ -7,6 +7,7 @@ import {
   sendSubscriptionAlert,
   subscriptionAlertTask,
 } from './modules/memberships/index.ts'
+import { mailPerson, mailPersonTask } from './modules/staff/index.ts'
 import { alertTask, createDeliverer, type Deliverer, sendAlert } from './modules/webhooks/index.ts'
 import { passingTimeCrontab, passingTimeTasks } from './passing-time.ts'
 import { machineNow, timestampText } from './platform/clock.ts'
@@ -44,6 +45,7 @@ export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, 
     'forget-old-requests': () => forgetOldRequests(db),
     [deliverTask]: async (payload) => deliverer.ring(payload as Parameters<Deliverer['ring']>[0]),
     [alertTask]: (payload) => sendAlert(db, mailer, logOnly, payload as Parameters<typeof sendAlert>[3]),
+    [mailPersonTask]: (payload) => mailPerson(db, mailer, payload as Parameters<typeof mailPerson>[2]),
     [endSubscriptionTask]: (payload) =>
       endSubscription(db, gateways, payload as Parameters<typeof endSubscription>[2], timestampText(machineNow())),
     [subscriptionAlertTask]: (payload) =>

@@ -3,15 +3,21 @@ import { linkAddress } from './modules/staff/index.ts'
 import { type Config, publicOrigin } from './platform/config.ts'
 import type { OpenDatabase } from './platform/db/open-database.ts'
 
-/** What a person reads once the service is up. */
+/**
+ * What a person reads once the service is up. Links and keys are shown on a terminal only: elsewhere they would stay in a
+ * log, so the commands that make them stand there.
+ */
 export function banner(ready: {
   config: Config
   port: number
   database: OpenDatabase
   demo: { slug: string; name: string } | undefined
   seeded: { key: string; ownerToken: string } | undefined
+  /** Whether somebody looks: `process.stdout.isTTY`. */
+  terminal: boolean
 }): string {
-  const { config, port, database, demo, seeded } = ready
+  const { config, port, database, demo } = ready
+  const seeded = ready.terminal ? ready.seeded : undefined
   const address = publicOrigin({ ...config, port })
   const rows: [string, string][] = [
     ['Dashboard', address],

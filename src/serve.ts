@@ -87,7 +87,7 @@ async function start(
   if (config.role === 'all') await startBackgroundWork(config, database, log, closers)
   const { port } = app.server.address() as AddressInfo
   const demo = await findCompany(database.db, demoSlug)
-  process.stdout.write(banner({ config, port, database, seeded, demo }))
+  process.stdout.write(banner({ config, port, database, seeded, demo, terminal: process.stdout.isTTY }))
 }
 
 async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {

@@ -30,6 +30,11 @@ window.addEventListener('signed-out', () => {
   if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: pathname === '/' ? {} : { next: href } })
 })
 
+window.addEventListener('second-factor-required', () => {
+  void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  if (router.state.location.pathname !== '/second-factor') void router.navigate({ to: '/second-factor' })
+})
+
 function Dashboard() {
   return (
     <MantineProvider theme={themes[useLanguage()]} cssVariablesResolver={readableColors} defaultColorScheme="auto">

@@ -58,11 +58,22 @@ const welcome = createRoute({
   component: lazyRouteComponent(() => import('./sign-in/Welcome.tsx'), 'Welcome'),
 })
 
+const setUpSecondFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/second-factor',
+  beforeLoad: async ({ context }) => {
+    if ((await context.queries.ensureQueryData(sessionQuery)) === null) throw redirect({ to: '/sign-in', search: {} })
+  },
+  component: lazyRouteComponent(() => import('./second-factor/SetUp.tsx'), 'SetUp'),
+})
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: async ({ context, location }) => {
-    if ((await context.queries.ensureQueryData(sessionQuery)) !== null) return
+    const session = await context.queries.ensureQueryData(sessionQuery)
+    if (session?.staff.owes_second_factor) throw redirect({ to: '/second-factor' })
+    if (session !== null) return
     throw redirect({ to: '/sign-in', search: location.pathname === '/' ? {} : { next: location.href } })
   },
   component: Shell,
@@ -74,6 +85,7 @@ const screen = <P extends string>(path: P, component: ReturnType<typeof lazyRout
 const tree = root.addChildren([
   signIn,
   welcome,
+  setUpSecondFactor,
   shell.addChildren([
     screen(
       '/',

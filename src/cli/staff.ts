@@ -1,9 +1,20 @@
 import { type Command, Option } from 'commander'
-import { inviteStaff, linkAddress, listAccounts, type Role, renewLink, roles } from '../modules/staff/index.ts'
+import {
+  findStaffOfCompany,
+  inviteStaff,
+  linkAddress,
+  listAccounts,
+  type Role,
+  removeSecondFactorOf,
+  renewLink,
+  roles,
+  unlockSecondFactor,
+} from '../modules/staff/index.ts'
 import { publicOrigin } from '../platform/config.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { Failure } from '../platform/failure.ts'
 import { OperatorError } from '../platform/operator-error.ts'
+import type { TeamContext } from '../platform/team-context.ts'
 import { requireCompany } from './company.ts'
 import { asOperator } from './operator-context.ts'
 import { print, withDatabase } from './run.ts'
@@ -51,6 +62,44 @@ export function registerStaff(program: Command): void {
       })
       print(json, { link }, [link])
     })
+
+  staff
+    .command('unlock')
+    .description('let somebody try codes of the second factor again, after too many wrong ones')
+    .requiredOption('--company <slug>')
+    .requiredOption('--email <address>')
+    .option('--json', 'print JSON')
+    .action((options: AccountOptions) => resetAccount(options, unlockSecondFactor, 'may try codes again'))
+
+  staff
+    .command('remove-second-factor')
+    .description('for somebody who lost app, passkeys and recovery codes: the password alone is enough again')
+    .requiredOption('--company <slug>')
+    .requiredOption('--email <address>')
+    .option('--json', 'print JSON')
+    .action((options: AccountOptions) => resetAccount(options, removeSecondFactorOf, 'has no second factor any more'))
+}
+
+interface AccountOptions {
+  company: string
+  email: string
+  json?: boolean
+}
+
+async function resetAccount(
+  { company, email, json }: AccountOptions,
+  reset: (ctx: TeamContext, staffId: string) => Promise<undefined | Failure>,
+  done: string,
+): Promise<void> {
+  const id = await withDatabase(async (db) => {
+    const teamId = (await requireCompany(db, company)).id
+    const person = await findStaffOfCompany(db, teamId, email)
+    if (person === undefined) throw new OperatorError(`Nobody of ${company} signs in with ${email}.`)
+    const failed = await asOperator(db, teamId, (tx) => reset(tx, person.id))
+    if (failed !== undefined) throw new OperatorError(failed.message)
+    return person.id
+  })
+  print(json, { id }, [`${email} ${done}.`])
 }
 
 /** Whose address this is, or an OperatorError that lists the companies that know it. */

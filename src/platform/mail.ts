@@ -4,6 +4,8 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** It is for one person only: where it cannot be sent, its text is not logged. */
+  personal?: boolean
 }
 
 /** Sends mails; rejects when the server cannot be reached or refuses, so that the job that asked tries again. */
@@ -21,18 +23,18 @@ export function createMailer(config: { smtpUrl: string | undefined; from: string
   const { smtpUrl, from } = config
   if (smtpUrl === undefined) {
     return {
-      async send({ subject, text }) {
-        log.warn({ subject, text }, 'SMTP_URL is not set, so this mail is only logged')
+      async send({ subject, text, personal }) {
+        log.warn(personal ? { subject } : { subject, text }, 'SMTP_URL is not set, so this mail is only logged')
       },
     }
   }
   return {
-    async send(mail) {
+    async send({ to, subject, text }) {
       const { createTransport } = await loadMailLibrary()
       const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs }
       const transport = createTransport({ url: smtpUrl, ...timeouts })
       try {
-        await transport.sendMail({ from: from ?? 'catraca@localhost', ...mail })
+        await transport.sendMail({ from: from ?? 'catraca@localhost', to, subject, text })
       } finally {
         transport.close()
       }

@@ -13,6 +13,7 @@ export const securityActions = [
   'second_factor_set',
   'second_factor_removed',
   'second_factor_locked',
+  'second_factor_unlocked',
   'recovery_codes_made',
   'recovery_code_used',
   'passkey_added',

@@ -18,7 +18,7 @@ test('whoever works in two gyms chooses one when signing in; after too many trie
   await page.goto('/sign-in')
   await page.getByLabel('E-mail').fill(email)
   await page.locator('input[type=password]').fill(password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.getByRole('button', { name: `Academia ${gym.slug}` }).waitFor()
   expect(await violationsOf(page, 'choosing a gym')).toEqual([])
   await page.getByRole('button', { name: `Academia ${other.slug}` }).click()
@@ -30,16 +30,16 @@ test('whoever works in two gyms chooses one when signing in; after too many trie
   await stranger.getByLabel('E-mail').fill(email)
   for (let i = 0; i < 5; i++) {
     await stranger.locator('input[type=password]').fill(`wrong ${i}`)
-    await stranger.getByRole('button', { name: 'Entrar' }).click()
+    await stranger.getByRole('button', { name: 'Entrar', exact: true }).click()
     await stranger.getByText('E-mail ou senha incorretos.').waitFor()
     await stranger.locator('button[data-loading]').waitFor({ state: 'detached' })
   }
-  await stranger.getByRole('button', { name: 'Entrar' }).click()
+  await stranger.getByRole('button', { name: 'Entrar', exact: true }).click()
   await stranger.getByText(/Muitas tentativas\. Tente de novo em \d+ s\./).waitFor()
-  expect(await stranger.getByRole('button', { name: 'Entrar' }).isDisabled()).toBe(true)
+  expect(await stranger.getByRole('button', { name: 'Entrar', exact: true }).isDisabled()).toBe(true)
   expect(await violationsOf(stranger, 'waiting')).toEqual([])
   await stranger.getByLabel('E-mail').fill('somebody-else@example.com')
-  expect(await stranger.getByRole('button', { name: 'Entrar' }).isDisabled()).toBe(false)
+  expect(await stranger.getByRole('button', { name: 'Entrar', exact: true }).isDisabled()).toBe(false)
 })
 
 test('a receptionist ends a session from the account page, which closes it at once, and sets a stronger password', async () => {

@@ -25,7 +25,7 @@ export function useBrowser(service: TestService) {
 
   async function open(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await chromium.browser.newContext({
-      baseURL: service.url,
+      baseURL: service.origin,
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
       viewport: { width: 1280, height: 900 },
@@ -37,7 +37,7 @@ export function useBrowser(service: TestService) {
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())
-      if (protocol !== 'data:' && protocol !== 'blob:' && origin !== service.url) complaints.push(request.url())
+      if (protocol !== 'data:' && protocol !== 'blob:' && origin !== service.origin) complaints.push(request.url())
     })
     return page
   }
@@ -49,7 +49,7 @@ export function useBrowser(service: TestService) {
       await page.goto('/sign-in')
       await page.getByLabel('E-mail').fill(email)
       await page.locator('input[type=password]').fill(password)
-      await page.getByRole('button', { name: 'Entrar' }).click()
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click()
       await page.waitForURL('/')
       return page
     },

@@ -104,6 +104,7 @@ test('every screen is accessible, in both languages, light and dark, and on a ph
     '/settings?tab=staff',
     '/settings?tab=audit',
     '/account',
+    '/settings?tab=me',
   )
   const found: string[] = []
   const page = await browser.signIn(owner.email)

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAuthenticator } from '#platform/auth/authenticate.ts'
 import { createPool } from '#platform/db/pool.ts'
@@ -9,9 +8,11 @@ import { createLogger } from '#platform/log.ts'
 import { createRateLimiter } from '#platform/rate-limiter.ts'
 import { buildApp } from '#src/app.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
+import { Authenticator } from '#test/harness/authenticator.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, letConfirmationExpire, password, type StaffClient, signedIn } from '#test/harness/staff.ts'
 import { cookiesOf } from '#test/harness/visitors.ts'
+import { setUpApp } from './second-factor.ts'
 
 const service = useService()
 const newPassword = 'outra senha bem longa'
@@ -163,6 +164,7 @@ test('an open live stream ends when its session does, on another server too', as
     ['ended from another device', (person, id) => person.send('DELETE', `/session/list/${id}`)],
     ['all others ended', (person) => person.send('DELETE', '/session/list')],
     ['password changed', (person) => person.send('PUT', '/session/password', { password, new_password: newPassword })],
+    ['second factor set', (person) => setUpApp(person)],
     ['role changed', (person) => owner.patch(`/staff/${person.id}`, { role: 'trainer' })],
     ['access taken away', (person) => owner.patch(`/staff/${person.id}`, { is_active: false })],
   ]
@@ -199,9 +201,10 @@ const all = dashboardEndpoints({} as DashboardSurroundings)
 const toConfirm = all.filter(({ confirm }) => confirm)
 const nobody = '0199e3a4-5b7c-7d10-8f21-3c4b5a697887'
 
-test('keys, people of the staff and secrets of webhooks change only with a proof of who it is', () => {
+test('keys, people of the staff, settings and secrets of webhooks change only with a proof of who it is', () => {
   expect(toConfirm.map(({ operationId }) => operationId).sort()).toEqual([
-    ...['changeStaff', 'createApiKey', 'createWebhook', 'inviteStaff', 'revokeApiKey', 'rotateApiKey', 'rotateSecret'],
+    ...['changeCompany', 'changeStaff', 'createApiKey', 'createWebhook', 'inviteStaff', 'removeSecondFactor'],
+    ...['revokeApiKey', 'rotateApiKey', 'rotateSecret', 'unlockSecondFactor'],
   ])
   // Whoever adds what gives power away is reminded of it here.
   const guarded = all.filter((one) => permissionFor(one) === 'staff:write')
@@ -210,16 +213,7 @@ test('keys, people of the staff and secrets of webhooks change only with a proof
 
 test('ten minutes after signing in, what gives power away asks who it is; the password opens it again', async () => {
   const owner = await signedIn(service, await service.gym(), 'owner')
-  const others: [string, string][] = [
-    ['POST', '/session/totp'],
-    ['PUT', '/session/totp'],
-    ['DELETE', '/session/totp'],
-    ['POST', '/members/export'],
-  ]
-  const guarded = [
-    ...toConfirm.map(({ method, path }) => [method, path.replace(':id', nobody)] as [string, string]),
-    ...others,
-  ]
+  const guarded = [...toConfirm.map(({ method, path }) => [method, path.replace(':id', nobody)] as [string, string])]
   await letConfirmationExpire(service, owner)
   for (const [method, path] of guarded) {
     const { status, body } = await owner.send(method, path, {})
@@ -229,7 +223,7 @@ test('ten minutes after signing in, what gives power away asks who it is; the pa
   const wrong = await owner.post('/session/confirm', { password: 'not this one' })
   expect([wrong.status, wrong.body.error.details.fields[0].field]).toEqual([400, 'password'])
   expect((await owner.post('/session/confirm', { password })).body.data.confirmed_for_seconds).toBeGreaterThan(590)
-  for (const [method, path] of guarded.filter(([, path]) => path !== '/session/totp')) {
+  for (const [method, path] of guarded) {
     expect((await owner.send(method, path, {})).status, path).not.toBe(403)
   }
   expect(await eventsOf(owner, 'identity_confirmed')).toHaveLength(1)
@@ -256,18 +250,31 @@ test('one session’s confirmation is not another’s, and its guesses wait with
   expect((await stolen.send('POST', '/keys', { name: 'Site', scopes: ['plans:read'] })).status).toBe(403)
 })
 
-test('with a second factor the password alone confirms nothing', async () => {
-  const owner = await signedIn(service, await service.gym(), 'owner')
-  const { secret } = (await owner.send('POST', '/session/totp')).body.data
-  const totp = new TOTP({ secret: Secret.fromBase32(secret) })
-  await owner.send('PUT', '/session/totp', { secret, code: totp.generate({ timestamp: Date.now() - 30_000 }) })
-  const confirm = async (code?: string) => {
-    const { status, body } = await owner.post('/session/confirm', { password, code })
+test('with a second factor the password alone confirms nothing; a code does, and so does a passkey', async () => {
+  const gym = await service.gym()
+  const owner = await signedIn(service, gym, 'owner')
+  const app = await setUpApp(owner)
+  const confirm = async (person: StaffClient, shown: object) => {
+    const { status, body } = await person.post('/session/confirm', { password, ...shown })
     return [status, body.error?.details.reason]
   }
-  expect(await confirm()).toEqual([400, 'CODE_REQUIRED'])
-  expect(await confirm('000000')).toEqual([400, 'CODE_WRONG'])
-  expect(await confirm(totp.generate())).toEqual([200, undefined])
+  expect(await confirm(owner, {})).toEqual([400, 'CODE_REQUIRED'])
+  expect(await confirm(owner, { code: '000000' })).toEqual([400, 'CODE_WRONG'])
+  expect(await confirm(owner, { code: app.nextCode() })).toEqual([200, undefined])
+
+  // Who has passkeys only.
+  const person = await signedIn(service, gym, 'owner')
+  const key = new Authenticator(service.url)
+  const creation = (await person.post('/session/passkeys/creation', { password })).body.data
+  await person.post('/session/passkeys', { name: 'Celular', passkey: key.make(creation) })
+  const challenge = async () => (await person.post('/session/passkey/challenge')).body.data
+  await letConfirmationExpire(service, person)
+  expect(await confirm(person, { passkey: new Authenticator(service.url).sign(await challenge()) })).toEqual([
+    ...[400, 'PASSKEY_REFUSED'],
+  ])
+  expect((await person.post('/keys', { name: 'Site', scopes: ['plans:read'] })).status).toBe(403)
+  expect(await confirm(person, { passkey: key.sign(await challenge()) })).toEqual([200, undefined])
+  expect((await person.post('/keys', { name: 'Site', scopes: ['plans:read'] })).status).toBe(201)
 })
 
 test('whoever knows the old password sets a new one that is hard to guess, and the other sessions end', async () => {

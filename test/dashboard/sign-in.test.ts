@@ -6,7 +6,8 @@ import { useService } from '#test/harness/service.ts'
 import { callStaffApi, invited, password } from '#test/harness/staff.ts'
 import { cookiesOf, deviceOf, visitorFrom } from '#test/harness/visitors.ts'
 
-const service = useService()
+// A thousand at once are to meet the throttles, not the limit of connections.
+const service = useService({ edge: { maxConnections: 2000 } })
 const wrong = 'something else entirely'
 
 afterEach(() => void vi.useRealTimers())

@@ -30,6 +30,8 @@ export interface TestService {
   /** As the owner of the tables. */
   owner: ConnectionTarget
   url: string
+  /** At which people reach it: the same, unless a test says so. */
+  origin: string
   /** Lines of level warn and above that the service logged; the file fails when errors are left in it. */
   logged: { level: number; msg: string }[]
   log: Logger
@@ -93,7 +95,7 @@ export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): Tes
     const box = createSecretBox(Buffer.alloc(32, 7))
     const live = await createLive({ db, target, log })
     const hashing = passwordGate()
-    const dashboard = { box, live, hashing, allowPrivate: async () => true, origin: () => service.url }
+    const dashboard = { box, live, hashing, allowPrivate: async () => true, origin: () => service.origin }
     const parts = { db, pool, box, authenticator, rateLimiter, log, dashboard }
     const app = await buildApp({ ...parts, edge: { ...edgeOfTests, ...edge } })
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -113,6 +115,7 @@ export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): Tes
       target,
       owner: ownerTarget,
       url,
+      origin: url,
       anon: new Client(url, undefined),
       gym: (options: GymOptions = {}) => makeGym({ db, url, deliverer, box }, options),
       logText: () => lines.join(''),

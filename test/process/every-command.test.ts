@@ -104,6 +104,8 @@ async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: 
   for (const role of roles) await run(...invite, role, '--email', `${role}@example.com`, '--json')
   await run(...invite, 'owner', '--email', 'rita@example.com')
   await both('staff', 'link', '--email', 'rita@example.com')
+  const rita = [...own, '--email', 'rita@example.com']
+  for (const command of ['link', 'unlock', 'remove-second-factor']) await both('staff', command, ...rita)
 
   await both('charge', 'list', ...own)
   await both('charge', 'list', ...own, '--membership', membership)

@@ -41,9 +41,7 @@ export interface Service extends Launched {
   /** `http://HOST:PORT`, as the banner says. */
   url: string
   banner: string
-  /** The demo gym's key, when the banner shows it. */
-  key: string | undefined
-  /** Calls the API with that key, or the one given to the start. */
+  /** Calls the API with the key given to the start. */
   api: Client
   /** From the launch to the banner. */
   readyMs: number
@@ -91,9 +89,10 @@ async function originalGym(): Promise<string> {
   const original = join(home, 'demo-gym')
   if (existsSync(original)) return original
   const fresh = newFolder(home)
-  const service = await startService({ CATRACA_DATA_DIR: join(fresh, 'data') })
+  const env = { CATRACA_DATA_DIR: join(fresh, 'data') }
+  const service = await startService(env)
+  writeFileSync(join(fresh, 'key'), await demoKey(env))
   await service.stop()
-  writeFileSync(join(fresh, 'key'), service.key!)
   // Another test file may have made it in the meantime.
   await rename(fresh, original).catch(() => rm(fresh, { recursive: true }))
   return original
@@ -171,7 +170,7 @@ export function launch(
 }
 
 /** `npm start`, but on a free port. Resolves when the banner stands on standard output; rejects when it ends before. */
-export async function startService(env: Environment, knownKey?: string, cwd = projectRoot): Promise<Service> {
+export async function startService(env: Environment, key?: string, cwd = projectRoot): Promise<Service> {
   const began = performance.now()
   const launched = launch([join(cwd, 'src', 'main.ts')], { PORT: '0', ...env }, { cwd })
   const { child, output, ended } = launched
@@ -185,12 +184,11 @@ export async function startService(env: Environment, knownKey?: string, cwd = pr
   if (banner === 'ended') throw new EndedEarly(await ended)
   const readyMs = performance.now() - began
   const url = /^ {2}API +(\S+)\/api\/v1$/m.exec(banner)![1]!
-  const key = /^ {2}API key +(\S+)/m.exec(banner)?.[1]
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal)
     return ended
   }
-  return { ...launched, url, banner, key, api: new Client(url, key ?? knownKey), readyMs, stop }
+  return { ...launched, url, banner, api: new Client(url, key), readyMs, stop }
 }
 
 /** `npx catraca …` */
@@ -204,6 +202,12 @@ export async function catracaJson(args: string[], env: Environment, cwd = projec
   const { code, stdout, stderr } = await catraca([...args, '--json'], env, cwd)
   if (code !== 0) throw new Error(`catraca ${args.join(' ')} ended with ${code}: ${stderr}`)
   return JSON.parse(stdout)
+}
+
+/** A key of the demo gym, by the command that the banner names. */
+export async function demoKey(env: Environment, cwd = projectRoot): Promise<string> {
+  const create = ['key', 'create', '--company', 'horizonte', '--name', 'test', '--scopes', 'all']
+  return (await catracaJson(create, env, cwd)).key
 }
 
 /** The process id in the lock file of the embedded PostgreSQL; undefined when that is not running. */

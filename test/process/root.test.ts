@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { projectRoot } from '#platform/config.ts'
+import { demoOwnerEmail } from '#src/demo/slug.ts'
+import { Client } from '#test/harness/client.ts'
 import { startMailServer } from '#test/harness/mail-server.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import {
   askPostgres,
   catracaJson,
+  demoKey,
   launch,
   newDatabase,
   newDataDir,
@@ -74,6 +77,8 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
     const mailServer = await startMailServer()
     const env = { SMTP_URL: mailServer.url }
     const service = await startService(env, undefined, checkout)
+    const keyOfDemo = await demoKey(env, checkout)
+    service.api = new Client(service.url, keyOfDemo)
     expectNotRoot(service)
     const { url } = service
 
@@ -83,7 +88,9 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
     expect((await fetch(`${url}/docs`)).status).toBe(200)
     expect((await fetch(`${url}/docs/js/scalar.js`)).status).toBe(200)
     expect((await fetch(`${url}/openapi.json`)).status).toBe(200)
-    const token = /token=(\S+)/.exec(service.banner)![1]!
+    const staff = ['staff', 'link', '--company', 'horizonte', '--email', demoOwnerEmail]
+    const { link } = await catracaJson(staff, env, checkout)
+    const token = new URL(link).searchParams.get('token')!
     const owner = await fetch(`${url}/dashboard/api/session/link`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: url },
@@ -130,7 +137,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
 
     // A port below 1024 is opened before root is given up.
     const PORT = String(600 + (process.pid % 400))
-    const again = await startService({ ...env, PORT }, service.key, checkout)
+    const again = await startService({ ...env, PORT }, keyOfDemo, checkout)
     expectNotRoot(again)
     expect((await again.api.get('/members')).body.pagination.total).toBe(501)
     expect(again.url).toMatch(new RegExp(`:${PORT}$`))

@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
 import { Client } from '#test/harness/client.ts'
-import { newDatabase, startService } from './launch.ts'
+import { demoKey, newDatabase, startService } from './launch.ts'
 
 test('two services that start at once on an empty database migrate it and make the demo gym once', async () => {
-  const services = await startTwo()
-  const keys = services.flatMap(({ key }) => key ?? [])
-  expect(keys).toHaveLength(1)
+  const { services, key } = await startTwo()
   for (const { url, banner } of services) {
     expect(banner).toContain('  Database  PostgreSQL at DATABASE_URL\n')
     expect(banner).toContain('  Demo gym  Academia Horizonte (horizonte)\n')
-    const { status, body } = await new Client(url, keys[0]).get('/members')
+    const { status, body } = await new Client(url, key).get('/members')
     expect([status, body.pagination.total]).toEqual([200, 500])
   }
 })
 
 test('two services count the requests of a key together', async () => {
-  const services = await startTwo()
-  const key = services.flatMap(({ key }) => key ?? [])[0]!
+  const { services, key } = await startTwo()
   const clients = services.map(({ url }) => new Client(url, key))
   const answers = await Promise.all(Array.from({ length: 120 }, (_, i) => clients[i % 2]!.get('/members?page_size=1')))
   const admitted = answers.filter((answer) => answer.status === 200)
@@ -31,8 +28,9 @@ test('two services count the requests of a key together', async () => {
   }
 })
 
-/** Two services, started at the same moment, on a new and empty database. */
+/** Two services, started at the same moment, on a new and empty database, and a key of its demo gym. */
 async function startTwo() {
   const env = { DATABASE_URL: await newDatabase(), CATRACA_DEMO: 'true', MAX_CONNECTIONS_PER_ADDRESS: '200' }
-  return Promise.all([startService(env), startService(env)])
+  const services = await Promise.all([startService(env), startService(env)])
+  return { services, key: await demoKey(env) }
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#platform/config.ts'
-import { catraca, catracaJson, launch, newDatabase, newDatabaseOfTwo, startService } from './launch.ts'
+import { Client } from '#test/harness/client.ts'
+import { catraca, catracaJson, demoKey, launch, newDatabase, newDatabaseOfTwo, startService } from './launch.ts'
 
 async function connected(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })
@@ -16,6 +17,8 @@ test('the owner makes the tables and another role, which owns nothing, is all th
   const { owner, service: DATABASE_URL } = await newDatabaseOfTwo()
   const env = { DATABASE_URL, CATRACA_DEMO: 'true' }
   const service = await startService({ ...env, DATABASE_OWNER_URL: owner })
+  const key = await demoKey({ ...env, DATABASE_OWNER_URL: owner })
+  service.api = new Client(service.url, key)
   expect((await service.api.get('/members')).body.pagination.total).toBe(500)
   expect((await service.api.post('/members', { full_name: 'Ana Souza' })).status).toBe(201)
   expect(service.output.stderr).not.toContain('it needs none of that')
@@ -26,7 +29,7 @@ test('the owner makes the tables and another role, which owns nothing, is all th
   expect(rows).toEqual([])
 
   // From then on nobody but who upgrades has to know the owner's address.
-  const again = await startService(env, service.key)
+  const again = await startService(env, key)
   expect((await again.api.get('/members')).body.pagination.total).toBe(501)
   expect(await catracaJson(['migrate'], env)).toEqual({ applied: [] })
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/config.ts'
-import { demoGym, launch, newDataDir, startService } from './launch.ts'
+import { Client } from '#test/harness/client.ts'
+import { demoGym, demoKey, launch, newDataDir, startService } from './launch.ts'
 
 const sentence =
   /^A Catraca service \(process \d+\) already runs on the data folder .+\. Stop it first, or set CATRACA_DATA_DIR to another folder\.\n$/
@@ -25,6 +26,6 @@ test('of three services started at the same moment on a new folder exactly one r
   for (const error of refused) {
     expect(error).toMatchObject({ ended: { code: 1, stdout: '', stderr: expect.stringMatching(sentence) } })
   }
-  const { status, body } = await running[0]!.api.get('/members')
+  const { status, body } = await new Client(running[0]!.url, await demoKey(env)).get('/members')
   expect([status, body.pagination.total]).toEqual([200, 500])
 })

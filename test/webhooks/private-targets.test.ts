@@ -87,6 +87,7 @@ test('the banner warns when every company may', () => {
       database: { embedded: true } as OpenDatabase,
       demo: undefined,
       seeded: undefined,
+      terminal: false,
     })
   expect(of(everywhere)).toMatch(/Warning +CATRACA_ALLOW_PRIVATE_WEBHOOKS/)
   expect(of({})).not.toContain('Warning')

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { SecondFactor } from '../settings/SecondFactor.tsx'
+import { SecondFactor } from '../second-factor/SecondFactor.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Sessions } from './Sessions.tsx'
 

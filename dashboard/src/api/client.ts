@@ -40,7 +40,9 @@ export async function body<T>(call: Promise<{ data?: T; error?: unknown; respons
   const { data, error, response } = await call
   if (error !== undefined || !response.ok) {
     if (response.status === 401) window.dispatchEvent(new Event('signed-out'))
-    throw new ApiError(response.status, (error as { error?: object } | undefined)?.error)
+    const refused = new ApiError(response.status, (error as { error?: object } | undefined)?.error)
+    if (refused.details.reason === 'SECOND_FACTOR_REQUIRED') window.dispatchEvent(new Event('second-factor-required'))
+    throw refused
   }
   return data as T
 }

@@ -8,7 +8,9 @@ export interface Session {
     name: string
     email: string
     role: 'owner' | 'manager' | 'receptionist' | 'trainer'
-    has_totp: boolean
+    has_second_factor: boolean
+    /** The company demands one of this role, and there is none: nothing else is answered until then. */
+    owes_second_factor: boolean
   }
   company: {
     id: string

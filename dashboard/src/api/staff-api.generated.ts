@@ -1744,6 +1744,46 @@ export interface paths {
         patch: operations["changeStaff"];
         trace?: never;
     };
+    "/staff/{id}/second-factor/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let somebody try codes again after too many wrong ones
+         * @description Requires the scope `staff:write`.
+         */
+        post: operations["unlockSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/staff/{id}/second-factor/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take away a second factor that somebody has lost
+         * @description Requires the scope `staff:write`.
+         */
+        post: operations["removeSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/audit": {
         parameters: {
             query?: never;
@@ -5430,6 +5470,8 @@ export interface components {
             /** @example true */
             deny_when_full: boolean;
             staff_idle_minutes: number;
+            /** @description Whose role is listed must set up a second factor before anything else. */
+            second_factor_roles: ("owner" | "manager" | "receptionist" | "trainer")[];
         };
         StaffMember: {
             /**
@@ -5460,10 +5502,15 @@ export interface components {
              */
             is_active: boolean;
             /**
-             * @description Signs in with a second factor.
+             * @description Has an app for codes, or a passkey.
              * @example true
              */
-            has_totp: boolean;
+            has_second_factor: boolean;
+            /**
+             * @description Typed too many wrong codes, and may try no more today.
+             * @example true
+             */
+            second_factor_locked: boolean;
             /**
              * @description Has not set a password yet.
              * @example true
@@ -5525,7 +5572,7 @@ export interface components {
              * @example insert
              * @enum {string}
              */
-            action: "insert" | "update" | "delete" | "signed_in" | "sign_in_failed" | "sign_in_throttled" | "signed_out" | "session_ended" | "identity_confirmed" | "password_changed" | "second_factor_set" | "second_factor_removed" | "second_factor_locked" | "recovery_codes_made" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "link_issued" | "link_used" | "key_created" | "key_rotated" | "key_revoked" | "key_used_from_new_address" | "key_refused_at_address" | "exported" | "webhook_secret_seen" | "webhook_secret_rotated";
+            action: "insert" | "update" | "delete" | "signed_in" | "sign_in_failed" | "sign_in_throttled" | "signed_out" | "session_ended" | "identity_confirmed" | "password_changed" | "second_factor_set" | "second_factor_removed" | "second_factor_locked" | "second_factor_unlocked" | "recovery_codes_made" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "link_issued" | "link_used" | "key_created" | "key_rotated" | "key_revoked" | "key_used_from_new_address" | "key_refused_at_address" | "exported" | "webhook_secret_seen" | "webhook_secret_rotated";
             /**
              * @description The table of what changed.
              * @example plans
@@ -19346,6 +19393,8 @@ export interface operations {
                     /** @example true */
                     deny_when_full?: boolean;
                     staff_idle_minutes?: number;
+                    /** @description Whose role is listed must set up a second factor before anything else. */
+                    second_factor_roles?: ("owner" | "manager" | "receptionist" | "trainer")[];
                 };
             };
         };
@@ -19924,6 +19973,235 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `LAST_OWNER`: Somebody must stay who owns the company and may sign in.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    unlockSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StaffMember"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The request is well-formed, but the business says no. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    removeSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["StaffMember"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `OWN_SECOND_FACTOR`: Your own is changed in your account, with your password and a code.
              */
             422: {
                 headers: {

@@ -9,6 +9,7 @@ import { MomentInput } from '../components/MomentInput.tsx'
 import { Card, Loaded } from '../components/Page.tsx'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
+import { DemandedFactor } from './DemandedFactor.tsx'
 
 const useText = defineText({
   pt: {
@@ -64,6 +65,7 @@ export function Company() {
       {({ data }) => (
         <Stack maw={640}>
           <Rules settings={data} />
+          <DemandedFactor settings={data} />
           {data.is_test && <Clock now={data.now} />}
         </Stack>
       )}

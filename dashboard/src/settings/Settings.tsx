@@ -23,16 +23,17 @@ export function Settings() {
   const text = useText()
   const { may } = useSession()
   const [search, change] = useListSearch()
+  const first = may('settings:read') ? 'company' : 'me'
   return (
     <Page title={text.title}>
       <Tabs
-        value={search.tab ?? 'company'}
-        onChange={(tab) => change({ tab: tab === 'company' ? undefined : (tab ?? undefined) })}
+        value={search.tab ?? first}
+        onChange={(tab) => change({ tab: tab === first ? undefined : (tab ?? undefined) })}
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="company">{text.company}</Tabs.Tab>
-          <Tabs.Tab value="staff">{text.staff}</Tabs.Tab>
+          {may('settings:read') && <Tabs.Tab value="company">{text.company}</Tabs.Tab>}
+          {may('settings:read') && <Tabs.Tab value="staff">{text.staff}</Tabs.Tab>}
           {may('audit:read') && <Tabs.Tab value="audit">{text.audit}</Tabs.Tab>}
           <Tabs.Tab value="me">{text.me}</Tabs.Tab>
         </Tabs.List>

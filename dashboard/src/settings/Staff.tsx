@@ -1,4 +1,4 @@
-import { Badge, Button, Select, TextInput } from '@mantine/core'
+import { Badge, Button, Group, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
@@ -13,6 +13,7 @@ import { Card, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { Secret } from '../components/Secret.tsx'
 import { dateTime } from '../format.ts'
+import { useRoleNames } from '../role-names.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -21,19 +22,27 @@ const useText = defineText({
     invite: 'Convidar',
     name: 'Nome',
     email: 'E-mail',
-    role: 'Papel',
-    roles: { owner: 'Proprietário', manager: 'Gerência', receptionist: 'Recepção', trainer: 'Treinador' },
-    trainer: 'Treinador vinculado',
+    role: 'Função',
+    trainer: 'Professor vinculado',
     nobody: 'nenhum',
-    seen: 'Visto',
+    seen: 'Último acesso',
     never: 'nunca',
     state: 'Situação',
     active: 'ativo',
     invited: 'convidado',
     gone: 'sem acesso',
-    deactivate: 'Tirar acesso',
+    deactivate: 'Remover acesso',
     activate: 'Devolver acesso',
     link: 'Link do convite',
+    factor: 'Duas etapas',
+    on: 'ligada',
+    off: 'não',
+    locked: 'bloqueada',
+    unlock: 'Desbloquear',
+    removeFactor: 'Desligar',
+    removeTitle: (name: string) => `Desligar a verificação de ${name}`,
+    removeLead:
+      'Só para quem perdeu o aplicativo, as chaves de acesso e os códigos de recuperação. As sessões dessa pessoa terminam, e ela recebe um e-mail.',
     done: 'Salvo.',
   },
   en: {
@@ -42,18 +51,25 @@ const useText = defineText({
     name: 'Name',
     email: 'E-mail',
     role: 'Role',
-    roles: { owner: 'Owner', manager: 'Manager', receptionist: 'Front desk', trainer: 'Trainer' },
     trainer: 'Linked trainer',
     nobody: 'none',
-    seen: 'Seen',
+    seen: 'Last seen',
     never: 'never',
     state: 'State',
     active: 'active',
     invited: 'invited',
     gone: 'no access',
-    deactivate: 'Take access away',
+    deactivate: 'Remove access',
     activate: 'Give access back',
     link: 'Link of the invitation',
+    factor: 'Two steps',
+    on: 'on',
+    off: 'no',
+    locked: 'locked',
+    unlock: 'Unlock',
+    removeFactor: 'Turn off',
+    removeTitle: (name: string) => `Turn the verification of ${name} off`,
+    removeLead: 'Only for somebody who lost app, passkeys and recovery codes. Their sessions end, and they are mailed.',
     done: 'Saved.',
   },
 })
@@ -62,6 +78,7 @@ type Person = Shapes['StaffMember']
 
 export function Staff() {
   const text = useText()
+  const roleNames = useRoleNames()
   const { company, may } = useSession()
   const [inviting, invite] = useDisclosure()
   const [link, setLink] = useState<string>()
@@ -73,7 +90,13 @@ export function Staff() {
   })
   const trainers = useQuery({ queryKey: ['trainers'], queryFn: () => body(api.GET('/trainers')) })
   const named = (trainers.data?.data ?? []).map(({ id, user }) => ({ id, name: user.name }))
-  const roles = optionsOf(text.roles)
+  const unlock = useAction<string>({
+    run: (id) => body(api.POST('/staff/{id}/second-factor/unlock', { params: { path: { id } } })),
+    refresh: ['staff'],
+    done: text.done,
+  })
+  const [removing, setRemoving] = useState<Person>()
+  const roles = optionsOf(roleNames)
   const columns: Column<Person>[] = [
     { title: text.name, cell: (person) => <span className="strong">{person.name}</span> },
     { title: text.email, cell: (person) => person.email },
@@ -91,7 +114,7 @@ export function Staff() {
             onChange={(role) => change.mutate({ id: person.id, role: role as Person['role'] })}
           />
         ) : (
-          text.roles[person.role]
+          roleNames[person.role]
         ),
     },
     {
@@ -120,6 +143,13 @@ export function Staff() {
         <Badge color={!person.is_active ? 'gray.7' : person.invited ? 'blue.9' : 'turnstile.7'} tt="none">
           {!person.is_active ? text.gone : person.invited ? text.invited : text.active}
         </Badge>
+      ),
+    },
+    {
+      title: text.factor,
+      wide: true,
+      cell: (person) => (
+        <FactorOf person={person} onUnlock={() => unlock.mutate(person.id)} onRemove={() => setRemoving(person)} />
       ),
     },
     {
@@ -163,8 +193,58 @@ export function Staff() {
           }}
         />
       )}
+      {removing !== undefined && <RemoveFactor person={removing} onClose={() => setRemoving(undefined)} />}
       {link !== undefined && <Secret title={text.link} value={link} onClose={() => setLink(undefined)} />}
     </Card>
+  )
+}
+
+/** Whether somebody signs in with a second factor, and what the owner may do when it is lost or locked. */
+function FactorOf({ person, onUnlock, onRemove }: { person: Person; onUnlock: () => void; onRemove: () => void }) {
+  const text = useText()
+  const { may, staff } = useSession()
+  const mayHelp = may('staff:write') && person.has_second_factor && person.id !== staff.id
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {person.second_factor_locked ? text.locked : person.has_second_factor ? text.on : text.off}
+      {mayHelp && person.second_factor_locked && (
+        <Button size="compact-sm" variant="default" aria-label={`${text.unlock}: ${person.name}`} onClick={onUnlock}>
+          {text.unlock}
+        </Button>
+      )}
+      {mayHelp && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`${text.removeFactor}: ${person.name}`}
+          onClick={onRemove}
+        >
+          {text.removeFactor}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function RemoveFactor({ person, onClose }: { person: Person; onClose: () => void }) {
+  const text = useText()
+  const remove = useAction({
+    run: () => body(api.POST('/staff/{id}/second-factor/remove', { params: { path: { id: person.id } } })),
+    refresh: ['staff'],
+    done: text.done,
+    after: onClose,
+  })
+  return (
+    <FormModal
+      title={text.removeTitle(person.name)}
+      submit={text.removeFactor}
+      color="red.9"
+      pending={remove.isPending}
+      onSubmit={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {text.removeLead}
+    </FormModal>
   )
 }
 

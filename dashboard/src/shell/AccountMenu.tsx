@@ -1,31 +1,25 @@
 import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconLogout, IconUser } from '@tabler/icons-react'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { sessionQuery, useSession } from '../api/session.ts'
+import { useRoleNames } from '../role-names.ts'
 import { defineText } from '../text.ts'
 import { AccountButton } from './Account.tsx'
 import { useScheme } from './Appearance.tsx'
 
 const useText = defineText({
-  pt: {
-    account: 'Minha conta',
-    signOut: 'Sair',
-    roles: { owner: 'Proprietária', manager: 'Gerência', receptionist: 'Recepção', trainer: 'Treinador' },
-  },
-  en: {
-    account: 'My account',
-    signOut: 'Sign out',
-    roles: { owner: 'Owner', manager: 'Manager', receptionist: 'Front desk', trainer: 'Trainer' },
-  },
+  pt: { account: 'Minha conta', signOut: 'Sair' },
+  en: { account: 'My account', signOut: 'Sign out' },
 })
 
 /** Who is signed in and how to leave. It opens as it is loaded, because somebody asked for it. */
 export default function AccountMenu() {
   const text = useText()
+  const roleNames = useRoleNames()
   const { staff } = useSession()
   const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
@@ -41,9 +35,9 @@ export default function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {staff.name} · {text.roles[staff.role]}
+          {staff.name} · {roleNames[staff.role]}
         </Menu.Label>
-        <Menu.Item leftSection={<IconUser size={16} />} onClick={() => navigate({ to: '/account' })}>
+        <Menu.Item leftSection={<IconUserCircle size={16} />} onClick={() => navigate({ to: '/account' })}>
           {text.account}
         </Menu.Item>
         <SchemeItem />

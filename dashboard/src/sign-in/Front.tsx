@@ -4,13 +4,17 @@ import { LanguageSwitch } from '../shell/Appearance.tsx'
 import { Mark } from '../shell/Mark.tsx'
 
 /** What one sees before one is signed in. */
-export function Front({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+export function Front(props: { title: string; lead: string; wide?: boolean; children: ReactNode }) {
+  const { title, lead, wide, children } = props
   useEffect(() => {
     document.title = `${title} · Catraca`
   }, [title])
   return (
     <main className="front">
-      <div className="card front-card">
+      <div
+        className="card front-card"
+        style={wide ? { width: 'min(720px, 100%)', padding: 'clamp(12px, 4vw, 32px)' } : undefined}
+      >
         <Group justify="space-between" align="start">
           <Mark size={44} />
           <LanguageSwitch />

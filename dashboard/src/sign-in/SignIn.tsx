@@ -1,11 +1,14 @@
 import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconFingerprint } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError, call, explain } from '../api/client.ts'
 import { type Session, sessionQuery } from '../api/session.ts'
 import { shortDuration } from '../format.ts'
+import { passkeysPossible, signWithPasskey } from '../second-factor/account.ts'
+import { explainPasskey } from '../second-factor/passkey-problem.ts'
 import { defineText } from '../text.ts'
 import { Front } from './Front.tsx'
 
@@ -15,11 +18,11 @@ const useText = defineText({
     lead: 'A academia na sua mão.',
     email: 'E-mail',
     password: 'Senha',
-    code: 'Código do aplicativo',
-    codeHint: 'Os seis dígitos que o seu aplicativo mostra agora',
+    code: 'Código do aplicativo ou de recuperação',
+    codeHint: 'Os seis dígitos que o aplicativo mostra agora, ou um dos seus códigos de recuperação',
     submit: 'Entrar',
+    passkey: 'Entrar com chave de acesso',
     wrong: 'E-mail ou senha incorretos.',
-    wrongCode: 'O código está errado ou já foi usado.',
     wait: (time: string) => `Muitas tentativas. Tente de novo em ${time}.`,
     which: 'Em qual academia?',
     other: 'Entrar com outro e-mail',
@@ -30,11 +33,11 @@ const useText = defineText({
     lead: 'The gym at your fingertips.',
     email: 'E-mail',
     password: 'Password',
-    code: 'Code of your app',
-    codeHint: 'The six digits that your app shows now',
+    code: 'Code of your app, or for recovery',
+    codeHint: 'The six digits that the app shows now, or one of your recovery codes',
     submit: 'Sign in',
+    passkey: 'Sign in with a passkey',
     wrong: 'E-mail or password is wrong.',
-    wrongCode: 'The code is wrong or was used before.',
     wait: (time: string) => `Too many tries. Try again in ${time}.`,
     which: 'Which gym?',
     other: 'Use another e-mail',
@@ -69,7 +72,6 @@ export function SignIn() {
       if (reason === 'CHOOSE_COMPANY') setCompanies(known as { id: string; name: string }[])
       else if (reason === 'TOO_MANY_TRIES') wait.begin(email, Number(retry_after_seconds))
       else if (reason === 'CODE_REQUIRED') setWantsCode(true)
-      else if (reason === 'CODE_WRONG') setProblem(text.wrongCode)
       else if (reason === 'WRONG_PASSWORD') setProblem(text.wrong)
       else setProblem(explain(error as Error))
     } finally {
@@ -82,6 +84,21 @@ export function SignIn() {
     if (id !== undefined) void signIn(id)
   }
   const alert = wait.seconds > 0 ? text.wait(shortDuration(wait.seconds)) : problem
+
+  /** A passkey says whose it is, so neither e-mail nor password is asked for. */
+  const byPasskey = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const session = await call<Session>('POST', '/session/passkey', { passkey: await signWithPasskey() })
+      queries.setQueryData(sessionQuery.queryKey, session)
+      router.history.push(next ?? '/')
+    } catch (error) {
+      setProblem(explainPasskey(error))
+    } finally {
+      setBusy(false)
+    }
+  }
 
   return (
     <Front title={text.title} lead={text.lead}>
@@ -111,7 +128,6 @@ export function SignIn() {
           <TextInput
             label={text.code}
             description={text.codeHint}
-            inputMode="numeric"
             autoComplete="one-time-code"
             required
             autoFocus
@@ -124,7 +140,21 @@ export function SignIn() {
         </Button>
       </form>
       {companies === undefined ? (
-        <p className="hint">{text.help}</p>
+        <>
+          {passkeysPossible() && (
+            <Button
+              variant="default"
+              fullWidth
+              mt="sm"
+              leftSection={<IconFingerprint size={18} />}
+              disabled={busy}
+              onClick={byPasskey}
+            >
+              {text.passkey}
+            </Button>
+          )}
+          <p className="hint">{text.help}</p>
+        </>
       ) : (
         <Stack gap="xs" role="group" aria-label={text.which}>
           <Text fw={650}>{text.which}</Text>

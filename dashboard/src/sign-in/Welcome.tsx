@@ -3,9 +3,11 @@ import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError, call, explain } from '../api/client.ts'
+import { ApiError, call } from '../api/client.ts'
 import { type Session, sessionQuery } from '../api/session.ts'
 import { NewPasswordInput } from '../components/NewPasswordInput.tsx'
+import { passkeysPossible, signWithPasskey } from '../second-factor/account.ts'
+import { explainPasskey } from '../second-factor/passkey-problem.ts'
 import { defineText } from '../text.ts'
 import { Front } from './Front.tsx'
 
@@ -17,6 +19,9 @@ const useText = defineText({
     gone: 'Este link já foi usado ou venceu. Peça outro a quem convidou você.',
     name: 'Seu nome',
     password: 'Senha',
+    code: 'Código do aplicativo ou de recuperação',
+    codeHint: 'A sua conta tem verificação em duas etapas: o link sozinho não troca a senha.',
+    passkey: 'Usar chave de acesso',
     submit: 'Começar',
   },
   en: {
@@ -26,6 +31,9 @@ const useText = defineText({
     gone: 'This link was used already or has expired. Ask whoever invited you for another.',
     name: 'Your name',
     password: 'Password',
+    code: 'Code of your app, or for recovery',
+    codeHint: 'Your account has two-step verification: the link alone does not change the password.',
+    passkey: 'Use a passkey',
     submit: 'Begin',
   },
 })
@@ -72,22 +80,28 @@ function Accept({ token, link }: { token: string; link: Link }) {
   const queries = useQueryClient()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const form = useForm({ initialValues: { name: link.name, password: '' } })
-  const submit = form.onSubmit(async ({ name, password }) => {
+  const [wants, setWants] = useState<{ passkey?: boolean }>()
+  const form = useForm({ initialValues: { name: link.name, password: '', code: '' } })
+  const accept = async (shown: () => Promise<object>) => {
+    const { name, password } = form.values
     setBusy(true)
     setProblem(undefined)
     try {
-      const session = await call<Session>('POST', '/session/link', { token, name, password })
+      const session = await call<Session>('POST', '/session/link', { token, name, password, ...(await shown()) })
       queries.setQueryData(sessionQuery.queryKey, session)
       await navigate({ to: '/' })
     } catch (error) {
-      const weak = error instanceof ApiError ? error.fields.password : undefined
+      const refused = error instanceof ApiError ? error : undefined
+      const weak = refused?.fields.password
       if (weak !== undefined) form.setFieldError('password', weak)
-      else setProblem(error instanceof ApiError && error.status === 404 ? text.gone : explain(error as Error))
+      else if (refused?.details.reason === 'CODE_REQUIRED') setWants(refused.details)
+      else setProblem(refused?.status === 404 ? text.gone : explainPasskey(error))
     } finally {
       setBusy(false)
     }
-  })
+  }
+  const submit = form.onSubmit(({ code }) => accept(async () => (wants === undefined ? {} : { code })))
+  const byPasskey = async () => accept(async () => ({ passkey: await signWithPasskey() }))
   return (
     <form onSubmit={submit}>
       {problem !== undefined && (
@@ -101,9 +115,25 @@ function Accept({ token, link }: { token: string; link: Link }) {
       <input type="hidden" autoComplete="username" value={link.email} readOnly />
       <TextInput label={text.name} autoComplete="name" required mb="sm" {...form.getInputProps('name')} />
       <NewPasswordInput token={token} label={text.password} autoFocus {...form.getInputProps('password')} />
+      {wants !== undefined && (
+        <TextInput
+          label={text.code}
+          description={text.codeHint}
+          autoComplete="one-time-code"
+          required
+          autoFocus
+          mt="sm"
+          {...form.getInputProps('code')}
+        />
+      )}
       <Button type="submit" fullWidth mt="lg" loading={busy}>
         {text.submit}
       </Button>
+      {wants?.passkey && passkeysPossible() && (
+        <Button variant="default" fullWidth mt="sm" disabled={busy} onClick={byPasskey}>
+          {text.passkey}
+        </Button>
+      )}
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { type Role, roles } from '#modules/staff/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { only } from '#platform/db/only.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -23,6 +24,10 @@ const fields = {
   deny_when_full: Type.Boolean(),
   /** After so long without use a session of the dashboard is over. */
   staff_idle_minutes: Type.Integer({ minimum: 15, maximum: 10_080 }),
+  second_factor_roles: Type.Array(OneOf(roles), {
+    maxItems: roles.length,
+    description: 'Whose role is listed must set up a second factor before anything else.',
+  }),
 }
 const Settings = Named('CompanySettings', {
   slug: Type.String(),
@@ -51,6 +56,7 @@ export const settingsEndpoints = [
     path: '/company',
     operationId: 'changeCompany',
     scope: 'settings:write',
+    confirm: true,
     tag,
     summary: 'Change the company and its rules',
     body: Changes,
@@ -82,7 +88,8 @@ export const settingsEndpoints = [
 
 async function read({ db, teamId, now }: TeamContext): Promise<Static<typeof Settings>> {
   const company = (await findCompanyById(db, teamId))!
-  return { ...company, now: timestampText(now) }
+  const second_factor_roles = company.second_factor_roles as Role[]
+  return { ...company, second_factor_roles, now: timestampText(now) }
 }
 
 async function moveAndAdvance(ctx: TeamContext, to: Temporal.Instant) {

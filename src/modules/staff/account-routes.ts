@@ -13,12 +13,12 @@ import { confirmIdentity } from './confirm-identity.ts'
 import { deviceInWords } from './device-words.ts'
 import { type About, passwordStrength } from './password-strength.ts'
 import { tooMany } from './passwords.ts'
+import { Confirmation, shownFactor } from './second-factor-routes.ts'
 import { deleteSessions, listSessions } from './session-sql.ts'
-import { secondsConfirmed, sessionEvent, signedInStaff } from './sessions.ts'
+import { goOn, secondsConfirmed, sessionEvent, signedInStaff } from './sessions.ts'
 import { openLink, type SignInParts } from './sign-in.ts'
 import type { StaffOfCompany } from './sql.ts'
 
-const Confirmation = Type.Object({ password: Text(200), code: Optional(Text(20)) })
 const NewPassword = Type.Object({ password: Text(200), new_password: Text(200) })
 const Strength = Type.Object({ password: Text(200), token: Optional(Text(100)) })
 const SessionParams = Type.Object({ id: Id() })
@@ -53,7 +53,8 @@ export async function accountRoutes(app: FastifyInstance, parts: SignInParts & {
   app.post('/session/confirm', { schema: { body: Confirmation } }, async (request, reply) => {
     const person = await owner(request)
     const sid = request.session.sessionId
-    const refused = await confirmIdentity(parts, { person, sid }, request.body as Static<typeof Confirmation>)
+    const { password } = request.body as Static<typeof Confirmation>
+    const refused = await confirmIdentity(parts, { person, sid }, { ...shownFactor(request), password })
     if (refused !== undefined) return refuse(reply, refused)
     await recordSecurityEvent(db, { ...sessionEvent(person, request), action: 'identity_confirmed' })
     const seconds = secondsConfirmed(await owner(request))
@@ -63,8 +64,9 @@ export async function accountRoutes(app: FastifyInstance, parts: SignInParts & {
   app.put('/session/password', { schema: { body: NewPassword } }, async (request, reply) => {
     const person = await owner(request)
     const visitor = { origin: originOf(request), requestId: request.id }
-    const refused = await changePassword(parts, person, request.body as Static<typeof NewPassword>, visitor)
-    if (refused !== undefined) return refuse(reply, refused)
+    const changed = await changePassword(parts, person, request.body as Static<typeof NewPassword>, visitor)
+    if (changed instanceof Failure) return refuse(reply, changed)
+    await goOn(request, changed.epoch)
     live.note(person.team_id, sessionsTopic)
     return reply.send({ success: true, data: {} })
   })

@@ -44,7 +44,7 @@ export async function admitTry(
   const devices = new Map<string, Share>()
   for (const account of accounts) {
     const mark = marks.find((one) => isMarkOf(one, account))
-    if (mark !== undefined) devices.set(account.id, { key: `device ${mark.deviceId}`, free: free.device })
+    if (mark !== undefined) devices.set(account.id, shareOf(mark))
   }
   const known = accounts.filter(({ id }) => devices.has(id))
   const unknown = accounts.filter(({ id }) => !devices.has(id))
@@ -75,10 +75,25 @@ export async function admitTry(
 
 /** Unknown addresses of mail are counted like known ones, and kept nowhere in clear. */
 function strangersShares(email: string, origin: RequestOrigin): Share[] {
-  return [
-    { key: `e-mail ${hash('sha256', emailKey(email), 'base64url')}`, free: free.email },
-    { key: `sign-in from ${placeOf(origin.address ?? '')}`, free: free.address },
-  ]
+  return [{ key: `e-mail ${hash('sha256', emailKey(email), 'base64url')}`, free: free.email }, shareOfNetwork(origin)]
+}
+
+function shareOf({ deviceId }: DeviceMark): Share {
+  return { key: `device ${deviceId}`, free: free.device }
+}
+
+function shareOfNetwork({ address }: RequestOrigin): Share {
+  return { key: `sign-in from ${placeOf(address ?? '')}`, free: free.address }
+}
+
+/** Where the credential itself says whose it is, there is no address of mail to count by. */
+export async function admitCredential(
+  tries: Tries,
+  whose: { team_id: string; id: string } | undefined,
+  { origin, marks }: { origin: RequestOrigin; marks: DeviceMark[] },
+): Promise<Try> {
+  const mark = whose && marks.find((one) => isMarkOf(one, whose))
+  return tries.take(mark === undefined ? shareOfNetwork(origin) : shareOf(mark))
 }
 
 /** A try of each share, or none of any and how long to wait. */

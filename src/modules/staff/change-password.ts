@@ -5,17 +5,20 @@ import { recordSecurityEvent } from '#platform/security-events.ts'
 import { checkOwnPassword } from './confirm-identity.ts'
 import { checkNewPassword } from './password-strength.ts'
 import { hashPassword, inTurn } from './passwords.ts'
-import { deleteSessions } from './session-sql.ts'
+import { endOtherSessions } from './session-sql.ts'
 import type { SignInParts, Visitor } from './sign-in.ts'
 import { type StaffOfCompany, updateStaff } from './sql.ts'
 
-/** Somebody who knows the old password sets a new one; their other sessions end. */
+/**
+ * Somebody who knows the old password sets a new one; their other sessions end, and this one goes on under the number that is
+ * returned.
+ */
 export async function changePassword(
   parts: SignInParts,
   person: StaffOfCompany,
   sent: { password: string; new_password: string },
   { origin, requestId }: Pick<Visitor, 'origin' | 'requestId'>,
-): Promise<undefined | Failure<'INVALID_REQUEST' | 'RATE_LIMIT_EXCEEDED'>> {
+): Promise<{ epoch: number } | Failure<'UNAUTHORIZED' | 'INVALID_REQUEST' | 'RATE_LIMIT_EXCEEDED'>> {
   const refused =
     (await checkOwnPassword(parts, person, 'password', sent.password)) ??
     (await checkNewPassword('new_password', sent.new_password, person))
@@ -23,11 +26,13 @@ export async function changePassword(
   const hashed = await inTurn(parts.hashing, true, () => hashPassword(sent.new_password))
   if (hashed instanceof Failure) return hashed
   const { team_id: teamId, id } = person
-  await transact({ db: parts.db }, async ({ db }) => {
+  return transact({ db: parts.db }, async ({ db }) => {
     await updateStaff(db, teamId, id, { password_hash: hashed.result, updated_at: timestampText(machineNow()) })
-    const ended = await deleteSessions(db, person, { exceptId: person.session_id })
+    const others = await endOtherSessions(db, person)
+    if (others === undefined) return new Failure('UNAUTHORIZED', 'Sign in first.')
     const about = { teamId, actor: `staff:${id}`, origin, subject: 'staff', subjectId: id, requestId }
-    const details = { by: 'person', ended_sessions: ended.length }
+    const details = { by: 'person', ended_sessions: others.ended }
     await recordSecurityEvent(db, { ...about, action: 'password_changed', details })
+    return { epoch: others.epoch }
   })
 }

@@ -1,48 +1,59 @@
 import { machineNow, timestampText } from '#platform/clock.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure, ruleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { inTurn, isPassword, tooMany } from './passwords.ts'
+import { checkSecondFactor, type ShownFactor } from './second-factor.ts'
 import { noteConfirmed } from './session-sql.ts'
-import { checkSecondFactor, type SignInParts } from './sign-in.ts'
+import type { SignInParts } from './sign-in.ts'
 import type { StaffOfCompany } from './sql.ts'
 
 const freeTries = 5
 
-/**
- * Whoever sits at an open page proves that it is theirs: by the password and, where one is set, the second factor. It
- * holds for ten minutes. A session has its own few tries, so whoever stole one cannot use up those of its owner.
- */
+/** Whoever sits at an open page proves that it is theirs, which holds for ten minutes. */
 export async function confirmIdentity(
   parts: SignInParts,
   { person, sid }: { person: StaffOfCompany; sid: string },
-  sent: { password: string; code?: string | null },
-): Promise<undefined | Failure<'INVALID_REQUEST' | 'RATE_LIMIT_EXCEEDED'>> {
-  const refused = await checkOwnPassword(parts, person, 'password', sent.password)
-  if (refused !== undefined) return refused
-  const refusedCode = await checkCode(parts, person, sent)
-  if (refusedCode !== undefined) return refusedCode
-  await noteConfirmed(parts.db, sid, timestampText(machineNow()))
-  return undefined
+  shown: ShownFactor & { password: string },
+): Promise<undefined | Failure<'INVALID_REQUEST' | 'RULE_VIOLATED' | 'RATE_LIMIT_EXCEEDED'>> {
+  const refused = await confirmPerson(parts, person, shown)
+  if (refused === undefined) await noteConfirmed(parts.db, sid, timestampText(machineNow()))
+  return refused
 }
 
-/** As when signing in, but 400: the session goes on. */
-async function checkCode(
+/**
+ * Whether it is the person who asks, and not whoever found their page open: by the password and, where there is a second
+ * factor, a code or a passkey. It is no sign-in, so what is wrong is a 400 or 422: the session goes on.
+ */
+export async function confirmPerson(
   parts: SignInParts,
   person: StaffOfCompany,
-  sent: { code?: string | null },
-): Promise<undefined | Failure<'INVALID_REQUEST' | 'RATE_LIMIT_EXCEEDED'>> {
-  const { tries } = parts.rateLimiter
-  const taken = await tries.take({ key: `code of session ${person.session_id}`, free: freeTries })
-  if (taken.waitMs > 0) return tooMany('TOO_MANY_TRIES', taken.waitMs)
-  const refused = await checkSecondFactor(parts, person, sent)
-  const reason = refused?.details?.reason
-  if (refused === undefined || reason === 'CODE_REQUIRED') await tries.giveBack(taken)
-  if (refused === undefined) return undefined
-  const { message } = refused
-  return new Failure('INVALID_REQUEST', message, { reason, fields: [{ field: 'code', message }] })
+  shown: ShownFactor & { password: string },
+): Promise<undefined | Failure<'INVALID_REQUEST' | 'RULE_VIOLATED' | 'RATE_LIMIT_EXCEEDED'>> {
+  const refused = await checkOwnPassword(parts, person, 'password', shown.password)
+  if (refused !== undefined) return refused
+  const { message, details } = (await checkSecondFactor(parts, person, shown)) ?? {}
+  switch (details?.reason) {
+    case undefined:
+      return undefined
+    case 'CODE_REQUIRED':
+      return ofField('code', 'is required: a code of your app, or a recovery code', details!)
+    case 'CODE_WRONG':
+      return ofField('code', 'is wrong or was used before', details!)
+    case 'PASSKEY_REFUSED':
+      return ofField('passkey', 'is not accepted here', details!)
+    default:
+      return ruleViolated(String(details!.reason), message!, details)
+  }
 }
 
-/** Refuses what is not the password of the person whose session this is. */
+function ofField(field: string, message: string, details: object): Failure<'INVALID_REQUEST'> {
+  return new Failure('INVALID_REQUEST', `${field} ${message}.`, { ...details, fields: [{ field, message }] })
+}
+
+/**
+ * Refuses what is not the password of the person whose session this is. A session has its own few tries, so whoever stole
+ * one cannot use up those of its owner.
+ */
 export async function checkOwnPassword(
   { rateLimiter: { tries }, hashing }: Pick<SignInParts, 'rateLimiter' | 'hashing'>,
   person: StaffOfCompany,

@@ -3,27 +3,37 @@ import { findTrainerByEmail, trainerExists } from '#modules/trainers/index.ts'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { transact } from '#platform/db/transact.ts'
 import { duplicate, Failure, notFound } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
+import { fromCommand, recordSecurityEvent } from '#platform/security-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
 import type { Role } from './permissions.ts'
-import { emailKey, insertLink, insertStaff } from './sql.ts'
+import { forgetGuesses } from './second-factor-sql.ts'
+import { emailKey, endOpenLinks, insertLink, insertStaff } from './sql.ts'
 
 const linkLivesFor = { hours: 72 }
+
+/** Whose company, and who issues the link: an operator unless told. */
+type Issuing = Pick<TeamContext, 'db' | 'teamId'> & Partial<Pick<TeamContext, 'actor' | 'origin' | 'requestId'>>
 
 /**
  * Adds one of the gym's people, who sets a password by the link; its token is shown this once. Who is to be a trainer is, unless
  * told otherwise, the one with the same e-mail address.
  */
 export async function inviteStaff(
-  { db, teamId }: { db: Db; teamId: string },
-  { trainer_id: trainer, ...person }: { name: string; email: string; role: Role; trainer_id?: string | null },
+  issuing: Issuing,
+  person: { name: string; email: string; role: Role; trainer_id?: string | null },
 ): Promise<{ id: string; token: string } | Failure<'DUPLICATE_ENTRY' | 'NOT_FOUND'>> {
+  const { db, teamId } = issuing
+  const { name, role, trainer_id: trainer } = person
   const id = newId()
   const at = timestampText(machineNow())
   if (trainer != null && !(await trainerExists(db, teamId, trainer))) return notFound('Trainer', 'trainer_id')
-  const sameAddress = person.role === 'trainer' ? await findTrainerByEmail(db, teamId, person.email) : undefined
+  const sameAddress = role === 'trainer' ? await findTrainerByEmail(db, teamId, person.email) : undefined
   const row = {
-    ...person,
+    name,
+    role,
     trainer_id: trainer ?? sameAddress ?? null,
     email: person.email.trim(),
     email_key: emailKey(person.email),
@@ -32,23 +42,28 @@ export async function inviteStaff(
   }
   const taken = () => duplicate('email', 'Somebody of this company signs in with this e-mail address already.')
   const failed = await guarded(insertStaff(db, { team_id: teamId, id, ...row }), { staff_email_key: taken })
-  return failed instanceof Failure ? failed : { id, token: await makeLink(db, teamId, id) }
+  return failed instanceof Failure ? failed : { id, token: await makeLink(issuing, id) }
 }
 
 /** A new link for somebody who lost the first one, or the password. */
 export async function renewLink(db: Db, person: { team_id: string; id: string }): Promise<string> {
-  return makeLink(db, person.team_id, person.id)
+  return makeLink({ db, teamId: person.team_id }, person.id)
 }
 
-async function makeLink(db: Db, teamId: string, staffId: string): Promise<string> {
+/**
+ * The one link of a person that is good from now on. Whoever issues it vouches for the person, so wrong codes are forgotten;
+ * the second factor itself is asked for when the link is used.
+ */
+async function makeLink(issuing: Issuing, staffId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  const expires = timestampText(machineNow().add(linkLivesFor))
-  await insertLink(db, {
-    team_id: teamId,
-    id: newId(),
-    staff_id: staffId,
-    token_hash: tokenHash(token),
-    expires_at: expires,
+  const expires_at = timestampText(machineNow().add(linkLivesFor))
+  const { teamId, actor = 'operator', origin = fromCommand, requestId } = issuing
+  await transact(issuing, async ({ db }) => {
+    await endOpenLinks(db, teamId, staffId)
+    await insertLink(db, { team_id: teamId, id: newId(), staff_id: staffId, token_hash: tokenHash(token), expires_at })
+    await forgetGuesses(db, { team_id: teamId, id: staffId })
+    const about = { subject: 'staff', subjectId: staffId, requestId: requestId ?? null }
+    await recordSecurityEvent(db, { teamId, actor, origin, action: 'link_issued', ...about })
   })
   return token
 }

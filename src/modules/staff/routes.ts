@@ -1,9 +1,12 @@
 import { Type } from 'typebox'
-import { Failure } from '#platform/failure.ts'
+import { machineNow, timestampText } from '#platform/clock.ts'
+import { Failure, notFound } from '#platform/failure.ts'
 import { created, data, endpoint, page } from '#platform/http/endpoint.ts'
+import type { TeamContext } from '#platform/team-context.ts'
 import { listAuditTrail } from './audit-trail.ts'
 import { changeStaff, changeStaffReasons } from './change-staff.ts'
 import { inviteStaff, linkAddress } from './invite.ts'
+import { removeSecondFactorOf, resetSecondFactorReasons, unlockSecondFactor } from './reset-second-factor.ts'
 import {
   AuditEntry,
   AuditQuery,
@@ -13,7 +16,8 @@ import {
   StaffIdParams,
   StaffMember,
 } from './schemas.ts'
-import { listStaff, type StaffRow } from './sql.ts'
+import { hasSecondFactor } from './second-factor.ts'
+import { type ListedStaff, listStaff } from './sql.ts'
 
 const tag = 'Staff'
 
@@ -26,7 +30,7 @@ export const staffEndpoints = [
     tag,
     summary: "List the gym's own people",
     reply: data(Type.Array(StaffMember)),
-    handle: async ({ db, teamId }) => (await listStaff(db, teamId)).map(toStaffMember),
+    handle: (ctx) => listMembers(ctx),
   }),
   endpoint({
     method: 'POST',
@@ -59,8 +63,35 @@ export const staffEndpoints = [
     reasons: changeStaffReasons,
     handle: async (ctx, { params, body }) => {
       const changed = await changeStaff(ctx, params.id, body)
-      return changed instanceof Failure ? changed : toStaffMember(changed)
+      return changed instanceof Failure ? changed : findMember(ctx, params.id)
     },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/staff/:id/second-factor/unlock',
+    operationId: 'unlockSecondFactor',
+    scope: 'staff:write',
+    confirm: true,
+    tag,
+    summary: 'Let somebody try codes again after too many wrong ones',
+    params: StaffIdParams,
+    reply: data(StaffMember),
+    failures: ['NOT_FOUND'],
+    handle: async (ctx, { params }) => (await unlockSecondFactor(ctx, params.id)) ?? findMember(ctx, params.id),
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/staff/:id/second-factor/remove',
+    operationId: 'removeSecondFactor',
+    scope: 'staff:write',
+    confirm: true,
+    tag,
+    summary: 'Take away a second factor that somebody has lost',
+    params: StaffIdParams,
+    reply: data(StaffMember),
+    failures: ['NOT_FOUND', 'RULE_VIOLATED'],
+    reasons: resetSecondFactorReasons,
+    handle: async (ctx, { params }) => (await removeSecondFactorOf(ctx, params.id)) ?? findMember(ctx, params.id),
   }),
   endpoint({
     method: 'GET',
@@ -76,8 +107,16 @@ export const staffEndpoints = [
   }),
 ]
 
-function toStaffMember({ id, name, email, role, is_active, trainer_id, ...row }: StaffRow) {
-  const { totp_secret, password_hash, last_seen_at } = row
-  const state = { has_totp: totp_secret !== null, invited: password_hash === null }
-  return { id, name, email, role, is_active, ...state, trainer_id, last_seen_at }
+async function listMembers({ db, teamId }: TeamContext, id?: string) {
+  return (await listStaff(db, teamId, timestampText(machineNow()), id)).map(toStaffMember)
+}
+
+async function findMember(ctx: TeamContext, id: string) {
+  return (await listMembers(ctx, id))[0] ?? notFound('Person')
+}
+
+function toStaffMember(person: ListedStaff) {
+  const { id, name, email, role, is_active, second_factor_locked, password_hash, trainer_id, last_seen_at } = person
+  const factor = { has_second_factor: hasSecondFactor(person), second_factor_locked }
+  return { id, name, email, role, is_active, ...factor, invited: password_hash === null, trainer_id, last_seen_at }
 }

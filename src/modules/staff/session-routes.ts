@@ -1,48 +1,39 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { attributed } from '#platform/attributed.ts'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { refuse } from '#platform/http/answers.ts'
 import { sessionsTopic } from '#platform/http/live-route.ts'
 import { originOf } from '#platform/http/request-origin.ts'
 import { Optional, Text } from '#platform/http/schema.ts'
-import { staffContext } from '#platform/http/staff-api.ts'
-import { invalidRequest } from '#platform/http/validation.ts'
 import type { Live } from '#platform/live.ts'
 import { recordSecurityEvent } from '#platform/security-events.ts'
 import { readMarks, rememberDevice } from './known-device.ts'
-import { isPassword } from './passwords.ts'
 import { permissionsOf } from './permissions.ts'
-import { beginSession, sessionEvent, signedInStaff, staffCaller } from './sessions.ts'
-import {
-  acceptLink,
-  confirmTotp,
-  openLink,
-  proposeTotp,
-  type SignedIn,
-  type SignInParts,
-  signIn,
-  type Visitor,
-} from './sign-in.ts'
-import { listUnits, type StaffOfCompany, updateStaff } from './sql.ts'
+import { hasSecondFactor, owesSecondFactor } from './second-factor.ts'
+import { ShownFactorFields, secondFactorRoutes, shownFactor } from './second-factor-routes.ts'
+import { beginSession, sessionEvent, signedInStaff } from './sessions.ts'
+import { acceptLink, openLink, type SignedIn, type SignInParts, signIn, type Visitor } from './sign-in.ts'
+import { listUnits, type StaffOfCompany } from './sql.ts'
 
 const SignIn = Type.Object({
   email: Text(200),
   password: Text(200),
   company: Optional(Text(100, { description: 'Id or slug, for whoever works in several.' })),
-  code: Optional(Text(20)),
+  ...ShownFactorFields,
 })
 const LinkQuery = Type.Object({ token: Text(100) })
-const AcceptedLink = Type.Object({ token: Text(100), name: Optional(Text(200)), password: Text(200) })
-const TotpEnd = Type.Object({ password: Text(200) })
-const NewTotp = Type.Object({ secret: Text(64), code: Text(20) })
+const AcceptedLink = Type.Object({
+  token: Text(100),
+  name: Optional(Text(200)),
+  password: Text(200),
+  ...ShownFactorFields,
+})
 
 /** Signing in and out, and who one is. These routes are the door itself, so they stand before the check of sessions. */
 export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & { live: Live }): Promise<void> {
   const { db, live } = parts
   const open = { open: true }
-  const confirmed = { confirm: true }
 
   // After the session's own cookie, which is made when an answer is sent.
   app.addHook('onSend', async (request, reply) => {
@@ -57,7 +48,8 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
   app.get('/session', { config: open }, async (request, reply) => answerSession(request, reply))
 
   app.post('/session', { config: open, schema: { body: SignIn } }, async (request, reply) => {
-    const signedIn = await signIn(parts, request.body as Static<typeof SignIn>, visitorOf(parts, request))
+    const sent = { ...(request.body as Static<typeof SignIn>), ...shownFactor(request) }
+    const signedIn = await signIn(parts, sent, visitorOf(parts, request))
     return signedIn instanceof Failure ? refuse(reply, signedIn) : begin(request, reply, signedIn, 'password')
   })
 
@@ -80,48 +72,22 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
   })
 
   app.post('/session/link', { config: open, schema: { body: AcceptedLink } }, async (request, reply) => {
-    const signedIn = await acceptLink(parts, request.body as Static<typeof AcceptedLink>, visitorOf(parts, request))
+    const sent = { ...(request.body as Static<typeof AcceptedLink>), ...shownFactor(request) }
+    const signedIn = await acceptLink(parts, sent, request.id)
     return signedIn instanceof Failure ? refuse(reply, signedIn) : begin(request, reply, signedIn, 'link')
   })
 
-  app.post('/session/totp', { config: confirmed }, async (request, reply) => {
-    const person = await signedInStaff(db, request)
-    if (person === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
-    return reply.send({ success: true, data: proposeTotp(person, person.company_name) })
+  await secondFactorRoutes(app, {
+    ...parts,
+    begin: (request, reply, signedIn) => begin(request, reply, signedIn, 'passkey'),
+    visitorOf: (request) => visitorOf(parts, request),
   })
-
-  app.put('/session/totp', { config: confirmed, schema: { body: NewTotp } }, (request, reply) =>
-    changeTotp(request, reply, (person, tx) => confirmTotp({ ...parts, db: tx }, person, request.body as never)),
-  )
-
-  // An open page alone must not be enough to take the second factor away.
-  app.delete('/session/totp', { config: confirmed, schema: { body: TotpEnd } }, (request, reply) =>
-    changeTotp(request, reply, async (person, tx) => {
-      const { password } = request.body as { password: string }
-      if (!(await isPassword(password, person.password_hash))) {
-        return invalidRequest([{ field: 'password', message: 'is not your password' }])
-      }
-      await updateStaff(tx, person.team_id, person.id, { totp_secret: null, totp_last_step: null })
-    }),
-  )
-
-  async function changeTotp(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    change: (person: StaffOfCompany, tx: SignInParts['db']) => Promise<undefined | Failure>,
-  ): Promise<FastifyReply> {
-    const person = await signedInStaff(db, request)
-    if (person === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
-    const caller = staffCaller(person)
-    const done = await attributed(staffContext(db, caller, request), (tx) => change(person, tx.db))
-    return done instanceof Failure ? refuse(reply, done) : answerSession(request, reply)
-  }
 
   async function begin(
     request: FastifyRequest,
     reply: FastifyReply,
     signedIn: SignedIn,
-    how: 'password' | 'link',
+    how: 'password' | 'link' | 'passkey',
   ): Promise<FastifyReply> {
     await beginSession(db, request, signedIn, how)
     begun.set(request, signedIn)
@@ -155,9 +121,10 @@ function visitorOf({ box }: Pick<SignInParts, 'box'>, request: FastifyRequest): 
 }
 
 function describe(person: StaffOfCompany) {
-  const { id, name, email, role, totp_secret, team_id, company_name, slug, timezone, is_test, billing } = person
+  const { id, name, email, role, team_id, company_name, slug, timezone, is_test, billing } = person
+  const factor = { has_second_factor: hasSecondFactor(person), owes_second_factor: owesSecondFactor(person) }
   return {
-    staff: { id, name, email, role, has_totp: totp_secret !== null },
+    staff: { id, name, email, role, ...factor },
     company: {
       id: team_id,
       name: company_name,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { RequestOrigin } from '#platform/security-events.ts'
-import type { StaffOfCompany } from './sql.ts'
+import { endSessions } from './second-factor-sql.ts'
+import { hasPasskey, type StaffOfCompany } from './sql.ts'
 
 // Sessions as they are listed and ended. The rows themselves are made, and removed when they expire, by connect-pg-simple.
 
@@ -21,7 +22,7 @@ export async function findSession(db: Db, sid: string): Promise<StaffOfCompany |
   return openSessions(db)
     .selectAll('s')
     .select(['c.name as company_name', 'c.slug', 'c.timezone', 'c.is_test', 'c.billing', 'c.clock_offset_ms'])
-    .select(['x.id as session_id', 'x.confirmed_at'])
+    .select(['c.second_factor_roles', hasPasskey, 'x.id as session_id', 'x.confirmed_at'])
     .where('x.sid', '=', sid)
     .$narrowType<{ session_id: string }>()
     .executeTakeFirst()
@@ -41,16 +42,21 @@ export async function claimSession(
     .execute()
 }
 
-/** Noted once a minute, so that reading does not write. */
-export async function noteUsed(db: Db, sid: string, at: string): Promise<void> {
-  await sql`
-    with used as (
-      update staff_sessions set last_used_at = ${at}
-       where sid = ${sid} and last_used_at < ${at}::timestamptz - interval '1 minute'
-      returning team_id, staff_id)
-    update staff s set last_seen_at = ${at} from used where s.team_id = used.team_id and s.id = used.staff_id`.execute(
-    db,
-  )
+/**
+ * Noted once a minute, so that reading does not write. Never both rows at once: whoever ends sessions holds the person's
+ * row first.
+ */
+export async function noteUsed(db: Db, { team_id, id, session_id }: StaffOfCompany, at: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_sessions')
+    .set({ last_used_at: at })
+    .where('team_id', '=', team_id)
+    .where('staff_id', '=', id)
+    .where('id', '=', session_id)
+    .where('last_used_at', '<', sql<string>`${at}::timestamptz - interval '1 minute'`)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await db.updateTable('staff').set({ last_seen_at: at }).where('team_id', '=', team_id).where('id', '=', id).execute()
 }
 
 export async function noteConfirmed(db: Db, sid: string, at: string): Promise<void> {
@@ -89,4 +95,24 @@ export async function deleteSessions(
     .where('staff_id', '=', person.id)
   const chosen = 'id' in which ? ofPerson.where('id', '=', which.id) : ofPerson.where('id', '!=', which.exceptId)
   return chosen.returning(['id', 'address', 'device']).execute()
+}
+
+/**
+ * Ends all sessions of somebody but the one of this request, which goes on under the number that is returned; undefined
+ * when that one was ended meanwhile. Whoever is just signing in with what was good until now has to do so again.
+ */
+export async function endOtherSessions(
+  db: Db,
+  person: Pick<StaffOfCompany, 'team_id' | 'id' | 'session_id'>,
+): Promise<{ epoch: number; ended: number } | undefined> {
+  const epoch = await endSessions(db, person)
+  const ended = await deleteSessions(db, person, { exceptId: person.session_id })
+  const { numUpdatedRows } = await db
+    .updateTable('staff_sessions')
+    .set({ sess: sql`jsonb_set(sess::jsonb, '{signedIn,epoch}', to_jsonb(${epoch}::integer))::json` })
+    .where('team_id', '=', person.team_id)
+    .where('staff_id', '=', person.id)
+    .where('id', '=', person.session_id)
+    .executeTakeFirst()
+  return numUpdatedRows === 0n ? undefined : { epoch, ended: ended.length }
 }

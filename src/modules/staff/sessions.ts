@@ -12,6 +12,7 @@ import { newId } from '#platform/ids.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { recordSecurityEvent } from '#platform/security-events.ts'
 import { permissionsOf } from './permissions.ts'
+import { owesSecondFactor } from './second-factor.ts'
 import { claimSession, findSession, noteUsed } from './session-sql.ts'
 import type { SignedIn } from './sign-in.ts'
 import { type StaffOfCompany, updateStaff } from './sql.ts'
@@ -66,7 +67,7 @@ export async function staffSessions(
 export async function signedInStaff(db: Db, request: FastifyRequest): Promise<StaffOfCompany | undefined> {
   const person = await ownerOfSession(db, request)
   if (person === undefined || request.headers['x-unattended'] !== undefined) return person
-  await noteUsed(db, request.session.sessionId, timestampText(machineNow()))
+  await noteUsed(db, person, timestampText(machineNow()))
   return person
 }
 
@@ -88,7 +89,11 @@ export function staffCaller(person: StaffOfCompany): StaffCaller {
   const { id: staffId, team_id: teamId, timezone: timeZone, clock_offset_ms: clockOffsetMs, role } = person
   const isConfirmed = secondsConfirmed(person) > 0
   const trainerId = person.trainer_id
-  return { staffId, teamId, timeZone, clockOffsetMs, permissions: permissionsOf[role], isConfirmed, trainerId }
+  const permissions = permissionsOf[role]
+  return {
+    ...{ staffId, teamId, timeZone, clockOffsetMs, permissions, isConfirmed, trainerId },
+    owesSecondFactor: owesSecondFactor(person),
+  }
 }
 
 /** For how long the person need not prove again who they are. */
@@ -103,7 +108,7 @@ export async function beginSession(
   db: Db,
   request: FastifyRequest,
   signedIn: SignedIn,
-  how: 'password' | 'link',
+  how: 'password' | 'link' | 'passkey',
 ): Promise<void> {
   const { teamId, staffId } = signedIn
   await request.session.regenerate()
@@ -117,6 +122,13 @@ export async function beginSession(
     ...{ teamId, actor: `staff:${staffId}`, action: 'signed_in', origin, requestId: request.id },
     ...{ subject: 'staff_sessions', subjectId: id, details: { by: how } },
   })
+}
+
+/** The session of this request goes on after all others of its person were ended. */
+export async function goOn(request: FastifyRequest, epoch: number): Promise<void> {
+  request.session.asked = {}
+  request.session.signedIn = { ...request.session.signedIn!, epoch }
+  await request.session.save()
 }
 
 /** What is written down of somebody's own session. */

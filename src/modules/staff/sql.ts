@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Companies, Staff, StaffLinks } from '#platform/db/schema.generated.ts'
 
@@ -15,25 +15,51 @@ export interface StaffOfCompany extends StaffRow {
   is_test: boolean
   billing: Selectable<Companies>['billing']
   clock_offset_ms: number
+  /** Of the company: which roles must have a second factor. */
+  second_factor_roles: string[]
+  has_passkey: boolean
 }
 
 /** An account of an e-mail address, of which every company may have one. */
 export interface Account extends StaffRow {
   company_name: string
   slug: string
+  timezone: string
 }
 
-/** Last used first; those that were switched off, too. */
-export async function listAccounts(db: Db, email: string): Promise<Account[]> {
-  return db
+const accounts = (db: Db) =>
+  db
     .selectFrom('staff as s')
     .innerJoin('companies as c', 'c.id', 's.team_id')
     .selectAll('s')
-    .select(['c.name as company_name', 'c.slug'])
+    .select(['c.name as company_name', 'c.slug', 'c.timezone'])
+
+/** Last used first; those that were switched off, too. */
+export async function listAccounts(db: Db, email: string): Promise<Account[]> {
+  return accounts(db)
     .where('s.email_key', '=', emailKey(email))
     .orderBy('s.last_seen_at', (last) => last.desc().nullsLast())
     .orderBy('s.id')
     .execute()
+}
+
+/** Only of somebody who may still sign in. */
+export async function findAccount(db: Db, teamId: string, id: string): Promise<Account | undefined> {
+  return accounts(db)
+    .where('s.team_id', '=', teamId)
+    .where('s.id', '=', id)
+    .where('s.is_active', '=', true)
+    .executeTakeFirst()
+}
+
+/** Also somebody who may not sign in. */
+export async function findStaffOfCompany(db: Db, teamId: string, email: string): Promise<StaffRow | undefined> {
+  return db
+    .selectFrom('staff')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
 }
 
 /** E-mail addresses are told apart without regard to letter case. */
@@ -41,8 +67,22 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-export async function listStaff(db: Db, teamId: string): Promise<StaffRow[]> {
-  return db.selectFrom('staff').selectAll().where('team_id', '=', teamId).orderBy('name').orderBy('id').execute()
+export const hasPasskey = sql<boolean>`exists (
+  select from staff_passkeys p where p.team_id = s.team_id and p.staff_id = s.id)`.as('has_passkey')
+
+export interface ListedStaff extends StaffRow {
+  has_passkey: boolean
+  second_factor_locked: boolean
+}
+
+/** Everybody of a company, or the one with this id. */
+export async function listStaff(db: Db, teamId: string, now: string, id?: string): Promise<ListedStaff[]> {
+  const locked = sql<boolean>`exists (
+    select from staff_factor_tries t
+     where t.team_id = s.team_id and t.staff_id = s.id and t.locked_until > ${now})`.as('second_factor_locked')
+  let rows = db.selectFrom('staff as s').selectAll('s').select([hasPasskey, locked]).where('s.team_id', '=', teamId)
+  if (id !== undefined) rows = rows.where('s.id', '=', id)
+  return rows.orderBy('s.name').orderBy('s.id').execute()
 }
 
 /** With the row held, so that two changes at once cannot leave a company without an owner. */
@@ -70,18 +110,26 @@ export async function useTotpStep(db: Db, { team_id, id }: StaffRow, step: numbe
   return numUpdatedRows === 1n
 }
 
+/** Every link of the person that is still open is worth nothing, but for one. Their row is held, so links follow one another. */
+export async function endOpenLinks(db: Db, teamId: string, staffId: string, except?: string): Promise<void> {
+  await sql`select from staff where team_id = ${teamId} and id = ${staffId} for no key update`.execute(db)
+  let open = db.deleteFrom('staff_links').where('team_id', '=', teamId).where('staff_id', '=', staffId)
+  open = open.where('used_at', 'is', null)
+  await (except === undefined ? open : open.where('id', '<>', except)).execute()
+}
+
 export async function insertLink(db: Db, row: Insertable<StaffLinks>): Promise<void> {
   await db.insertInto('staff_links').values(row).execute()
 }
 
-/** A link that is still good, and whose it is. */
+/** Whose link this is, if it is still good. */
 export async function findLink(db: Db, tokenHash: Buffer, now: string) {
   return db
     .selectFrom('staff_links as l')
     .innerJoin('staff as s', (join) => join.onRef('s.team_id', '=', 'l.team_id').onRef('s.id', '=', 'l.staff_id'))
     .innerJoin('companies as c', 'c.id', 'l.team_id')
-    .select(['l.id', 'l.team_id', 's.id as staff_id', 's.name', 's.email', 's.role', 's.password_hash'])
-    .select(['s.session_epoch', 'c.name as company_name'])
+    .selectAll('s')
+    .select(['l.id as link_id', 'c.name as company_name'])
     .where('l.token_hash', '=', tokenHash)
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', now)

@@ -251,6 +251,7 @@ export interface Companies {
   is_test: boolean;
   max_visit_minutes: number;
   name: string;
+  second_factor_roles: Generated<string[]>;
   slug: string;
   staff_idle_minutes: Generated<number>;
   timezone: string;
@@ -604,12 +605,40 @@ export interface Staff {
   updated_at: string;
 }
 
+export interface StaffFactorTries {
+  locked_until: string | null;
+  misses: number;
+  staff_id: string;
+  team_id: string;
+}
+
 export interface StaffLinks {
   expires_at: string;
   id: string;
   staff_id: string;
   team_id: string;
   token_hash: Buffer;
+  used_at: string | null;
+}
+
+export interface StaffPasskeys {
+  counter: number;
+  created_at: string;
+  credential_id: string;
+  id: string;
+  last_challenge: string | null;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  team_id: string;
+  transports: string[];
+}
+
+export interface StaffRecoveryCodes {
+  code_hash: Buffer;
+  staff_id: string;
+  team_id: string;
   used_at: string | null;
 }
 
@@ -765,7 +794,10 @@ export interface DB {
   schema_migrations_lock: SchemaMigrationsLock;
   sources: Sources;
   staff: Staff;
+  staff_factor_tries: StaffFactorTries;
   staff_links: StaffLinks;
+  staff_passkeys: StaffPasskeys;
+  staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   trainers: Trainers;
   units: Units;

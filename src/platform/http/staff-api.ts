@@ -25,6 +25,8 @@ export interface StaffCaller {
   isConfirmed: boolean
   /** Which trainer of the company this is, if any. */
   trainerId: string | null
+  /** The company demands a second factor of this role, and the person has none: until then nothing else is answered. */
+  owesSecondFactor: boolean
 }
 
 /** Of the cookie that tells sessions apart. */
@@ -61,8 +63,9 @@ export interface StaffApi {
 
 /**
  * Everything below /dashboard/api: for the gym's own people, signed in by a session. A key opens nothing here, and a
- * session nothing below /api/v1. The order of the checks: same origin (403), session (401), permission (403), for some
- * a recent proof of who it is (403 with the reason CONFIRM_IDENTITY), and only then what was sent (400).
+ * session nothing below /api/v1. The order of the checks: same origin (403), session (401), a second factor where the
+ * company demands one (403 with the reason SECOND_FACTOR_REQUIRED), permission (403), for some a recent proof of who it is
+ * (403 with the reason CONFIRM_IDENTITY), and only then what was sent (400).
  */
 export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<void> {
   app.decorateRequest('staff', null)
@@ -118,9 +121,13 @@ async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply
 
 /** What keeps somebody who is signed in from this; undefined when nothing does. */
 function refusalOf(
-  { permissions, isConfirmed }: StaffCaller,
+  { owesSecondFactor, permissions, isConfirmed }: StaffCaller,
   { scope, confirm }: { scope: Permission | undefined; confirm: boolean | undefined },
 ): Failure | undefined {
+  if (owesSecondFactor) {
+    const why = 'Your company demands a second factor of your role. Set one up first.'
+    return new Failure('INSUFFICIENT_SCOPE', why, { reason: 'SECOND_FACTOR_REQUIRED' })
+  }
   if (scope !== undefined && !permissions.includes(scope)) {
     const details = { required_scope: scope, granted_scopes: permissions }
     return new Failure('INSUFFICIENT_SCOPE', `Your role does not include ${scope}.`, details)

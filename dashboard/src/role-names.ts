@@ -1,0 +1,7 @@
+import { defineText } from './text.ts'
+
+/** What the roles of the staff are called, wherever they are shown. */
+export const useRoleNames = defineText({
+  pt: { owner: 'Proprietário', manager: 'Gerente', receptionist: 'Recepção', trainer: 'Professor' },
+  en: { owner: 'Owner', manager: 'Manager', receptionist: 'Front desk', trainer: 'Trainer' },
+})

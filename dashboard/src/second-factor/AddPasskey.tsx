@@ -1,0 +1,71 @@
+import { Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { notifications } from '@mantine/notifications'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { FormModal } from '../components/FormModal.tsx'
+import { defineText } from '../text.ts'
+import { makePasskey, type PasskeyCreation, type SecondFactorChange } from './account.ts'
+import { explainPasskey } from './passkey-problem.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Nova chave de acesso',
+    what: 'O aparelho pede a sua digital, o seu rosto ou um PIN, e guarda a chave.',
+    name: 'Nome da chave',
+    example: 'Celular, notebook da recepção…',
+    submit: 'Criar chave de acesso',
+    done: 'A chave de acesso está pronta.',
+  },
+  en: {
+    title: 'New passkey',
+    what: 'The device asks for your finger, your face or a PIN, and keeps the key.',
+    name: 'Name of the passkey',
+    example: 'Phone, laptop at the front desk…',
+    submit: 'Create the passkey',
+    done: 'The passkey is ready.',
+  },
+})
+
+/** Makes a passkey: a step of its own, because browsers want a click right before it. */
+export function AddPasskey(props: {
+  options: PasskeyCreation
+  onDone: (change: SecondFactorChange) => void
+  onClose: () => void
+}) {
+  const { options, onDone, onClose } = props
+  const text = useText()
+  const form = useForm({ initialValues: { name: '' } })
+  const add = useMutation({
+    mutationFn: async () => {
+      const passkey = await makePasskey(options)
+      return call<SecondFactorChange>('POST', '/session/passkeys', { name: form.values.name, passkey })
+    },
+    onSuccess: (change) => {
+      notifications.show({ message: text.done, color: 'turnstile' })
+      onDone(change)
+    },
+    onError: (error) => notifications.show({ message: explainPasskey(error), color: 'red.9', autoClose: 8000 }),
+  })
+  return (
+    <FormModal
+      title={text.title}
+      submit={text.submit}
+      pending={add.isPending}
+      onSubmit={() => add.mutate()}
+      onClose={onClose}
+    >
+      <Text size="sm" mb="sm">
+        {text.what}
+      </Text>
+      <TextInput
+        label={text.name}
+        placeholder={text.example}
+        required
+        maxLength={100}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+    </FormModal>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { banner } from './banner.ts'
+import { readConfig } from './platform/config.ts'
+
+const ready = {
+  config: readConfig({}),
+  port: 3000,
+  database: { embedded: true } as never,
+  demo: { slug: 'horizonte', name: 'Academia Horizonte' },
+  seeded: { key: 'ctr_live_secret', ownerToken: 'secret-token' },
+}
+
+test('the key and the link of a first start are shown on a terminal, and nowhere else', () => {
+  const shown = banner({ ...ready, terminal: true })
+  expect(shown).toContain('  Sign in   http://localhost:3000/welcome?token=secret-token   good once, as its owner\n')
+  expect(shown).toContain('  API key   ctr_live_secret   shown only now\n')
+
+  const logged = banner({ ...ready, terminal: false })
+  expect(logged).not.toContain('secret')
+  expect(logged).toContain('  Sign in   npx catraca staff link --email ')
+  expect(logged).toContain('  New key   npx catraca key create --company horizonte --name test --scopes all\n')
+})

@@ -1,0 +1,143 @@
+import type { Static } from 'typebox'
+import { machineNow, timestampText } from '#platform/clock.ts'
+import { guarded } from '#platform/db/constraints.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { transact } from '#platform/db/transact.ts'
+import { duplicate, Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import { newId } from '#platform/ids.ts'
+import type { RequestOrigin } from '#platform/security-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { type MadePasskey, readMadePasskey } from './passkeys.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { hasSecondFactor, type SecondFactorParts } from './second-factor.ts'
+import {
+  deletePasskey,
+  deleteRecoveryCodes,
+  holdPerson,
+  insertPasskey,
+  listPasskeys,
+  type PersonId,
+} from './second-factor-sql.ts'
+import { endOtherSessions } from './session-sql.ts'
+import { type StaffOfCompany, updateStaff } from './sql.ts'
+import { type MailedAction, tellPerson } from './tell-person.ts'
+import { sealTotp, totpStep } from './totp.ts'
+
+const mostPasskeys = 20
+
+/** Somebody who is signed in and changes their own account. */
+export interface OwnAccount extends TeamContext {
+  person: StaffOfCompany
+  origin: RequestOrigin
+}
+
+/** What a change came to: the number under which this one session goes on, and codes to show where they were made. */
+export interface FactorChange {
+  epoch: number
+  recoveryCodes: string[] | null
+}
+
+type Refused = Failure<'UNAUTHORIZED' | 'INVALID_REQUEST' | 'RULE_VIOLATED' | 'NOT_FOUND' | 'DUPLICATE_ENTRY'>
+
+/** Sets the app for codes, in place of one there was, once a code shows that it has the secret. */
+export async function setTotp(
+  account: OwnAccount,
+  { box }: Pick<SecondFactorParts, 'box'>,
+  { secret, code }: { secret: string; code: string },
+): Promise<FactorChange | Refused> {
+  const { person } = account
+  const step = totpStep(secret, code)
+  if (step === undefined) return invalidRequest([{ field: 'code', message: 'is not the code that the app shows now' }])
+  return change(account, { action: 'second_factor_set' }, async (db) => {
+    const totp_secret = sealTotp(box, person, secret)
+    await updateStaff(db, person.team_id, person.id, { totp_secret, totp_last_step: step })
+    return firstCodes(db, person)
+  })
+}
+
+export async function removeTotp(account: OwnAccount): Promise<FactorChange | Refused> {
+  const { person } = account
+  if (person.totp_secret === null) return notFound('App')
+  return change(account, { action: 'second_factor_removed' }, async (db) => {
+    await updateStaff(db, person.team_id, person.id, { totp_secret: null, totp_last_step: null })
+    return codesWithoutFactor(db, person, person.has_passkey)
+  })
+}
+
+/** Adds a passkey that the browser made for this challenge. */
+export async function addPasskey(
+  account: OwnAccount,
+  parts: Pick<SecondFactorParts, 'origin'>,
+  made: { name: string; answer: Static<typeof MadePasskey>; challenge: string },
+): Promise<FactorChange | Refused> {
+  const { person } = account
+  const passkey = await readMadePasskey(parts, made.answer, made.challenge)
+  if (passkey === undefined) return invalidRequest([{ field: 'passkey', message: 'is not accepted here' }])
+  if ((await listPasskeys(account.db, person)).length >= mostPasskeys) {
+    return ruleViolated('TOO_MANY_PASSKEYS', `More than ${mostPasskeys} passkeys are not kept.`, {
+      limit: mostPasskeys,
+    })
+  }
+  const name = made.name.trim()
+  const row = { ...passkey, team_id: person.team_id, id: newId(), staff_id: person.id, name }
+  const created_at = timestampText(machineNow())
+  const taken = () => duplicate('passkey', 'This passkey is registered already.')
+  return guarded(
+    change(account, { action: 'passkey_added', details: { name } }, async (db) => {
+      await insertPasskey(db, { ...row, created_at })
+      return firstCodes(db, person)
+    }),
+    { staff_passkeys_credential_id_key: taken },
+  )
+}
+
+export async function removePasskey(account: OwnAccount, passkeyId: string): Promise<FactorChange | Refused> {
+  const { person } = account
+  const passkeys = await listPasskeys(account.db, person)
+  const passkey = passkeys.find(({ id }) => id === passkeyId)
+  if (passkey === undefined) return notFound('Passkey')
+  return change(account, { action: 'passkey_removed', details: { name: passkey.name } }, async (db) => {
+    await deletePasskey(db, person, passkeyId)
+    return codesWithoutFactor(db, person, person.totp_secret !== null || passkeys.length > 1)
+  })
+}
+
+/** Ten new codes, in place of those that are left. */
+export async function renewRecoveryCodes(account: OwnAccount): Promise<FactorChange | Refused> {
+  const { person } = account
+  if (!hasSecondFactor(person)) return ruleViolated('NO_SECOND_FACTOR', 'Recovery codes stand in for a second factor.')
+  return change(account, { action: 'recovery_codes_made' }, (db) => makeRecoveryCodes(db, person))
+}
+
+/**
+ * Changes how somebody signs in: nothing when anything about it changed since they were asked for the password, and
+ * otherwise all other sessions of the account end, it is written down, and the person is mailed.
+ */
+async function change(
+  account: OwnAccount,
+  told: { action: MailedAction; details?: Record<string, unknown> },
+  write: (db: Db) => Promise<string[] | null | Refused>,
+): Promise<FactorChange | Refused> {
+  const { person, actor, origin, requestId } = account
+  return transact(account, async ({ db }) => {
+    const signInFirst = new Failure('UNAUTHORIZED', 'Sign in first.')
+    if (!(await holdPerson(db, person, person.session_epoch))) return signInFirst
+    const recoveryCodes = await write(db)
+    if (recoveryCodes instanceof Failure) return recoveryCodes
+    await tellPerson(db, person, { ...told, actor, origin, requestId })
+    const others = await endOtherSessions(db, person)
+    return others === undefined ? signInFirst : { epoch: others.epoch, recoveryCodes }
+  })
+}
+
+/** With the first factor come the codes for the day it is lost. */
+async function firstCodes(db: Db, person: StaffOfCompany): Promise<string[] | null> {
+  return hasSecondFactor(person) ? null : makeRecoveryCodes(db, person)
+}
+
+/** Codes that stand in for nothing are forgotten. */
+async function codesWithoutFactor(db: Db, person: PersonId, anyLeft: boolean): Promise<null> {
+  if (!anyLeft) await deleteRecoveryCodes(db, person)
+  return null
+}

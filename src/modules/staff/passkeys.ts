@@ -1,0 +1,132 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { type Static, Type } from 'typebox'
+import { machineNow, timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { Optional, Text } from '#platform/http/schema.ts'
+import { findPasskey, listPasskeys, notePasskeyUse, type PasskeyRow, type PersonId } from './second-factor-sql.ts'
+import type { StaffOfCompany } from './sql.ts'
+
+/** EdDSA, ES256 and RS256, as COSE numbers them: what authenticators make, and Node verifies without an experiment. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
+const Base64Url = () => Text(8000)
+const common = {
+  id: Base64Url(),
+  rawId: Base64Url(),
+  type: Type.Literal('public-key'),
+  authenticatorAttachment: Optional(Text(50)),
+  clientExtensionResults: Type.Object({}, { additionalProperties: true }),
+}
+
+/** What a browser answers when it was asked to make a passkey, as `PublicKeyCredential.toJSON()` writes it. */
+export const MadePasskey = Type.Object({
+  ...common,
+  response: Type.Object({
+    clientDataJSON: Base64Url(),
+    attestationObject: Base64Url(),
+    authenticatorData: Optional(Base64Url()),
+    transports: Optional(Type.Array(Text(50), { maxItems: 20 })),
+    publicKeyAlgorithm: Optional(Type.Integer()),
+    publicKey: Optional(Base64Url()),
+  }),
+})
+
+/** What a browser answers when it was asked to sign with one. */
+export const SignedPasskey = Type.Object({
+  ...common,
+  response: Type.Object({
+    clientDataJSON: Base64Url(),
+    authenticatorData: Base64Url(),
+    signature: Base64Url(),
+    userHandle: Optional(Type.String({ maxLength: 200 })),
+  }),
+})
+
+interface Surroundings {
+  db: Db
+  /** At which people reach the service; passkeys are bound to its host name, and browsers leave a usual port out. */
+  origin: () => string
+}
+
+/** What the browser needs to make a passkey that can sign in alone: kept by the authenticator, opened by PIN or body. */
+export async function passkeyCreation(
+  { db, origin }: Surroundings,
+  person: StaffOfCompany,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  return generateRegistrationOptions({
+    rpName: 'Catraca',
+    rpID: new URL(origin()).hostname,
+    userID: Buffer.from(person.id),
+    userName: person.email,
+    userDisplayName: `${person.name} (${person.company_name})`,
+    attestationType: 'none',
+    supportedAlgorithmIDs,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: (await listPasskeys(db, person)).map(({ credential_id: id }) => ({ id })),
+  })
+}
+
+/** What the browser needs to sign with whichever passkey the person picks. */
+export async function passkeyRequest({
+  origin,
+}: Pick<Surroundings, 'origin'>): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  return generateAuthenticationOptions({ rpID: new URL(origin()).hostname, userVerification: 'required' })
+}
+
+/** The passkey that was made for this challenge; undefined when the answer is not what a browser makes here. */
+export async function readMadePasskey(
+  { origin }: Pick<Surroundings, 'origin'>,
+  answer: Static<typeof MadePasskey>,
+  challenge: string,
+): Promise<Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports'> | undefined> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  // The library throws for everything that is wrong with an answer.
+  const verified = await verifyRegistrationResponse({
+    response: answer as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: new URL(origin()).origin,
+    expectedRPID: new URL(origin()).hostname,
+    supportedAlgorithmIDs,
+  }).catch(() => undefined)
+  if (!verified?.verified) return undefined
+  const { id, publicKey, counter } = verified.registrationInfo.credential
+  const transports = answer.response.transports ?? []
+  return { credential_id: id, public_key: Buffer.from(publicKey), counter, transports }
+}
+
+/**
+ * The passkey that signed this challenge for this service, which is then noted as used; undefined for one that nobody
+ * registered or another person's, for another site, a challenge that was answered before, and a counter that went back.
+ */
+export async function usePasskey(
+  { db, origin }: Surroundings,
+  answer: Static<typeof SignedPasskey>,
+  challenge: string | undefined,
+  person?: PersonId,
+): Promise<PasskeyRow | undefined> {
+  const passkey = challenge === undefined ? undefined : await findPasskey(db, answer.id)
+  if (challenge === undefined || passkey === undefined) return undefined
+  if (person !== undefined && (passkey.team_id !== person.team_id || passkey.staff_id !== person.id)) return undefined
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const verified = await verifyAuthenticationResponse({
+    response: answer as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: new URL(origin()).origin,
+    expectedRPID: new URL(origin()).hostname,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+    },
+  }).catch(() => undefined)
+  if (!verified?.verified) return undefined
+  const use = { counter: verified.authenticationInfo.newCounter, challenge, at: timestampText(machineNow()) }
+  return (await notePasskeyUse(db, passkey, use)) ? passkey : undefined
+}

@@ -1,0 +1,43 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Db } from '#platform/db/pool.ts'
+import { type PersonId, replaceRecoveryCodes, spendRecoveryCode } from './second-factor-sql.ts'
+
+const recoveryCodeCount = 10
+const symbols = '0123456789abcdefghjkmnpqrstvwxyz'
+const length = 16
+
+/** Ten fresh codes in place of those there were: the only time that anybody sees them. */
+export async function makeRecoveryCodes(db: Db, person: PersonId): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newCode)
+  await replaceRecoveryCodes(db, person, codes.map(codeHash))
+  return codes
+}
+
+/** Whether this is one of the person's codes that was not used before; then it is used now. */
+export async function useRecoveryCode(db: Db, person: PersonId, typed: string, at: string): Promise<boolean> {
+  const code = asMade(typed)
+  return code.length === length && spendRecoveryCode(db, person, codeHash(code), at)
+}
+
+/** `k7mq-2xpd-9hwt-4rfn`: Crockford's 32 symbols, without those that look like others; 80 random bits. */
+function newCode(): string {
+  const drawn = [...randomBytes(length)].map((byte) => symbols[byte % symbols.length]).join('')
+  return drawn.match(/.{4}/g)!.join('-')
+}
+
+/** As it was made, however it was typed: without dashes, in lower case, and with the digits that letters were taken for. */
+function asMade(typed: string): string {
+  return typed
+    .toLowerCase()
+    .replaceAll(/[^0-9a-z]/g, '')
+    .replaceAll('o', '0')
+    .replaceAll(/[il]/g, '1')
+}
+
+/**
+ * A quick hash is enough: passwords need a slow one because people choose them, but of 2^80 codes drawn by the machine
+ * nobody finds one again by trying, however fast each try is.
+ */
+function codeHash(code: string): Buffer {
+  return hash('sha256', asMade(code), 'buffer')
+}

@@ -1,0 +1,54 @@
+import { machineNow, timestampText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { fromCommand } from '#platform/security-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { deletePasskeys, deleteRecoveryCodes, endSessions, findLock, forgetGuesses } from './second-factor-sql.ts'
+import { lockStaffOfCompany, updateStaff } from './sql.ts'
+import { tellPerson } from './tell-person.ts'
+
+export const resetSecondFactorReasons = {
+  OWN_SECOND_FACTOR: 'Your own is changed in your account, with your password and a code.',
+}
+
+/** Lets somebody try codes again whom wrong ones locked out; nothing when nobody is locked out. */
+export async function unlockSecondFactor(ctx: TeamContext, staffId: string): Promise<undefined | Failure<'NOT_FOUND'>> {
+  return transact(ctx, async (tx) => {
+    const person = await findPerson(tx, staffId)
+    if (person === undefined) return notFound('Person')
+    const locked = await findLock(tx.db, person, timestampText(machineNow()))
+    await forgetGuesses(tx.db, person)
+    if (locked !== undefined) await tellPerson(tx.db, person, { action: 'second_factor_unlocked', ...whoFrom(tx) })
+  })
+}
+
+/**
+ * Takes the second factor away from somebody who has lost it, passkeys and recovery codes with it, and ends their sessions.
+ * Nobody does this to themselves: an open page would then be enough.
+ */
+export async function removeSecondFactorOf(
+  ctx: TeamContext,
+  staffId: string,
+): Promise<undefined | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+  if (ctx.actor === `staff:${staffId}`) {
+    return ruleViolated('OWN_SECOND_FACTOR', resetSecondFactorReasons.OWN_SECOND_FACTOR)
+  }
+  return transact(ctx, async (tx) => {
+    const person = await findPerson(tx, staffId)
+    if (person === undefined) return notFound('Person')
+    await updateStaff(tx.db, tx.teamId, staffId, { totp_secret: null, totp_last_step: null })
+    await deletePasskeys(tx.db, person)
+    await deleteRecoveryCodes(tx.db, person)
+    await forgetGuesses(tx.db, person)
+    await endSessions(tx.db, person)
+    await tellPerson(tx.db, person, { action: 'second_factor_removed', ...whoFrom(tx) })
+  })
+}
+
+async function findPerson({ db, teamId }: TeamContext, id: string) {
+  return (await lockStaffOfCompany(db, teamId)).find((row) => row.id === id)
+}
+
+function whoFrom({ actor, origin = fromCommand, requestId }: TeamContext) {
+  return { actor, origin, requestId }
+}

@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { attributed } from '#platform/attributed.ts'
+import { Failure } from '#platform/failure.ts'
+import { refuse } from '#platform/http/answers.ts'
+import { sessionsTopic } from '#platform/http/live-route.ts'
+import { originOf } from '#platform/http/request-origin.ts'
+import { Id, Optional, Text } from '#platform/http/schema.ts'
+import { staffContext } from '#platform/http/staff-api.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import type { Live } from '#platform/live.ts'
+import { placeOf } from '#platform/networks.ts'
+import { ask, asked, takeAsked } from './asked.ts'
+import {
+  addPasskey,
+  type FactorChange,
+  type OwnAccount,
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  setTotp,
+} from './change-second-factor.ts'
+import { confirmPerson } from './confirm-identity.ts'
+import { MadePasskey, passkeyCreation, passkeyRequest, SignedPasskey } from './passkeys.ts'
+import { tooMany } from './passwords.ts'
+import { describeSecondFactor, type ShownFactor } from './second-factor.ts'
+import { goOn, signedInStaff, staffCaller } from './sessions.ts'
+import type { SignedIn, SignInParts, Visitor } from './sign-in.ts'
+import { signInByPasskey } from './sign-in-by-passkey.ts'
+import type { StaffOfCompany } from './sql.ts'
+import { newTotp, openTotp, sealTotp } from './totp.ts'
+
+/** What stands in a body beside the password, to show a second factor. */
+export const ShownFactorFields = { code: Optional(Text(40)), passkey: Optional(SignedPasskey) }
+
+/** To one network, behind which may be a whole gym. */
+const challengesPerMinute = 60
+
+/** With which somebody who is signed in shows that it is they. */
+export const Confirmation = Type.Object({ password: Text(200), ...ShownFactorFields })
+const TotpCode = Type.Object({ code: Text(40) })
+const NewPasskey = Type.Object({ name: Text(100), passkey: MadePasskey })
+const PasskeySignIn = Type.Object({ passkey: SignedPasskey })
+const PasskeyParams = Type.Object({ id: Id() })
+
+interface Parts extends SignInParts {
+  live: Live
+  /** Begins the session of whoever came in by a passkey. */
+  begin: (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => Promise<FastifyReply>
+  visitorOf: (request: FastifyRequest) => Visitor
+}
+
+/** The second factor a body shows. What a passkey signed is taken out of the session with it, so that it is good once. */
+export function shownFactor(request: FastifyRequest): ShownFactor {
+  const { code, passkey } = request.body as Pick<ShownFactor, 'code' | 'passkey'>
+  const challenge = passkey == null ? undefined : takeAsked(request.session, 'signature')?.challenge
+  return { code, passkey, challenge, from: originOf(request) }
+}
+
+/**
+ * How somebody's own second factor is set, replaced and removed, and how one signs in with a passkey. They stand before
+ * the check of sessions, because who owes a second factor may do this and nothing else.
+ */
+export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, box, live } = parts
+  const config = { open: true }
+  const confirmed = { config, schema: { body: Confirmation } }
+
+  app.get('/session/second-factor', { config }, (request, reply) =>
+    withPerson(request, reply, async (person) => describeSecondFactor(db, person)),
+  )
+
+  app.post('/session/totp', confirmed, (request, reply) =>
+    withConfirmed(request, reply, async (person) => {
+      const proposed = newTotp(person)
+      const sealedSecret = sealTotp(box, person, proposed.secret).toString('base64')
+      ask(request.session, 'totp', { sealedSecret, epoch: person.session_epoch })
+      return proposed
+    }),
+  )
+
+  app.put('/session/totp', { config, schema: { body: TotpCode } }, (request, reply) =>
+    withPerson(request, reply, async (person) => {
+      const begun = asked(request.session, 'totp')
+      if (begun?.epoch !== person.session_epoch) return tooLate()
+      const secret = openTotp(box, person, Buffer.from(begun.sealedSecret, 'base64'))
+      if (secret === undefined) return tooLate()
+      const { code } = request.body as Static<typeof TotpCode>
+      return change(request, person, (account) => setTotp(account, parts, { secret, code }))
+    }),
+  )
+
+  app.delete('/session/totp', confirmed, (request, reply) =>
+    withConfirmed(request, reply, (person) => change(request, person, removeTotp)),
+  )
+
+  app.post('/session/passkeys/creation', confirmed, (request, reply) =>
+    withConfirmed(request, reply, async (person) => {
+      const options = await passkeyCreation(parts, person)
+      ask(request.session, 'passkey', { challenge: options.challenge, epoch: person.session_epoch })
+      return options
+    }),
+  )
+
+  app.post('/session/passkeys', { config, schema: { body: NewPasskey } }, (request, reply) =>
+    withPerson(request, reply, async (person) => {
+      const begun = takeAsked(request.session, 'passkey')
+      if (begun?.epoch !== person.session_epoch) return tooLate()
+      const { name, passkey: answer } = request.body as Static<typeof NewPasskey>
+      const made = { name, answer, challenge: begun.challenge }
+      return change(request, person, (account) => addPasskey(account, parts, made))
+    }),
+  )
+
+  app.delete(
+    '/session/passkeys/:id',
+    { config, schema: { body: Confirmation, params: PasskeyParams } },
+    (request, reply) =>
+      withConfirmed(request, reply, (person) => {
+        const { id } = request.params as Static<typeof PasskeyParams>
+        return change(request, person, (account) => removePasskey(account, id))
+      }),
+  )
+
+  app.post('/session/recovery-codes', confirmed, (request, reply) =>
+    withConfirmed(request, reply, (person) => change(request, person, renewRecoveryCodes)),
+  )
+
+  app.post('/session/passkey/challenge', { config }, async (request, reply) => {
+    const { used, resetMs } = await parts.rateLimiter.count(`challenges to ${placeOf(request.ip)}`)
+    if (used > challengesPerMinute) return refuse(reply, tooMany('TOO_MANY_TRIES', resetMs))
+    const options = await passkeyRequest(parts)
+    ask(request.session, 'signature', { challenge: options.challenge })
+    return reply.send({ success: true, data: options })
+  })
+
+  app.post('/session/passkey', { config, schema: { body: PasskeySignIn } }, async (request, reply) => {
+    const { passkey } = request.body as Static<typeof PasskeySignIn>
+    const shown = { ...shownFactor(request), passkey }
+    const signedIn = await signInByPasskey(parts, shown, parts.visitorOf(request))
+    return signedIn instanceof Failure ? refuse(reply, signedIn) : parts.begin(request, reply, signedIn)
+  })
+
+  /** Carries a change out as the person's own, and takes this one session along. */
+  async function change(
+    request: FastifyRequest,
+    person: StaffOfCompany,
+    carryOut: (account: OwnAccount) => Promise<FactorChange | Failure>,
+  ) {
+    const ctx = staffContext(db, staffCaller(person), request)
+    const changed = await attributed(ctx, (tx) => carryOut({ ...tx, person, origin: originOf(request) }))
+    if (changed instanceof Failure) return changed
+    await goOn(request, changed.epoch)
+    live.note(person.team_id, sessionsTopic)
+    const now = (await signedInStaff(db, request)) ?? person
+    return { ...(await describeSecondFactor(db, now)), new_recovery_codes: changed.recoveryCodes }
+  }
+
+  async function withConfirmed(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: (person: StaffOfCompany) => Promise<object>,
+  ): Promise<FastifyReply> {
+    return withPerson(request, reply, async (person) => {
+      const { password } = request.body as Static<typeof Confirmation>
+      return (await confirmPerson(parts, person, { ...shownFactor(request), password })) ?? answer(person)
+    })
+  }
+
+  async function withPerson(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: (person: StaffOfCompany) => Promise<object>,
+  ): Promise<FastifyReply> {
+    const person = await signedInStaff(db, request)
+    return send(reply, person === undefined ? new Failure('UNAUTHORIZED', 'Sign in first.') : await answer(person))
+  }
+}
+
+function send(reply: FastifyReply, answer: object): FastifyReply {
+  return answer instanceof Failure ? refuse(reply, answer) : reply.send({ success: true, data: answer })
+}
+
+function tooLate(): Failure<'INVALID_REQUEST'> {
+  return invalidRequest([{ field: 'request', message: 'comes too late: confirm with your password again' }])
+}

@@ -1,0 +1,157 @@
+import type { Insertable, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import type { StaffPasskeys } from '#platform/db/schema.generated.ts'
+import type { StaffRow } from './sql.ts'
+
+export type PasskeyRow = Selectable<StaffPasskeys>
+export type PersonId = Pick<StaffRow, 'team_id' | 'id'>
+
+export async function listPasskeys(db: Db, { team_id, id }: PersonId): Promise<PasskeyRow[]> {
+  return db
+    .selectFrom('staff_passkeys')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('staff_id', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+/** A passkey says by itself whose it is, so it is looked for in all companies. */
+export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  return db.selectFrom('staff_passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
+}
+
+export async function insertPasskey(db: Db, row: Insertable<StaffPasskeys>): Promise<void> {
+  await db.insertInto('staff_passkeys').values(row).execute()
+}
+
+export async function deletePasskey(db: Db, { team_id, id }: PersonId, passkeyId: string): Promise<void> {
+  await db
+    .deleteFrom('staff_passkeys')
+    .where('team_id', '=', team_id)
+    .where('staff_id', '=', id)
+    .where('id', '=', passkeyId)
+    .execute()
+}
+
+export async function deletePasskeys(db: Db, { team_id, id }: PersonId): Promise<void> {
+  await db.deleteFrom('staff_passkeys').where('team_id', '=', team_id).where('staff_id', '=', id).execute()
+}
+
+/** False when the counter did not grow (but for those that never count) or the same challenge was signed before. */
+export async function notePasskeyUse(
+  db: Db,
+  passkey: PasskeyRow,
+  use: { counter: number; challenge: string; at: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_passkeys')
+    .set({ counter: use.counter, last_challenge: use.challenge, last_used_at: use.at })
+    .where('team_id', '=', passkey.team_id)
+    .where('id', '=', passkey.id)
+    .where('last_challenge', 'is distinct from', use.challenge)
+    .where((eb) => eb.or([eb('counter', '<', use.counter), eb.and([eb('counter', '=', 0), eb.lit(use.counter === 0)])]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** In place of those there were. */
+export async function replaceRecoveryCodes(db: Db, person: PersonId, hashes: Buffer[]): Promise<void> {
+  await deleteRecoveryCodes(db, person)
+  const { team_id, id: staff_id } = person
+  const rows = hashes.map((code_hash) => ({ team_id, staff_id, code_hash }))
+  await db.insertInto('staff_recovery_codes').values(rows).execute()
+}
+
+export async function deleteRecoveryCodes(db: Db, { team_id, id }: PersonId): Promise<void> {
+  await db.deleteFrom('staff_recovery_codes').where('team_id', '=', team_id).where('staff_id', '=', id).execute()
+}
+
+/** False when there is no such code, or it was used before. */
+export async function spendRecoveryCode(db: Db, person: PersonId, codeHash: Buffer, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_recovery_codes')
+    .set({ used_at: at })
+    .where('team_id', '=', person.team_id)
+    .where('staff_id', '=', person.id)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function countRecoveryCodes(db: Db, { team_id, id }: PersonId): Promise<number> {
+  const { left } = await db
+    .selectFrom('staff_recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('team_id', '=', team_id)
+    .where('staff_id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}
+
+/**
+ * Takes one of the guesses that are left and says which one it is; undefined when none is. It is taken before the code is
+ * looked at, so that a thousand guesses at the same moment are no more than ten; the last one locks, unless it is right.
+ */
+export async function takeGuess(
+  db: Db,
+  { team_id, id }: PersonId,
+  { most, now, lockedUntil }: { most: number; now: string; lockedUntil: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ misses: number }>`
+    insert into staff_factor_tries as t (team_id, staff_id, misses) values (${team_id}, ${id}, 1)
+    on conflict (team_id, staff_id) do update
+      set misses = case when t.locked_until is null then t.misses + 1 else 1 end,
+          locked_until = case when t.locked_until is null and t.misses + 1 >= ${most} then ${lockedUntil}::timestamptz end
+      where t.locked_until is null or t.locked_until <= ${now}
+    returning misses`.execute(db)
+  return rows[0]?.misses
+}
+
+export async function forgetGuesses(db: Db, { team_id, id }: PersonId): Promise<void> {
+  await db.deleteFrom('staff_factor_tries').where('team_id', '=', team_id).where('staff_id', '=', id).execute()
+}
+
+/** Until when no code is taken; undefined when they are. */
+export async function findLock(db: Db, { team_id, id }: PersonId, now: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('staff_factor_tries')
+    .select('locked_until')
+    .where('team_id', '=', team_id)
+    .where('staff_id', '=', id)
+    .where('locked_until', '>', now)
+    .executeTakeFirst()
+  return row?.locked_until ?? undefined
+}
+
+/**
+ * Holds the person's row, if nothing about their sign-in has changed since their session was looked at: every change of
+ * it ends sessions and so moves the epoch.
+ */
+export async function holdPerson(db: Db, { team_id, id }: PersonId, epoch: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('team_id', '=', team_id)
+    .where('id', '=', id)
+    .where('session_epoch', '=', epoch)
+    .where('is_active', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends all sessions of a person and returns the number under which one may go on. */
+export async function endSessions(db: Db, { team_id, id }: PersonId): Promise<number> {
+  const { session_epoch } = await db
+    .updateTable('staff')
+    .set((eb) => ({ session_epoch: eb('session_epoch', '+', 1) }))
+    .where('team_id', '=', team_id)
+    .where('id', '=', id)
+    .returning('session_epoch')
+    .executeTakeFirstOrThrow()
+  return session_epoch
+}

@@ -1,0 +1,128 @@
+import type { Static } from 'typebox'
+import { machineNow, timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure } from '#platform/failure.ts'
+import type { SecretBox } from '#platform/secrets.ts'
+import type { RequestOrigin } from '#platform/security-events.ts'
+import { type SignedPasskey, usePasskey } from './passkeys.ts'
+import { useRecoveryCode } from './recovery-codes.ts'
+import { countRecoveryCodes, findLock, forgetGuesses, listPasskeys, takeGuess } from './second-factor-sql.ts'
+import { type StaffOfCompany, type StaffRow, useTotpStep } from './sql.ts'
+import { tellPerson } from './tell-person.ts'
+import { openTotp, totpStep } from './totp.ts'
+
+/** Wrong codes in a row, after which no code is taken for a day: with a million codes, of which three are good, 1 % a year. */
+const wrongCodesAllowed = 10
+const lockedFor = { hours: 24 }
+
+export interface SecondFactorParts {
+  db: Db
+  box: SecretBox
+  origin: () => string
+}
+
+/** What somebody shows beside the password: a code of the app, a recovery code, or what a passkey signed. */
+export interface ShownFactor {
+  code?: string | null
+  passkey?: Static<typeof SignedPasskey> | null
+  /** What the passkey was asked to sign, taken out of the session. */
+  challenge?: string | undefined
+  from: RequestOrigin
+}
+
+/**
+ * The second factor of somebody whose password was right: undefined when it is right, or when there is none. Wrong codes
+ * are counted whatever they were for; the tenth in a row locks for a day, which a new link or the company's owner ends
+ * sooner. Passkeys are not counted and not locked, because nobody guesses a signature. Never called within a transaction:
+ * what it counts must stay when the rest is refused.
+ */
+export async function checkSecondFactor(
+  parts: SecondFactorParts,
+  person: StaffRow,
+  shown: ShownFactor,
+): Promise<undefined | Failure<'UNAUTHORIZED'>> {
+  const { db } = parts
+  if (db.isTransaction) throw new Error('A wrong code would be forgotten with the transaction')
+  const passkeys = await listPasskeys(db, person)
+  if (person.totp_secret === null && passkeys.length === 0) return undefined
+  if (shown.passkey != null) {
+    const used = await usePasskey(parts, shown.passkey, shown.challenge, person)
+    return used === undefined ? passkeyRefused() : undefined
+  }
+  if (shown.code == null || shown.code.trim() === '') {
+    const ways = { app: person.totp_secret !== null, passkey: passkeys.length > 0 }
+    return new Failure('UNAUTHORIZED', 'Show your second factor, too.', { reason: 'CODE_REQUIRED', ...ways })
+  }
+  const now = machineNow()
+  const at = timestampText(now)
+  const guess = { most: wrongCodesAllowed, now: at, lockedUntil: timestampText(now.add(lockedFor)) }
+  const guesses = await takeGuess(db, person, guess)
+  if (guesses === undefined) return locked((await findLock(db, person, at)) ?? at)
+  if (await isGoodCode(parts, person, { code: shown.code, at, from: shown.from })) {
+    await forgetGuesses(db, person)
+    return undefined
+  }
+  if (person.totp_secret !== null && openTotp(parts.box, person, person.totp_secret) === undefined) {
+    await forgetGuesses(db, person)
+    const message = 'Codes cannot be checked now. Tell whoever runs the service, who finds the reason in its log.'
+    return new Failure('UNAUTHORIZED', message, { reason: 'CODE_UNCHECKABLE' })
+  }
+  if (guesses < wrongCodesAllowed) {
+    return new Failure('UNAUTHORIZED', 'The code is wrong or was used before.', { reason: 'CODE_WRONG' })
+  }
+  const details = { wrong_codes: guesses, locked_until: guess.lockedUntil }
+  await transact({ db }, (tx) =>
+    tellPerson(tx.db, person, { action: 'second_factor_locked', actor: 'anonymous', origin: shown.from, details }),
+  )
+  return locked(guess.lockedUntil)
+}
+
+export function passkeyRefused(): Failure<'UNAUTHORIZED'> {
+  return new Failure('UNAUTHORIZED', 'This passkey is not accepted here.', { reason: 'PASSKEY_REFUSED' })
+}
+
+/** Whether the company demands a second factor of this person that they do not have. */
+export function owesSecondFactor(person: StaffOfCompany): boolean {
+  return person.second_factor_roles.includes(person.role) && !hasSecondFactor(person)
+}
+
+export function hasSecondFactor(person: Pick<StaffOfCompany, 'totp_secret' | 'has_passkey'>): boolean {
+  return person.totp_secret !== null || person.has_passkey
+}
+
+/** What somebody has set up, for their own account. */
+export async function describeSecondFactor(db: Db, person: StaffOfCompany) {
+  const passkeys = await listPasskeys(db, person)
+  return {
+    has_app: person.totp_secret !== null,
+    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({ id, name, created_at, last_used_at })),
+    recovery_codes_left: await countRecoveryCodes(db, person),
+    demanded: person.second_factor_roles.includes(person.role),
+  }
+}
+
+function locked(until: string): Failure<'UNAUTHORIZED'> {
+  const message = 'Too many wrong codes. Ask the owner of the company to unlock you, or wait until tomorrow.'
+  return new Failure('UNAUTHORIZED', message, { reason: 'SECOND_FACTOR_LOCKED', locked_until: until })
+}
+
+/** A code of the app counts once and so does a recovery code, which is told to the person. */
+async function isGoodCode(
+  { db, box }: SecondFactorParts,
+  person: StaffRow,
+  { code, at, from }: { code: string; at: string; from: RequestOrigin },
+): Promise<boolean> {
+  if (person.totp_secret !== null) {
+    const secret = openTotp(box, person, person.totp_secret)
+    const step = secret === undefined ? undefined : totpStep(secret, code)
+    if (step !== undefined) return useTotpStep(db, person, step)
+  }
+  return transact({ db }, async (tx) => {
+    if (!(await useRecoveryCode(tx.db, person, code, at))) return false
+    const details = { left: await countRecoveryCodes(tx.db, person) }
+    const told = { action: 'recovery_code_used', actor: `staff:${person.id}`, origin: from, details } as const
+    await tellPerson(tx.db, person, told)
+    return true
+  })
+}

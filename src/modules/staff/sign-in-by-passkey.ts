@@ -1,0 +1,42 @@
+import type { Failure } from '#platform/failure.ts'
+import { recordSecurityEvent } from '#platform/security-events.ts'
+import { admitCredential } from './admit-try.ts'
+import { usePasskey } from './passkeys.ts'
+import { tooMany } from './passwords.ts'
+import { passkeyRefused, type ShownFactor } from './second-factor.ts'
+import { findPasskey } from './second-factor-sql.ts'
+import type { SignedIn, SignInParts, Visitor } from './sign-in.ts'
+import { findAccount } from './sql.ts'
+
+/**
+ * Signs in whoever holds a passkey: it says whose it is, and that its holder showed a finger, a face or a PIN, so it is
+ * both factors at once. A refused one that is known here is written down, because it may be a copy.
+ */
+export async function signInByPasskey(
+  parts: SignInParts,
+  { passkey, challenge }: Pick<ShownFactor, 'challenge'> & { passkey: NonNullable<ShownFactor['passkey']> },
+  visitor: Visitor,
+): Promise<SignedIn | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
+  // Challenges are throttled, and so is what needs one.
+  if (challenge === undefined) return passkeyRefused()
+  const { db } = parts
+  const known = await findPasskey(db, passkey.id)
+  const whose = known && { team_id: known.team_id, id: known.staff_id }
+  const { tries } = parts.rateLimiter
+  const taken = await admitCredential(tries, whose, visitor)
+  if (taken.waitMs > 0) return tooMany('TOO_MANY_TRIES', taken.waitMs)
+  const accepted = await usePasskey(parts, passkey, challenge)
+  const person = accepted && (await findAccount(db, accepted.team_id, accepted.staff_id))
+  if (person !== undefined) {
+    await tries.giveBack(taken)
+    return { teamId: person.team_id, staffId: person.id, epoch: person.session_epoch }
+  }
+  if (known !== undefined) {
+    await recordSecurityEvent(db, {
+      ...{ teamId: known.team_id, actor: 'anonymous', action: 'sign_in_failed' },
+      ...{ origin: visitor.origin, requestId: visitor.requestId, subject: 'staff', subjectId: known.staff_id },
+      details: { wrong: 'passkey', name: known.name },
+    })
+  }
+  return passkeyRefused()
+}

@@ -1,0 +1,88 @@
+import { machineNow, timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { Mailer } from '#platform/mail.ts'
+import { type RequestOrigin, recordSecurityEvent, type SecurityAction } from '#platform/security-events.ts'
+import type { PersonId } from './second-factor-sql.ts'
+import { findAccount } from './sql.ts'
+
+export const mailPersonTask = 'mail-person'
+
+/** What a person is mailed about, in their language and in English: it is they who notice that it was somebody else. */
+const words = {
+  second_factor_set: [
+    'verificação em duas etapas: aplicativo de códigos configurado',
+    'two-step verification: an app for codes was set up',
+  ],
+  second_factor_removed: [
+    'verificação em duas etapas: segundo fator removido',
+    'two-step verification: a second factor was removed',
+  ],
+  second_factor_locked: [
+    'dez códigos errados: a verificação em duas etapas foi bloqueada por 24 horas',
+    'ten wrong codes: two-step verification is locked for 24 hours',
+  ],
+  second_factor_unlocked: ['verificação em duas etapas desbloqueada', 'two-step verification is unlocked'],
+  recovery_codes_made: ['novos códigos de recuperação', 'new recovery codes'],
+  recovery_code_used: ['um código de recuperação foi usado', 'a recovery code was used'],
+  passkey_added: ['nova chave de acesso', 'new passkey'],
+  passkey_removed: ['chave de acesso removida', 'passkey removed'],
+} as const satisfies Partial<Record<SecurityAction, readonly [pt: string, en: string]>>
+
+export type MailedAction = keyof typeof words
+
+interface PersonMail {
+  teamId: string
+  staffId: string
+  action: MailedAction
+  at: string
+  origin: RequestOrigin
+}
+
+/**
+ * Writes to the audit trail what happened to somebody's way of signing in, and asks for a mail to that person: both on
+ * the connection given, so that neither is there without the change.
+ */
+export async function tellPerson(
+  db: Db,
+  { team_id: teamId, id: staffId }: PersonId,
+  told: {
+    action: MailedAction
+    actor: string
+    origin: RequestOrigin
+    requestId?: string | null
+    details?: Record<string, unknown>
+  },
+): Promise<void> {
+  await recordSecurityEvent(db, { teamId, subject: 'staff', subjectId: staffId, ...told })
+  const { action, origin } = told
+  const mail: PersonMail = { teamId, staffId, action, at: timestampText(machineNow()), origin }
+  await enqueue(db, mailPersonTask, mail)
+}
+
+/** The job. Somebody who may no longer sign in is not told. */
+export async function mailPerson(db: Db, mailer: Mailer, mail: PersonMail): Promise<void> {
+  const person = await findAccount(db, mail.teamId, mail.staffId)
+  if (person === undefined) return
+  const [pt, en] = words[mail.action]
+  const when = new Date(mail.at).toLocaleString('pt-BR', {
+    timeZone: person.timezone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  const { address, device } = mail.origin
+  const from = address === null ? '' : `, ${address}`
+  await mailer.send({
+    to: person.email,
+    personal: true,
+    subject: `${person.company_name}: ${pt}`,
+    text: [
+      `Olá, ${person.name}. Na sua conta do painel da ${person.company_name}: ${pt} (${when}${from}).`,
+      'Se não foi você, troque a senha e avise quem administra a academia.',
+      '',
+      `Hello. On your account of the dashboard of ${person.company_name}: ${en} (${when}${from}).`,
+      'If this was not you, change your password and tell whoever runs the gym.',
+      ...(device === null ? [] : ['', device]),
+    ].join('\n'),
+  })
+}

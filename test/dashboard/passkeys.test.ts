@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import { Authenticator, type Wrong } from '#test/harness/authenticator.ts'
+import { runJobs } from '#test/harness/jobs.ts'
+import { useService } from '#test/harness/service.ts'
+import { callStaffApi, password, type StaffClient, signedIn } from '#test/harness/staff.ts'
+import { deviceOf, visitorFrom } from '#test/harness/visitors.ts'
+import { cookieOf, eventsOf, newLink, refusalOf, setUpApp, signIn } from './second-factor.ts'
+
+const service = useService()
+
+/** Registers a passkey as the person's dashboard does. */
+async function addPasskey(person: StaffClient, name: string, shown: object = {}, wrong: Wrong = {}) {
+  const key = new Authenticator(service.url)
+  const options = await person.send('POST', '/session/passkeys/creation', { password, ...shown })
+  expect(options.status).toBe(200)
+  const answer = await person.send('POST', '/session/passkeys', { name, passkey: key.make(options.body.data, wrong) })
+  return { key, answer, options: options.body.data }
+}
+
+/** A browser that nobody is signed in with, which was asked for a passkey. */
+async function challenged(address = '127.0.0.1') {
+  const call = visitorFrom(service.url, address)
+  const asked = await call('POST', '/session/passkey/challenge', {})
+  expect(asked.status).toBe(200)
+  const cookie = cookieOf(asked.headers)
+  const send = (path: string, sent: object, headers = cookie) => call('POST', path, sent, headers)
+  return { options: asked.body.data as { challenge: string; rpId: string; userVerification: string }, send, cookie }
+}
+
+async function signInWith(key: Authenticator, wrong: Wrong = {}) {
+  const { options, send } = await challenged()
+  return send('/session/passkey', { passkey: key.sign(options, wrong) })
+}
+
+test('a passkey signs in alone, without e-mail and password, and says when it was used last', async () => {
+  const person = await signedIn(service, await service.gym(), 'manager')
+  const { key, answer, options } = await addPasskey(person, 'Celular')
+  expect(options).toMatchObject({
+    rp: { id: '127.0.0.1' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  expect(answer.body.data.new_recovery_codes).toHaveLength(10)
+  expect(answer.body.data.passkeys).toMatchObject([{ name: 'Celular', last_used_at: null }])
+
+  const accepted = await signInWith(key)
+  expect(accepted.body.data.staff).toMatchObject({ id: person.id, has_second_factor: true })
+  const session = await callStaffApi(service.url, 'GET', '/session', undefined, cookieOf(accepted.headers))
+  expect(session.status).toBe(200)
+  expect((await person.get('/session/second-factor')).body.data.passkeys).toMatchObject([
+    { name: 'Celular', last_used_at: expect.stringMatching(/^\d{4}-/) },
+  ])
+})
+
+test('a passkey is a second factor beside the password, at sign-in, at a link and for changes of the account', async () => {
+  const person = await signedIn(service, await service.gym(), 'manager')
+  const { key } = await addPasskey(person, 'Celular')
+  const refused = await signIn(service, person.email)
+  expect(refused.body.error.details).toEqual({ reason: 'CODE_REQUIRED', app: false, passkey: true })
+  const browser = await challenged()
+  const sent = { email: person.email, password, passkey: key.sign(browser.options) }
+  expect((await browser.send('/session', sent)).status).toBe(200)
+
+  const options = (await person.send('POST', '/session/passkey/challenge', {})).body.data
+  const second = await addPasskey(person, 'Chave USB', { passkey: key.sign(options) })
+  expect(second.answer.body.data.passkeys.map(({ name }: { name: string }) => name)).toEqual(['Celular', 'Chave USB'])
+  expect(second.answer.body.data.new_recovery_codes).toBeNull()
+
+  const token = await newLink(service, person)
+  const invited = await challenged()
+  expect(refusalOf(await invited.send('/session/link', { token, password }))).toEqual([401, 'CODE_REQUIRED'])
+  const accepted = { token, password, passkey: key.sign(invited.options) }
+  expect((await invited.send('/session/link', accepted)).status).toBe(200)
+})
+
+test('what is not made for this challenge, here and now is refused: origin, host, challenge, counter, nobody there', async () => {
+  const person = await signedIn(service, await service.gym(), 'manager')
+  const { key } = await addPasskey(person, 'Celular')
+  const wrongs: Wrong[] = [
+    { origin: 'https://phish.example' },
+    { origin: service.url.replace('http:', 'https:') },
+    { rpId: 'phish.example' },
+    { challenge: Buffer.alloc(32).toString('base64url') },
+    { unverified: true },
+  ]
+  for (const wrong of wrongs) {
+    expect([wrong, ...refusalOf(await signInWith(key, wrong))]).toEqual([wrong, 401, 'PASSKEY_REFUSED'])
+  }
+  key.counter = 50
+  expect((await signInWith(key)).status).toBe(200)
+  for (const counter of [50, 49, 1, 0]) {
+    expect([counter, ...refusalOf(await signInWith(key, { counter }))]).toEqual([counter, 401, 'PASSKEY_REFUSED'])
+  }
+  key.counter = 60
+  expect((await signInWith(key)).status).toBe(200)
+  expect((await eventsOf(service, person)).filter((one) => one === 'sign_in_failed')).toHaveLength(9)
+})
+
+test('an answer is good once, also when it is sent twenty times at once, and only for who was asked', async () => {
+  const person = await signedIn(service, await service.gym(), 'manager')
+  const { key } = await addPasskey(person, 'Celular')
+  // One that does not count, as those that are synchronised between devices.
+  const { options, send } = await challenged('127.3.0.1')
+  const passkey = key.sign(options, { counter: 0 })
+  expect(refusalOf(await (await challenged()).send('/session/passkey', { passkey }))).toEqual([401, 'PASSKEY_REFUSED'])
+  expect(refusalOf(await callStaffApi(service.url, 'POST', '/session/passkey', { passkey }))[0]).toBe(401)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send('/session/passkey', { passkey })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await send('/session/passkey', { passkey })).status).toBe(401)
+})
+
+test('a challenge is good for five minutes', async () => {
+  const person = await signedIn(service, await service.gym(), 'manager')
+  const { key } = await addPasskey(person, 'Celular')
+  const { options, send } = await challenged()
+  const late = Date.now() - 1
+  const rows = await service.db.selectFrom('staff_sessions').selectAll().execute()
+  const { sid, sess } = rows.find((row) => JSON.stringify(row.sess).includes(options.challenge))!
+  const { asked, ...rest } = sess as unknown as { asked: { signature: { until: number } } }
+  expect(asked.signature.until - Date.now()).toBeLessThanOrEqual(5 * 60_000)
+  const aged = JSON.stringify({ ...rest, asked: { signature: { ...asked.signature, until: late } } })
+  await service.db.updateTable('staff_sessions').set({ sess: aged }).where('sid', '=', sid).execute()
+  expect(refusalOf(await send('/session/passkey', { passkey: key.sign(options) }))).toEqual([401, 'PASSKEY_REFUSED'])
+})
+
+test('somebody else’s passkey is no second factor, nor one that nobody registered', async () => {
+  const gym = await service.gym()
+  const person = await signedIn(service, gym, 'manager')
+  const colleague = await signedIn(service, gym, 'manager')
+  const app = await setUpApp(person)
+  const { key } = await addPasskey(colleague, 'Celular')
+  for (const foreign of [key, new Authenticator(service.url)]) {
+    const { options, send } = await challenged()
+    const sent = { email: person.email, password, passkey: foreign.sign(options) }
+    expect(refusalOf(await send('/session', sent))).toEqual([401, 'PASSKEY_REFUSED'])
+  }
+  expect(refusalOf(await signInWith(new Authenticator(service.url)))).toEqual([401, 'PASSKEY_REFUSED'])
+  const options = (await person.send('POST', '/session/passkey/challenge', {})).body.data
+  const removal = await person.send('DELETE', '/session/totp', { password, passkey: key.sign(options) })
+  expect(refusalOf(removal)).toEqual([400, 'passkey'])
+  expect((await person.send('DELETE', '/session/totp', { password, code: app.nextCode() })).status).toBe(200)
+})
+
+test('wrong codes of a stranger lock codes, and not the owner of a passkey', async () => {
+  const person = await signedIn(service, await service.gym(), 'manager')
+  const { key } = await addPasskey(person, 'Celular')
+  const locked_until = new Date(Date.now() + 3_600_000).toISOString()
+  const row = await service.db.selectFrom('staff').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
+  const tries = { team_id: row.team_id, staff_id: row.id, misses: 10, locked_until }
+  await service.db.insertInto('staff_factor_tries').values(tries).execute()
+  expect(refusalOf(await signIn(service, person.email, { code: '000000' }))).toEqual([401, 'SECOND_FACTOR_LOCKED'])
+  expect((await signInWith(key)).status).toBe(200)
+  const { options, send } = await challenged()
+  expect((await send('/session', { email: person.email, password, passkey: key.sign(options) })).status).toBe(200)
+})
+
+test('a passkey made for another site, for no challenge, or twice is not kept', async () => {
+  const person = await signedIn(service, await service.gym(), 'manager')
+  for (const wrong of [{ origin: 'https://phish.example' }, { rpId: 'phish.example' }, { unverified: true }]) {
+    const { answer } = await addPasskey(person, 'Celular', {}, wrong)
+    expect([wrong, ...refusalOf(answer)]).toEqual([wrong, 400, 'passkey'])
+  }
+  const uninvited = new Authenticator(service.url).make({ challenge: Buffer.alloc(32).toString('base64url') })
+  const sent = { name: 'Celular', passkey: uninvited }
+  expect(refusalOf(await person.send('POST', '/session/passkeys', sent))).toEqual([400, 'request'])
+
+  const { key, answer } = await addPasskey(person, 'Celular')
+  const code = answer.body.data.new_recovery_codes[0]
+  const options = (await person.send('POST', '/session/passkeys/creation', { password, code })).body.data
+  expect(options.excludeCredentials).toMatchObject([{ id: key.id }])
+  const again = await person.send('POST', '/session/passkeys', { name: 'Celular', passkey: key.make(options) })
+  expect(refusalOf(again)).toEqual([422, 'passkey'])
+})
+
+test('adding and removing take the password and a factor, end other sessions, are mailed, and then it opens nothing', async () => {
+  const gym = await service.gym()
+  const person = await signedIn(service, gym, 'manager')
+  expect(refusalOf(await person.send('POST', '/session/passkeys/creation', {}))).toEqual([400, 'password'])
+  const { key, answer } = await addPasskey(person, 'Celular')
+  const [{ id }] = answer.body.data.passkeys
+  const codes = answer.body.data.new_recovery_codes as string[]
+  const other = cookieOf((await signInWith(key)).headers)
+  const remove = (sent: object) => person.send('DELETE', `/session/passkeys/${id}`, sent)
+  expect(refusalOf(await remove({ password }))).toEqual([400, 'code'])
+  expect(refusalOf(await remove({ password: 'a guess', code: codes[0] }))).toEqual([400, 'password'])
+  const stranger = await signedIn(service, gym, 'owner')
+  expect((await stranger.send('DELETE', `/session/passkeys/${id}`, { password })).status).toBe(404)
+
+  const removed = await remove({ password, code: codes[0] })
+  expect(removed.body.data).toMatchObject({ passkeys: [], recovery_codes_left: 0 })
+  expect((await callStaffApi(service.url, 'GET', '/session', undefined, other)).status).toBe(401)
+  expect((await person.get('/session')).status).toBe(200)
+  expect(refusalOf(await signInWith(key))).toEqual([401, 'PASSKEY_REFUSED'])
+  await runJobs(service, service.tasks())
+  const mails = service.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject.split(': ')[1])
+  expect(mails).toEqual(['nova chave de acesso', 'um código de recuperação foi usado', 'chave de acesso removida'])
+})
+
+test('somebody who left, and whose passkey is right, stays out', async () => {
+  const gym = await service.gym()
+  const owner = await signedIn(service, gym, 'owner')
+  const person = await signedIn(service, gym, 'manager')
+  const { key } = await addPasskey(person, 'Celular')
+  await owner.patch(`/staff/${person.id}`, { is_active: false })
+  expect(refusalOf(await signInWith(key))).toEqual([401, 'PASSKEY_REFUSED'])
+})
+
+test('a network whose passkeys are refused has to wait; a device that is known, and other networks, go on', async () => {
+  const person = await signedIn(service, await service.gym(), 'manager')
+  const { key } = await addPasskey(person, 'Celular')
+  const unknown = new Authenticator(service.url)
+  const signInFrom = async (address: string, by: Authenticator, mark = '') => {
+    const { options, send, cookie } = await challenged(address)
+    return send('/session/passkey', { passkey: by.sign(options) }, { cookie: `${cookie.cookie}; ${mark}` })
+  }
+  const known = deviceOf((await signInFrom('127.4.0.1', key)).headers).cookie
+  for (let i = 0; i < 30; i++) {
+    expect(refusalOf(await signInFrom('127.4.0.1', unknown))).toEqual([401, 'PASSKEY_REFUSED'])
+  }
+  const late = await signInFrom('127.4.0.1', key)
+  expect(refusalOf(late)).toEqual([429, 'TOO_MANY_TRIES'])
+  expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await signInFrom('127.4.0.1', key, known)).status).toBe(200)
+  expect((await signInFrom('127.4.0.2', key)).status).toBe(200)
+})
