@@ -21,7 +21,7 @@ test('what the operator does is in the trail, and the command that checks it tel
   const lines = await db.selectFrom('audit_trail').select(['id', 'actor', 'action', 'subject']).orderBy('id').execute()
   expect(new Set(lines.map(({ actor }) => actor))).toEqual(new Set(['operator']))
   const told = lines.map(({ action, subject }) => `${action} ${subject}`)
-  for (const one of ['insert companies', 'insert plans', 'insert api_keys', 'update api_keys'])
+  for (const one of ['insert companies', 'insert plans', 'key_created api_keys', 'key_revoked api_keys'])
     expect(told).toContain(one)
 
   const sound = await catracaJson(['audit', 'verify', '--company', 'aurora'], env)

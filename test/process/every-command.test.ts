@@ -61,7 +61,7 @@ async function both(...args: string[]) {
 
 test('every command does what its help says, in words and as JSON', async () => {
   process.env.DATABASE_URL = await newDatabase()
-  process.env.CATRACA_SECRETS_KEY = Buffer.alloc(32, 7).toString('base64')
+  process.env.CATRACA_DATA_DIR = newDataDir()
   process.env.CATRACA_ALLOW_PRIVATE_WEBHOOKS = 'true'
   process.setMaxListeners(200) // each command would end cleanly on a signal
   const db = createDb(createPool({ connectionString: process.env.DATABASE_URL }, { max: 2 }))
@@ -83,11 +83,16 @@ async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: 
   const limited = [...key, 'members:read, plans:read', '--rate-limit', '50']
   expect((await both(...key, 'all')).scopes).toEqual(scopes)
   expect((await run(...limited, '--expires', '2190-01-31', '--json')).scopes).toEqual(['members:read', 'plans:read'])
-  const { id: keyId } = await run(...limited, '--expires', '2190-01-31T12:00:00Z', '--json')
+  await run(...limited, '--allow', '203.0.113.7,2001:db8::/32')
+  const { id: keyId, key: leaked } = await run(...limited, '--expires', '2190-01-31T12:00:00Z', '--json')
   await both('key', 'list', ...own)
+  const text = join(dirname(file), 'leaked.txt')
+  await writeFile(text, `curl -H "Authorization: Bearer ${leaked}"`)
+  expect((await both('key', 'find', text)).keys[0]).toMatchObject({ id: keyId })
   for (const overlap of ['90s', '30m', '24h', '7d', 'PT24H']) await run('key', 'rotate', keyId, '--overlap', overlap)
   const { id: successor } = await run('key', 'rotate', keyId, '--json')
   await both('key', 'revoke', successor)
+  await both('key', 'find', text, '--revoke')
 
   const [{ id: teamId }] = await run('company', 'list', '--json')
   const { member, membership } = await sell(db, { teamId, plan: plans.mensal })
@@ -104,6 +109,9 @@ async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: 
   for (const role of roles) await run(...invite, role, '--email', `${role}@example.com`, '--json')
   await run(...invite, 'owner', '--email', 'rita@example.com')
   await both('staff', 'link', '--email', 'rita@example.com')
+  await run('staff', 'link', '--email', 'rita@example.com', '--company', 'aurora')
+  for (const reset of ['unlock', 'remove-second-factor'])
+    await both('staff', reset, ...own, '--email', 'rita@example.com')
   const rita = [...own, '--email', 'rita@example.com']
   for (const command of ['link', 'unlock', 'remove-second-factor']) await both('staff', command, ...rita)
 
@@ -134,6 +142,9 @@ async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: 
   const [{ id: event }] = await both('event', 'list', ...own)
   await both('event', 'list', ...own, '--limit', '3')
   await webhooks(own, url, event)
+  await both('secrets', 'rotate')
+  expect((await both('audit', 'verify')).sound).toBe(true)
+  await run('audit', 'verify', ...own)
   await db.updateTable('companies').set({ clock_offset_ms: 300_000_000_000_000 }).execute()
   await run('clock', 'reset', ...own, '--json')
   await db.updateTable('companies').set({ clock_offset_ms: 300_000_000_000_000 }).execute()
@@ -199,7 +210,7 @@ describe.each(commands.filter(([path]) => !endless.includes(path)))('%s', (path,
 /** Says that it listens, and ends by a signal. */
 async function listen(url: string, events: string): Promise<void> {
   const args = ['listen', '--company', 'aurora', '--events', events, '--json', '--forward-to', 'http://127.0.0.1:9/']
-  const secrets = { CATRACA_SECRETS_KEY: process.env.CATRACA_SECRETS_KEY! }
+  const secrets = { CATRACA_DATA_DIR: process.env.CATRACA_DATA_DIR! }
   const { child, output, ended } = launch(['bin/catraca.js', ...args], { DATABASE_URL: url, ...secrets })
   await vi.waitUntil(() => output.stderr.includes('Listening to aurora'), { timeout: 60_000 })
   child.kill('SIGTERM')

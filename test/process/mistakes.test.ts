@@ -4,7 +4,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#platform/config.ts'
-import { catraca, type Ended, launch, newDataDir, postgresPid, startService } from './launch.ts'
+import { Client } from '#test/harness/client.ts'
+import { catraca, demoKey, type Ended, launch, newDataDir, postgresPid, startService } from './launch.ts'
 
 const password = 's3gr3do'
 
@@ -71,6 +72,7 @@ test('a port that is taken is refused in one sentence, and the key of the demo g
   expect(postgresPid(dataDir)).toBeUndefined()
 
   const service = await startService({ ...env, PORT: '0' })
+  service.api = new Client(service.url, await demoKey(env))
   expect((await service.api.get('/members')).body.pagination.total).toBe(500)
 })
 

@@ -14,7 +14,7 @@ const jobSchema = 'graphile_worker'
 
 /** What the service may do with a table; everything else is the owner's. */
 function privilegesOn({ schema, name, kind }: Relation): string[] {
-  if (kind === 'sequence') return ['USAGE']
+  if (kind === 'sequence') return ['USAGE', 'SELECT']
   // Views, and what tells which migrations have run.
   if (kind === 'view' || name.startsWith('schema_migrations')) return ['SELECT']
   if (schema === jobSchema && name === 'migrations') return ['SELECT']
