@@ -17,6 +17,6 @@ test('the key and the link of a first start are shown on a terminal, and nowhere
 
   const logged = banner({ ...ready, terminal: false })
   expect(logged).not.toContain('secret')
-  expect(logged).toContain('  Sign in   npx catraca staff link --email ')
+  expect(logged).toContain('  Sign in   npx catraca staff link --company horizonte --email ')
   expect(logged).toContain('  New key   npx catraca key create --company horizonte --name test --scopes all\n')
 })

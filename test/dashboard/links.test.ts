@@ -19,7 +19,10 @@ test('a link does not go around the second factor: the password changes only wit
   expect((await person.get('/session')).status).toBe(200)
   expect(refusalOf(await signIn(service, person.email))).toEqual([401, 'CODE_REQUIRED'])
 
-  const accepted = await accept(token, { code: app.nextCode() })
+  // A password that is too easy is refused before the code counts as used.
+  const code = app.nextCode()
+  expect(refusalOf(await accept(token, { password: 'flamengo2024', code }))).toEqual([400, 'password'])
+  const accepted = await accept(token, { code })
   expect(accepted.status).toBe(200)
   expect((await callStaffApi(service.url, 'GET', '/session', undefined, cookieOf(accepted.headers))).status).toBe(200)
   expect((await person.get('/session')).status).toBe(401)

@@ -46,6 +46,9 @@ test('a passkey signs in alone, without e-mail and password, and says when it wa
   expect(accepted.body.data.staff).toMatchObject({ id: person.id, has_second_factor: true })
   const session = await callStaffApi(service.url, 'GET', '/session', undefined, cookieOf(accepted.headers))
   expect(session.status).toBe(200)
+  const begun = service.db.selectFrom('audit_trail').select('after').where('action', '=', 'signed_in')
+  const lines = await begun.where('actor', '=', `staff:${person.id}`).orderBy('id').execute()
+  expect(lines.map(({ after }) => after)).toEqual([{ by: 'link' }, { by: 'passkey' }])
   expect((await person.get('/session/second-factor')).body.data.passkeys).toMatchObject([
     { name: 'Celular', last_used_at: expect.stringMatching(/^\d{4}-/) },
   ])

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { useService } from '#test/harness/service.ts'
-import { password, signedIn } from '#test/harness/staff.ts'
+import { letConfirmationExpire, password, signedIn } from '#test/harness/staff.ts'
 import { onPhone, sidewaysOf, violationsOf } from './accessibility.ts'
 import { useBrowser } from './browser.ts'
 import { newLink, setUpApp } from './second-factor.ts'
@@ -163,4 +163,39 @@ test('a link of somebody with a second factor asks for a code before it sets the
   await page.getByLabel('Código do aplicativo ou de recuperação').fill(app.nextCode())
   await page.getByRole('button', { name: 'Começar' }).click()
   await page.getByRole('heading', { name: 'Hoje', level: 1 }).waitFor()
+}, 60_000)
+
+test('what gives power away asks for a code beside the password, or a passkey, of whoever has one', async () => {
+  const owner = await signedIn(service, await service.gym(), 'owner')
+  const page = await browser.signIn(owner.email)
+  await withAuthenticator(page)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Nova chave de acesso' }).click()
+  await confirm(page)
+  await page.getByLabel('Nome da chave').fill('Notebook')
+  await page.getByRole('button', { name: 'Criar chave de acesso' }).click()
+  const [code] = await keepCodes(page)
+  const createKey = async () => {
+    await letConfirmationExpire(service, owner)
+    await page.goto('/developers')
+    await page.getByRole('button', { name: 'Nova chave' }).click()
+    await page.getByLabel('Para que serve').fill('Site')
+    await page.getByLabel('Todas').check()
+    await page.getByRole('button', { name: 'Criar' }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
+  await createKey()
+  await dialog.getByLabel('Sua senha').fill(password)
+  await dialog.getByRole('button', { name: 'Usar chave de acesso' }).waitFor()
+  expect(await violationsOf(page, 'confirming with a factor')).toEqual([])
+  await dialog.getByRole('button', { name: 'Usar chave de acesso' }).click()
+  expect(await page.getByTestId('secret').textContent()).toMatch(/^ctr_/)
+  await createKey()
+  await dialog.getByLabel('Sua senha').fill(password)
+  await dialog.getByLabel('Código do aplicativo ou de recuperação').fill('000000')
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await dialog.getByText('O código está errado ou já foi usado.').waitFor()
+  await dialog.getByLabel('Código do aplicativo ou de recuperação').fill(code!)
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  expect(await page.getByTestId('secret').textContent()).toMatch(/^ctr_/)
 }, 60_000)

@@ -18,7 +18,7 @@ test('the first start names what is needed for a first call, and no secret where
   expect(first.banner).toContain('  Demo gym  Academia Horizonte (horizonte)\n')
   const command = 'npx catraca key create --company horizonte --name test --scopes all'
   expect(first.banner).toContain(`  New key   ${command}\n`)
-  expect(first.banner).toContain('  Sign in   npx catraca staff link --email ')
+  expect(first.banner).toContain('  Sign in   npx catraca staff link --company horizonte --email ')
   expect(first.banner + first.output.stderr).not.toMatch(/ctr_(live|test)_|token=/)
   const key = await demoKey(env)
   expect(key).toMatch(/^ctr_live_\w{38}$/)

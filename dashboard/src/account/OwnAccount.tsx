@@ -6,7 +6,7 @@ import { Sessions } from './Sessions.tsx'
 /** What everybody does about their own account, whatever their role. */
 export function OwnAccount() {
   return (
-    <Stack>
+    <Stack maw={720}>
       <Sessions />
       <ChangePassword />
       <SecondFactor />

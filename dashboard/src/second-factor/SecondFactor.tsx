@@ -142,7 +142,7 @@ function Factors({ state }: { state: SecondFactorState }) {
         title={text.passkeys}
         aside={
           passkeysPossible() && (
-            <Button size="xs" leftSection={<IconPlus size={14} />} onClick={addPasskey}>
+            <Button size="xs" leftSection={<IconPlus size={14} />} onClick={addPasskey} style={{ flexShrink: 0 }}>
               {text.add}
             </Button>
           )

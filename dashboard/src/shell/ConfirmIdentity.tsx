@@ -8,12 +8,12 @@ import { defineText } from '../text.ts'
 const useText = defineText({
   pt: {
     title: 'Confirme que é você',
-    why: 'O que você vai fazer dá acesso a outros ou leva dados embora. Vale por dez minutos.',
+    why: 'O que você vai fazer muda acessos ou regras, ou leva dados embora. Vale por dez minutos.',
     submit: 'Confirmar',
   },
   en: {
     title: 'Confirm that it is you',
-    why: 'What you are about to do gives access to others or takes data away. This holds for ten minutes.',
+    why: 'What you are about to do changes access or rules, or takes data away. This holds for ten minutes.',
     submit: 'Confirm',
   },
 })
