@@ -51,14 +51,16 @@ export interface AppParts {
   edge?: Partial<EdgeSettings>
   /** What a company may have of everything while others are there; see FairShares. */
   companyShare?: number | undefined
+  /** Of one address. */
+  unknownKeysPerMinute?: number | undefined
   /** Undefined where only the public API is described. */
   dashboard?: DashboardSurroundings & { live: Live; hashing?: Gate }
 }
 
 /** Builds the HTTP application from what it is given; it owns none of it and listens to nothing yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, pool, box, authenticator, rateLimiter, log, dashboard } = parts
-  const shares = createFairShares({ connections: pool?.options.max ?? 1, share: parts.companyShare })
+  const { db, pool, box, authenticator, rateLimiter, log, dashboard, companyShare: share, unknownKeysPerMinute } = parts
+  const shares = createFairShares({ connections: pool?.options.max ?? 1, share, unknownKeysPerMinute })
   const edge = { ...defaultEdge, ...parts.edge }
   const { trustedProxies, headersTimeoutMs, requestTimeoutMs, keepAliveMs } = edge
   const app = fastify({

@@ -5,8 +5,15 @@ import { sealedColumns } from './sealed-columns.ts'
 
 const service = useService()
 
-/** Bytes that are no secret: hashes, of which nothing can be opened. */
-const unsealed = ['api_keys.hash', 'audit_seals.seal', 'idempotency_keys.fingerprint', 'staff_links.token_hash']
+/** Bytes that are no secret: hashes, of which nothing can be opened, and public keys. */
+const unsealed = [
+  'api_keys.hash',
+  'audit_seals.seal',
+  'idempotency_keys.fingerprint',
+  'staff_links.token_hash',
+  'staff_passkeys.public_key',
+  'staff_recovery_codes.code_hash',
+]
 /** Sealed, but only ever added to: a rotation carries these keys over as new rows. */
 const carried = ['audit_keys.sealed']
 

@@ -14,7 +14,9 @@ import {
 import { banner } from './banner.ts'
 import { demoSlug } from './demo/slug.ts'
 import { anchorPath, createSealer } from './modules/audit/index.ts'
+import { loadStripe } from './modules/billing/index.ts'
 import { anyCompany, findCompany } from './modules/companies/index.ts'
+import { loadPasskeyLibrary, loadPasswordEstimator } from './modules/staff/index.ts'
 import { rehearseDelivery } from './modules/webhooks/index.ts'
 import { enqueueDueCompanies } from './passing-time.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
@@ -167,7 +169,9 @@ const loadDemo = () => import('./demo/seed.ts')
 
 /** A service that gives up root may not be able to reach its own folder afterwards. */
 async function loadWhatIsLoadedLater({ user }: OpenDatabase): Promise<void> {
-  if (user !== undefined && givesUpRoot) await Promise.all([loadDemo(), rehearseDelivery(), loadMailLibrary()])
+  if (user === undefined || !givesUpRoot) return
+  const libraries = [loadMailLibrary(), loadPasskeyLibrary(), loadPasswordEstimator(), loadStripe()]
+  await Promise.all([loadDemo(), rehearseDelivery(), ...libraries])
 }
 
 async function goOnWithoutRoot(config: Config, database: OpenDatabase, log: Logger): Promise<void> {

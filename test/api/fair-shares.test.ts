@@ -9,7 +9,7 @@ import { Client } from '#test/harness/client.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, signedIn } from '#test/harness/staff.ts'
 
-const service = useService()
+const service = useService({ unknownKeysPerMinute: 60 })
 
 test('a company whose requests hang does not keep another waiting, and gets all its answers in the end', async () => {
   const [loud, quiet] = [await service.gym(), await service.gym()]

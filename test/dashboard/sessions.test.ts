@@ -38,6 +38,7 @@ const eventsOf = (person: StaffClient, action: string) =>
     .selectAll()
     .where('actor', '=', `staff:${person.id}`)
     .where('action', '=', action)
+    .orderBy('id')
     .execute()
 
 /** As if the sessions of somebody had not been used for so long. */

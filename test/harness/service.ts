@@ -66,7 +66,13 @@ const edgeOfTests: Partial<EdgeSettings> = { maxConnectionsPerAddress: defaultEd
  * A service of the test file's own: a clone of the migrated template database and the application on a free port.
  * When the file ends, logged errors fail it and the database is dropped.
  */
-export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): TestService {
+export function useService({
+  edge,
+  unknownKeysPerMinute = 10_000,
+}: {
+  edge?: Partial<EdgeSettings>
+  unknownKeysPerMinute?: number | undefined
+} = {}): TestService {
   const service = {} as TestService
   let end: () => Promise<void>
 
@@ -97,7 +103,7 @@ export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): Tes
     const hashing = passwordGate()
     const dashboard = { box, live, hashing, allowPrivate: async () => true, origin: () => service.origin }
     const parts = { db, pool, box, authenticator, rateLimiter, log, dashboard }
-    const app = await buildApp({ ...parts, edge: { ...edgeOfTests, ...edge } })
+    const app = await buildApp({ ...parts, edge: { ...edgeOfTests, ...edge }, unknownKeysPerMinute })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     const deliverer = createDeliverer({ db, box, log, clock: machineNow, allowPrivate: async () => true, ...patience })
@@ -135,6 +141,7 @@ export function useService({ edge }: { edge?: Partial<EdgeSettings> } = {}): Tes
       await deliverer.close()
       await rateLimiter.close()
       await db.destroy()
+      if (!pool.ended) await pool.end() // as Kysely leaves it when it sent no query itself
       await owner.destroy()
       await admin.query(`drop database ${database}`)
       await admin.end()

@@ -75,7 +75,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
     const { checkout, dataDir } = privateCheckout()
     const receiver = await startReceiver()
     const mailServer = await startMailServer()
-    const env = { SMTP_URL: mailServer.url }
+    const env = { SMTP_URL: mailServer.url, CATRACA_ALLOW_PRIVATE_WEBHOOKS: 'true' }
     const service = await startService(env, undefined, checkout)
     const keyOfDemo = await demoKey(env, checkout)
     service.api = new Client(service.url, keyOfDemo)
@@ -159,7 +159,8 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
     expect(readFileSync(join(dataDir(), 'secrets.key'), 'utf8').trim()).toBe(key)
     expect(existsSync(join(checkout, '.data', 'secrets.key'))).toBe(false)
     await catracaJson(['webhook', 'create', '--company', 'horizonte', '--url', receiver.url], env, checkout)
-    await api.api.post('/members', { full_name: 'Ana Souza' })
+    api.api = new Client(api.url, await demoKey(env, checkout))
+    expect((await api.api.post('/members', { full_name: 'Ana Souza' })).status).toBe(201)
     await vi.waitUntil(() => receiver.received.length === 1, { timeout: 10_000 })
     worker.child.kill('SIGTERM')
     expect((await worker.ended).code).toBe(0)

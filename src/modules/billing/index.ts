@@ -27,4 +27,4 @@ export {
   saleStatuses,
 } from './schemas.ts'
 export { listSales } from './sql.ts'
-export { createStripeGateway } from './stripe-gateway.ts'
+export { createStripeGateway, loadStripe } from './stripe-gateway.ts'

@@ -1,11 +1,13 @@
 import type { Stripe } from 'stripe'
 import type { PaymentGateway } from './gateway.ts'
 
+export const loadStripe = () => import('stripe')
+
 /** Stripe, by its own library, which is loaded when first needed. `apiBase` points it to another server, for tests. */
 export function createStripeGateway(secretKey: string, apiBase: string | undefined): PaymentGateway {
   let loaded: Promise<Stripe> | undefined
   const stripe = () => {
-    loaded ??= import('stripe').then((module) => {
+    loaded ??= loadStripe().then((module) => {
       return new module.default(secretKey, {
         maxNetworkRetries: 0,
         timeout: 10_000,

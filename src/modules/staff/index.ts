@@ -1,5 +1,7 @@
 export { accountRoutes } from './account-routes.ts'
 export { inviteStaff, linkAddress, renewLink } from './invite.ts'
+export { loadPasskeyLibrary } from './passkeys.ts'
+export { estimator as loadPasswordEstimator } from './password-strength.ts'
 export { passwordGate } from './passwords.ts'
 export { permissionsOf, type Role, roles } from './permissions.ts'
 export { removeSecondFactorOf, unlockSecondFactor } from './reset-second-factor.ts'

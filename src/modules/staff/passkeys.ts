@@ -14,6 +14,9 @@ import type { StaffOfCompany } from './sql.ts'
 /** EdDSA, ES256 and RS256, as COSE numbers them: what authenticators make, and Node verifies without an experiment. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
+/** Loaded when the first passkey is used. */
+export const loadPasskeyLibrary = () => import('@simplewebauthn/server')
+
 const Base64Url = () => Text(8000)
 const common = {
   id: Base64Url(),
@@ -58,7 +61,7 @@ export async function passkeyCreation(
   { db, origin }: Surroundings,
   person: StaffOfCompany,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
-  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const { generateRegistrationOptions } = await loadPasskeyLibrary()
   return generateRegistrationOptions({
     rpName: 'Catraca',
     rpID: new URL(origin()).hostname,
@@ -76,7 +79,7 @@ export async function passkeyCreation(
 export async function passkeyRequest({
   origin,
 }: Pick<Surroundings, 'origin'>): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const { generateAuthenticationOptions } = await loadPasskeyLibrary()
   return generateAuthenticationOptions({ rpID: new URL(origin()).hostname, userVerification: 'required' })
 }
 
@@ -86,7 +89,7 @@ export async function readMadePasskey(
   answer: Static<typeof MadePasskey>,
   challenge: string,
 ): Promise<Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports'> | undefined> {
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { verifyRegistrationResponse } = await loadPasskeyLibrary()
   // The library throws for everything that is wrong with an answer.
   const verified = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
@@ -114,7 +117,7 @@ export async function usePasskey(
   const passkey = challenge === undefined ? undefined : await findPasskey(db, answer.id)
   if (challenge === undefined || passkey === undefined) return undefined
   if (person !== undefined && (passkey.team_id !== person.team_id || passkey.staff_id !== person.id)) return undefined
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { verifyAuthenticationResponse } = await loadPasskeyLibrary()
   const verified = await verifyAuthenticationResponse({
     response: answer as AuthenticationResponseJSON,
     expectedChallenge: challenge,

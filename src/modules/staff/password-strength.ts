@@ -85,7 +85,7 @@ export async function checkNewPassword(
 let loaded: Promise<ZxcvbnFactory> | undefined
 
 /** Its dictionaries take 30 MB and a tenth of a second, so they are loaded when the first password is set. */
-function estimator(): Promise<ZxcvbnFactory> {
+export function estimator(): Promise<ZxcvbnFactory> {
   loaded ??= (async () => {
     const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
       import('@zxcvbn-ts/core'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { RequestOrigin } from '#platform/security-events.ts'
 import { endSessions } from './second-factor-sql.ts'
@@ -7,8 +8,8 @@ import { hasPasskey, type StaffOfCompany } from './sql.ts'
 // Sessions as they are listed and ended. The rows themselves are made, and removed when they expire, by connect-pg-simple.
 
 /** Which sessions are not over: in use lately enough, and begun under the number that counts. */
-const stillOpen = sql<boolean>`
-  x.expire > now() and x.last_used_at > now() - c.staff_idle_minutes * interval '1 minute'
+const stillOpen = (at: string) => sql<boolean>`
+  x.expire > ${at}::timestamptz and x.last_used_at > ${at}::timestamptz - c.staff_idle_minutes * interval '1 minute'
   and (x.sess #>> '{signedIn,epoch}')::integer = s.session_epoch and s.is_active`
 
 const openSessions = (db: Db) =>
@@ -16,7 +17,7 @@ const openSessions = (db: Db) =>
     .selectFrom('staff_sessions as x')
     .innerJoin('staff as s', (join) => join.onRef('s.team_id', '=', 'x.team_id').onRef('s.id', '=', 'x.staff_id'))
     .innerJoin('companies as c', 'c.id', 'x.team_id')
-    .where(stillOpen)
+    .where(stillOpen(timestampText(machineNow())))
 
 export async function findSession(db: Db, sid: string): Promise<StaffOfCompany | undefined> {
   return openSessions(db)

@@ -15,7 +15,7 @@ const patienceMs = 10_000
 /** No place is held longer by work that nobody waits for. */
 const longestAfterwardsMs = 60_000
 const sessionRequestsPerMinute = 600
-const unknownKeysPerMinute = 60
+const mostUnknownKeysPerMinute = 60
 const mostKnownKeys = 10_000
 
 /** What keeps one company, one session or one stranger from taking what is there for all. */
@@ -40,9 +40,11 @@ export interface FairShares {
 export function createFairShares({
   connections,
   share = Math.max(1, Math.floor(connections / 8)),
+  unknownKeysPerMinute = mostUnknownKeysPerMinute,
 }: {
   connections: number
   share?: number | undefined
+  unknownKeysPerMinute?: number | undefined
 }): FairShares {
   const alone = Math.max(share, Math.floor((connections * 3) / 4))
   const gate = createFairQueue({ total: connections, share, beside: 1, alone, waiting: mostWaiting, patienceMs })
