@@ -6,7 +6,7 @@ import { settingsEndpoints } from './modules/companies/index.ts'
 import { developerEndpoints } from './modules/developers/index.ts'
 import { frontDeskEndpoints } from './modules/front-desk/index.ts'
 import { exportEndpoints, importEndpoints, personEndpoints } from './modules/members/index.ts'
-import { chargeEndpoints, historyEndpoints } from './modules/memberships/index.ts'
+import { chargeEndpoints, historyEndpoints, quoteEndpoints } from './modules/memberships/index.ts'
 import { insightEndpoints } from './modules/metrics/index.ts'
 import { staffEndpoints } from './modules/staff/index.ts'
 import { webhookEndpoints } from './modules/webhooks/index.ts'
@@ -36,6 +36,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
     ...personEndpoints,
     ...chargeEndpoints,
     ...historyEndpoints,
+    ...quoteEndpoints,
     ...saleEndpoints,
     ...rosterEndpoints,
     ...catalogueEndpoints,

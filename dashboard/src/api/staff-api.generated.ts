@@ -820,6 +820,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/memberships/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a sale would come to
+         * @description Requires the scope `memberships:write`.
+         */
+        post: operations["quoteMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/charges": {
         parameters: {
             query?: never;
@@ -4864,6 +4884,54 @@ export interface components {
             changes: {
                 [key: string]: unknown;
             };
+        };
+        MembershipQuote: {
+            /**
+             * Format: date
+             * @description First day of validity.
+             * @example 2026-03-01
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description The last day it is valid, unless it is renewed.
+             * @example 2026-03-01
+             */
+            end_date: string;
+            /**
+             * Format: date
+             * @example 2026-03-01
+             */
+            trial_ends_on: string | null;
+            /**
+             * @description What the member pays per period, discount included.
+             * @example 11691
+             */
+            price_cents: number;
+            /**
+             * @description Per cent off the plan's price, 0 to 100.
+             * @example 10
+             */
+            discount_pct: number;
+            /** @description What would be due first; none where a payment service charges. */
+            charges: {
+                /**
+                 * @example enrollment
+                 * @enum {string}
+                 */
+                kind: "enrollment" | "period";
+                /**
+                 * @description What is owed, in cents of BRL.
+                 * @example 11691
+                 */
+                amount_cents: number;
+                /**
+                 * Format: date
+                 * @description Day by which it is to be paid.
+                 * @example 2026-03-01
+                 */
+                due_date: string;
+            }[];
         };
         ChargeListItem: {
             /**
@@ -11118,6 +11186,162 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    quoteMembership: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The plan.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    plan_id: string;
+                    /**
+                     * Format: date
+                     * @description First day of validity; at most ten years back.
+                     * @example 2026-03-01
+                     */
+                    start_date: string;
+                    /**
+                     * @description Per cent off the plan's price, 0 to 100.
+                     * @example 10
+                     */
+                    discount_pct?: number | null;
+                    /**
+                     * @description Code of a promotion that gives its discount; not together with discount_pct.
+                     * @example VERAO10
+                     */
+                    promotion_code?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Unit.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    store_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["MembershipQuote"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `PLAN_INACTIVE`: The plan is no longer sold.
+             *     - `PLAN_NOT_IN_UNIT`: The plan is not good for this unit.
+             *     - `PROMOTION_INVALID`: The promotion does not exist, is switched off, is not valid today or is used up; `cause` says which.
+             *     - `PROMOTION_WITH_DISCOUNT`: A promotion gives its own discount; send one of the two.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

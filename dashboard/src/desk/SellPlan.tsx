@@ -1,13 +1,14 @@
 import { Group, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
-import { api, body } from '../api/client.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, body, explain, type Shapes } from '../api/client.ts'
 import { useToday } from '../api/session.ts'
 import { fieldErrors, useAction } from '../components/act.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment.ts'
-import { money } from '../format.ts'
+import { day, money } from '../format.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -21,8 +22,11 @@ const useText = defineText({
     renew: 'Renovar automaticamente',
     sell: 'Vender',
     done: 'Plano vendido.',
-    trial: (days: number) => `${days} dias experimentais`,
-    fee: (amount: string) => `taxa de matrícula ${amount}`,
+    price: (amount: string) => `Valor: ${amount}`,
+    valid: (until: string) => `Válido até ${until}.`,
+    trial: (until: string) => `Período experimental até ${until}.`,
+    due: (amount: string, on: string) => `A cobrar: ${amount}, com vencimento em ${on}.`,
+    fee: (amount: string) => `Inclui taxa de matrícula de ${amount}.`,
   },
   en: {
     title: (name: string) => `Sell a plan to ${name}`,
@@ -34,8 +38,11 @@ const useText = defineText({
     renew: 'Renew automatically',
     sell: 'Sell',
     done: 'The plan is sold.',
-    trial: (days: number) => `${days} days of trial`,
-    fee: (amount: string) => `enrolment fee ${amount}`,
+    price: (amount: string) => `Price: ${amount}`,
+    valid: (until: string) => `Valid until ${until}.`,
+    trial: (until: string) => `Trial until ${until}.`,
+    due: (amount: string, on: string) => `To be charged: ${amount}, due on ${on}.`,
+    fee: (amount: string) => `With an enrolment fee of ${amount}.`,
   },
 })
 
@@ -57,32 +64,33 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
       auto_renew: true,
     },
   })
+  const [typed] = useDebouncedValue(form.values, 300)
+  const terms = termsOf(typed)
+  const quote = useQuery({
+    queryKey: ['quote', terms],
+    queryFn: () => body(api.POST('/memberships/quote', { body: terms })),
+    enabled: terms.plan_id !== '' && terms.start_date !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
   const sell = useAction({
     run: () => {
-      const { plan_id, start_date, payment_method, discount_pct, promotion_code, auto_renew } = form.values
-      const sent = {
-        member_profile_id: member.id,
-        plan_id: plan_id!,
-        start_date,
-        payment_method,
-        discount_pct: discount_pct === '' ? null : discount_pct,
-        promotion_code: promotion_code.trim() || null,
-        auto_renew,
-      }
+      const { payment_method, auto_renew } = form.values
+      const sent = { ...termsOf(form.values), member_profile_id: member.id, payment_method, auto_renew }
       return body(api.POST('/memberships', { body: sent }))
     },
     refresh: ['card', 'member', 'members', 'memberships', 'find', 'today', 'charges'],
     done: text.done,
     after: onClose,
   })
-  const errors = fieldErrors(sell.error)
-  const plan = plans.data?.data.find(({ id }) => id === form.values.plan_id)
+  const errors = { ...fieldErrors(quote.error), ...fieldErrors(sell.error) }
   return (
     <FormModal
       title={text.title(member.full_name)}
       submit={text.sell}
       pending={sell.isPending}
-      disabled={form.values.plan_id === null}
+      // Nobody sells at a price that was not shown.
+      disabled={form.values.plan_id === null || typed !== form.values || quote.isFetching}
       onSubmit={() => sell.mutate()}
       onClose={onClose}
     >
@@ -98,16 +106,6 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
         {...form.getInputProps('plan_id')}
         error={errors.plan_id}
       />
-      {plan !== undefined && (
-        <Text size="sm" c="dimmed">
-          {[
-            plan.trial_days > 0 && text.trial(plan.trial_days),
-            plan.enrollment_fee_cents > 0 && text.fee(money(plan.enrollment_fee_cents)),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-      )}
       <Group grow mt="sm" align="start">
         <DayInput label={text.start} required {...form.getInputProps('start_date')} error={errors.start_date} />
         <Select label={text.method} data={methods} allowDeselect={false} {...form.getInputProps('payment_method')} />
@@ -123,6 +121,52 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
         <TextInput label={text.promotion} {...form.getInputProps('promotion_code')} error={errors.promotion_code} />
       </Group>
       <Switch label={text.renew} mt="md" {...form.getInputProps('auto_renew', { type: 'checkbox' })} />
+      <div aria-live="polite">
+        {quote.isError ? (
+          <Text mt="md" c="red.9">
+            {explain(quote.error)}
+          </Text>
+        ) : (
+          quote.data !== undefined && <Quoted quote={quote.data.data} />
+        )}
+      </div>
     </FormModal>
   )
+}
+
+function Quoted({ quote }: { quote: Shapes['MembershipQuote'] }) {
+  const text = useText()
+  const { price_cents, end_date, trial_ends_on, charges } = quote
+  const fee = charges.find(({ kind }) => kind === 'enrollment')
+  const total = charges.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  const lines = [
+    trial_ends_on !== null && text.trial(day(trial_ends_on)),
+    text.valid(day(end_date)),
+    charges[0] !== undefined && text.due(money(total), day(charges[0].due_date)),
+    fee !== undefined && text.fee(money(fee.amount_cents)),
+  ]
+  return (
+    <>
+      <Text mt="md" fw={600}>
+        {text.price(money(price_cents))}
+      </Text>
+      <Text size="sm">{lines.filter(Boolean).join(' ')}</Text>
+    </>
+  )
+}
+
+/** What decides the price, as it is sent. */
+function termsOf(values: {
+  plan_id: string | null
+  start_date: string
+  discount_pct: number | ''
+  promotion_code: string
+}) {
+  const { plan_id, start_date, discount_pct, promotion_code } = values
+  return {
+    plan_id: plan_id ?? '',
+    start_date,
+    discount_pct: discount_pct === '' ? null : discount_pct,
+    promotion_code: promotion_code.trim() || null,
+  }
 }

@@ -33,7 +33,7 @@ const useText = defineText({
   pt: {
     title: (member: string) => `Nova ficha de treino: ${member}`,
     back: 'Voltar ao aluno',
-    mayNot: 'O seu perfil não escreve treinos.',
+    mayNot: 'A sua função não permite criar fichas de treino.',
     program: 'Ficha de treino',
     name: 'Nome da ficha',
     weeks: 'Semanas',

@@ -14,8 +14,10 @@ import { newId } from '#platform/ids.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { insertMembership } from './apply-step.ts'
 import { start } from './rules.ts'
-import type { CreatedMembership, NewMembership } from './schemas.ts'
+import type { CreatedMembership, NewMembership, Quote } from './schemas.ts'
 import { refuseStart } from './start-date.ts'
+
+type SaleTerms = Omit<NewMembership, 'member_profile_id'>
 
 export const saleReasons = {
   PLAN_INACTIVE: 'The plan is no longer sold.',
@@ -37,24 +39,10 @@ export async function createMembership(
   const tooEarly = refuseStart(sent.start_date, today)
   if (tooEarly !== undefined) return tooEarly
   const write = transact(ctx, async (tx) => {
-    const plan = await findPlanForSale(tx.db, tx.teamId, sent.plan_id)
-    if (plan === undefined) return notFound('Plan', 'plan_id')
-    const refused = refuseSale(plan, sent)
-    if (refused !== undefined) return refused
-    const promotion = sent.promotion_code == null ? undefined : await usePromotion(tx, sent.promotion_code, today)
-    if (promotion instanceof Failure) return promotion
-
-    const { state, step } = start(
-      {
-        plan,
-        startDate: sent.start_date,
-        discountPct: promotion?.discount_pct ?? sent.discount_pct ?? 0,
-        paymentMethod: sent.payment_method ?? null,
-        autoRenew: sent.auto_renew ?? true,
-        billing: plan.billing,
-      },
-      today,
-    )
+    const decided = await decideSale(tx, sent, today)
+    if (decided instanceof Failure) return decided
+    const { plan, promotion, state, step } = decided
+    if (promotion !== undefined) await countPromotionUse(tx.db, tx.teamId, promotion.id)
     const sale = {
       team_id: tx.teamId,
       id: newId(),
@@ -74,7 +62,41 @@ export async function createMembership(
   })
 }
 
-function refuseSale(plan: PlanForSale, sent: NewMembership): Failure<'RULE_VIOLATED'> | undefined {
+/** What `createMembership` would sell today, refused for the same reasons of plan, unit and promotion; nothing is written. */
+export async function quoteMembership(
+  ctx: TeamContext,
+  sent: SaleTerms,
+): Promise<Static<typeof Quote> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
+  const today = localDate(ctx.now, ctx.timeZone).toString()
+  const tooEarly = refuseStart(sent.start_date, today)
+  if (tooEarly !== undefined) return tooEarly
+  const decided = await transact(ctx, (tx) => decideSale(tx, sent, today))
+  if (decided instanceof Failure) return decided
+  const { start_date, end_date, trial_ends_on, price_cents, discount_pct } = decided.state
+  const charges = (decided.step.newCharges ?? []).map(({ period_start, ...charge }) => charge)
+  return { start_date, end_date, trial_ends_on, price_cents, discount_pct, charges }
+}
+
+/** The promotion stays locked until the transaction ends, so that its last use is not decided on twice. */
+async function decideSale(tx: TeamContext, sent: SaleTerms, today: string) {
+  const plan = await findPlanForSale(tx.db, tx.teamId, sent.plan_id)
+  if (plan === undefined) return notFound('Plan', 'plan_id')
+  const refused = refuseSale(plan, sent)
+  if (refused !== undefined) return refused
+  const promotion = sent.promotion_code == null ? undefined : await findUsable(tx, sent.promotion_code, today)
+  if (promotion instanceof Failure) return promotion
+  const terms = {
+    plan,
+    startDate: sent.start_date,
+    discountPct: promotion?.discount_pct ?? sent.discount_pct ?? 0,
+    paymentMethod: sent.payment_method ?? null,
+    autoRenew: sent.auto_renew ?? true,
+    billing: plan.billing,
+  }
+  return { plan, promotion, ...start(terms, today) }
+}
+
+function refuseSale(plan: PlanForSale, sent: SaleTerms): Failure<'RULE_VIOLATED'> | undefined {
   if (!plan.is_active) return ruleViolated('PLAN_INACTIVE', saleReasons.PLAN_INACTIVE, { plan_id: plan.id })
   if (sent.store_id != null && plan.unit_ids.length > 0 && !plan.unit_ids.includes(sent.store_id)) {
     return ruleViolated('PLAN_NOT_IN_UNIT', saleReasons.PLAN_NOT_IN_UNIT, { store_ids: plan.unit_ids })
@@ -85,11 +107,7 @@ function refuseSale(plan: PlanForSale, sent: NewMembership): Failure<'RULE_VIOLA
   return undefined
 }
 
-async function usePromotion(
-  tx: TeamContext,
-  code: string,
-  today: string,
-): Promise<Promotion | Failure<'RULE_VIOLATED'>> {
+async function findUsable(tx: TeamContext, code: string, today: string): Promise<Promotion | Failure<'RULE_VIOLATED'>> {
   const promotion = await lockPromotion(tx.db, tx.teamId, code)
   const invalid = (cause: string, message: string, numbers: Record<string, unknown> = {}) =>
     ruleViolated('PROMOTION_INVALID', message, { cause, ...numbers })
@@ -103,6 +121,5 @@ async function usePromotion(
   if (max_uses !== null && uses >= max_uses) {
     return invalid('exhausted', `All ${max_uses} uses are taken.`, { limit: max_uses, used: uses })
   }
-  await countPromotionUse(tx.db, tx.teamId, promotion.id)
   return promotion
 }

@@ -9,6 +9,7 @@ export {
 } from './end-subscription.ts'
 export { historyEndpoints } from './history-routes.ts'
 export { payCharge } from './pay-charge.ts'
+export { quoteEndpoints } from './quote-routes.ts'
 export { membershipEndpoints } from './routes.ts'
 export * as membershipRules from './rules.ts'
 export type { Charge, MembershipState, PlanTerms, Step } from './state.ts'

@@ -165,6 +165,23 @@ export const NewMembership = Type.Object({
 })
 export type NewMembership = Static<typeof NewMembership>
 
+/** What a sale would come to. */
+export const Quote = Named('MembershipQuote', {
+  start_date: fields.start_date,
+  end_date: fields.end_date,
+  trial_ends_on: Nullable(LocalDate()),
+  price_cents: fields.price_cents,
+  discount_pct: fields.discount_pct,
+  charges: Type.Array(
+    Type.Object({
+      kind: OneOf(['enrollment', 'period']),
+      amount_cents: Type.Integer({ examples: [11691] }),
+      due_date: LocalDate(),
+    }),
+    { description: 'What would be due first; none where a payment service charges.' },
+  ),
+})
+
 export const MembershipChanges = Type.Object({
   status: Type.Optional(Status),
   plan_id: Type.Optional(Id()),
