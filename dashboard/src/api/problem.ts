@@ -28,6 +28,7 @@ const reasons: Record<string, string> = {
   NO_WEBHOOK: 'Nenhum webhook ligado quer este evento.',
   CODE_REQUIRED: 'Falta o código do aplicativo ou de recuperação.',
   CODE_WRONG: 'O código está errado ou já foi usado.',
+  CODE_UNCHECKABLE: 'Os códigos não podem ser conferidos agora. Avise quem cuida do serviço.',
   PASSKEY_REFUSED: 'Esta chave de acesso não vale aqui.',
   SECOND_FACTOR_LOCKED: 'Muitos códigos errados. Peça a quem é proprietário para desbloquear, ou espere até amanhã.',
   SECOND_FACTOR_REQUIRED: 'Configure primeiro a verificação em duas etapas.',
@@ -49,7 +50,7 @@ const taken: Record<string, string> = {
 }
 
 const codes: Record<string, string> = {
-  INSUFFICIENT_SCOPE: 'O seu perfil não permite fazer isto.',
+  INSUFFICIENT_SCOPE: 'A sua função não permite fazer isto.',
   NOT_FOUND: 'Não foi encontrado; talvez alguém tenha mudado enquanto isso.',
   RATE_LIMIT_EXCEEDED: 'Muitas tentativas. Espere um pouco.',
   UNAUTHORIZED: 'A sua sessão terminou. Entre de novo.',
