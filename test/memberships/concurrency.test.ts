@@ -1,83 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { setClockOffset } from '#modules/companies/index.ts'
 import { memberStatusOf } from '#modules/validity/index.ts'
-import { machineNow } from '#platform/clock.ts'
 import { advanceCompany, enqueueDueCompanies, passingTimeTasks } from '#src/passing-time.ts'
-import type { Answer } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { runJobs } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
+import { outcome, racesOf, tally, times, today } from './races.ts'
 
 const service = useService()
-
-const today = '2040-01-10'
-const plan = { price_cents: 10000, duration_days: 30, max_freezes_per_year: 2, max_freeze_days: 30 }
-const plans = [
-  { ...plan, ref: 'patient', name: 'Paciente', grace_period_days: 400 },
-  { ...plan, ref: 'strict', name: 'Sem carência' },
-  { ...plan, ref: 'trial', name: 'Com teste', trial_days: 7 },
-]
-
-const openGym = async (options: Parameters<typeof service.gym>[0] = {}) => {
-  const gym = await service.gym({ test: true, billing: 'internal', plans, ...options })
-  await gym.travel(today)
-  return gym
-}
-
-const register = async (gym: Gym): Promise<string> =>
-  (await gym.api.post('/members', { full_name: 'Ana' })).body.data.id
-
-const order = (gym: Gym, memberId: string, ref = 'mensal') => ({
-  member_profile_id: memberId,
-  plan_id: gym.plans[ref],
-  start_date: today,
-})
-
-async function sell(gym: Gym, ref = 'mensal', memberId?: string): Promise<string> {
-  const { status, body } = await gym.api.post('/memberships', order(gym, memberId ?? (await register(gym)), ref))
-  expect(status).toBe(201)
-  return body.data.id
-}
-
-/** Moves the clock as `travel` does, and leaves what is due undone. */
-async function sleepUntil(gym: Gym, day: string): Promise<void> {
-  const noon = Temporal.PlainDateTime.from(`${day}T12:00`).toZonedDateTime('America/Sao_Paulo')
-  await setClockOffset(service.db, gym.teamId, noon.epochMilliseconds - machineNow().epochMilliseconds)
-}
-
-const rowOf = (id: string) =>
-  service.db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-/** What happened to a membership, in order; it must lead from one status to the next and to the row as it is. */
-async function historyOf(id: string): Promise<string[]> {
-  const moves = await service.db
-    .selectFrom('membership_history')
-    .selectAll()
-    .where('membership_id', '=', id)
-    .orderBy('seq')
-    .execute()
-  const told = JSON.stringify(moves, null, 1)
-  const reached = moves.map((move) => move.to_status)
-  expect(
-    moves.map((move) => move.from_status),
-    told,
-  ).toEqual([null, ...reached.slice(0, -1)])
-  const state = Object.assign({}, ...moves.map((move) => move.changes))
-  expect(await rowOf(id), told).toMatchObject({ ...state, status: reached.at(-1) })
-  return moves.map((move) => move.change)
-}
-
-const statusOf = async (memberId: string) =>
-  (await service.db.selectFrom('members').select('status').where('id', '=', memberId).executeTakeFirstOrThrow()).status
-
-const outcome = ({ status, body }: Answer): string =>
-  status < 300 ? String(status) : `${status} ${body.error.details?.reason ?? body.error.code}`
-
-const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
-const tally = (answers: Answer[]) =>
-  Object.fromEntries(Object.entries(Object.groupBy(answers, outcome)).map(([key, same]) => [key, same!.length]))
-
+const { openGym, register, order, sell, sleepUntil, rowOf, historyOf, statusOf } = racesOf(service)
 const inAWeek = { freeze_end_date: '2040-01-17' }
 
 describe('on one membership at the same moment', () => {
