@@ -71,7 +71,8 @@ async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'catraca-bench-'))
   cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
   const { DATABASE_URL, REDIS_URL, LOG_LEVEL, CATRACA_ROLE, ...inherited } = process.env
-  const env = { ...inherited, CATRACA_DATA_DIR: dataDir, CATRACA_DEMO: 'true', HOST: '127.0.0.1', PORT: '0' }
+  const local = { HOST: '127.0.0.1', PORT: '0', MAX_CONNECTIONS_PER_ADDRESS: '1000' } // all callers have one address
+  const env = { ...inherited, CATRACA_DATA_DIR: dataDir, CATRACA_DEMO: 'true', ...local }
   const start = async (script: string, ...args: string[]) => {
     const program = await startProgram(script, args, env, join(dataDir, 'stderr.log'))
     cleanup.defer(program.end)
