@@ -2,6 +2,7 @@ import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { Failure } from '../failure.ts'
 import { isWithin, type Network, readNetwork } from '../networks.ts'
+import { bearerToken } from './bearer.ts'
 import { isWellFormedKey, keyHash } from './key-format.ts'
 
 /** The key that made a request, and what its company's requests need to know. */
@@ -30,8 +31,8 @@ interface Kept {
 }
 
 interface Authenticator {
-  /** The caller behind an Authorization header, or the 401. */
-  authenticate(header: string | undefined): Promise<Caller | Failure<'UNAUTHORIZED'>>
+  /** The caller behind a key that is well formed, or the 401. */
+  authenticate(key: string): Promise<Caller | Failure<'UNAUTHORIZED'>>
   /** Forgets what is kept in memory of a company that has changed, or one of its keys; of all, if it is not said. */
   forget(teamId?: string): void
 }
@@ -63,12 +64,8 @@ export function createAuthenticator(db: Db): Authenticator {
   }
 
   return {
-    async authenticate(header) {
-      const key = /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
-      if (key === undefined) {
-        return new Failure('UNAUTHORIZED', 'Send your API key in the header "Authorization: Bearer <API_KEY>".')
-      }
-      const caller = isWellFormedKey(key) ? await load(key) : undefined
+    async authenticate(key) {
+      const caller = await load(key)
       return caller === undefined || hasExpired(caller) ? noSuchKey() : caller
     },
     forget(teamId) {
@@ -76,6 +73,15 @@ export function createAuthenticator(db: Db): Authenticator {
       else for (const [key, entry] of kept) if ((entry.teamId ?? teamId) === teamId) kept.delete(key)
     },
   }
+}
+
+/** The API key in an Authorization header, or the 401 of what can be none. */
+export function readKey(header: string | undefined): string | Failure<'UNAUTHORIZED'> {
+  const key = bearerToken(header)
+  if (key === undefined) {
+    return new Failure('UNAUTHORIZED', 'Send your API key in the header "Authorization: Bearer <API_KEY>".')
+  }
+  return isWellFormedKey(key) ? key : noSuchKey()
 }
 
 /** Says the same whatever is wrong: whoever found a key learns nothing of it. */

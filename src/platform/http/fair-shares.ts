@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../auth/authenticate.ts'
-import { isWellFormedKey } from '../auth/key-format.ts'
 import { Failure } from '../failure.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import { placeOf } from '../networks.ts'
@@ -30,7 +29,8 @@ export interface FairShares {
   /** Looks a key up, but no more unknown ones a minute for one address than somebody mistypes. */
   recognise<F extends Failure>(
     request: FastifyRequest,
-    authenticate: () => Promise<Caller | F>,
+    key: string,
+    authenticate: (key: string) => Promise<Caller | F>,
   ): Promise<Caller | F | Failure<'RATE_LIMIT_EXCEEDED'>>
   /** Counts the requests of each session, before it is looked up. */
   limitSessions(app: FastifyInstance, cookieName: string): void
@@ -62,7 +62,7 @@ export function createFairShares({
     const leave = await gate.enter(teamId, gone.signal)
     if (leave === undefined) {
       request.log.info({ team: teamId }, 'a company has too many requests at once')
-      return refuseFor(reply, 1, 'Too many requests of this company are under way at once.', 'TOO_MANY_AT_ONCE')
+      return refuse(reply, tooMany(1, 'Too many requests of this company are under way at once.', 'TOO_MANY_AT_ONCE'))
     }
     places.set(request.raw, leave)
     const closed = () => {
@@ -82,18 +82,19 @@ export function createFairShares({
     })
   }
 
-  async function recognise<F extends Failure>(request: FastifyRequest, authenticate: () => Promise<Caller | F>) {
-    const sent = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    // What is no key is refused without a query.
-    if (sent === undefined || !isWellFormedKey(sent)) return authenticate()
-    const digest = hash('sha256', sent, 'base64')
-    if (known.has(digest)) return authenticate()
+  async function recognise<F extends Failure>(
+    request: FastifyRequest,
+    key: string,
+    authenticate: (key: string) => Promise<Caller | F>,
+  ) {
+    const digest = hash('sha256', key, 'base64')
+    if (known.has(digest)) return authenticate(key)
     const underWay = looking.get(digest) as ReturnType<typeof authenticate> | undefined
     if (underWay !== undefined) return underWay
     const address = placeOf(originOf(request).address ?? 'unknown')
     const seconds = strangers.take(address)
     if (seconds !== undefined) return tooMany(seconds, 'Too many unknown API keys came from this address.')
-    const lookup = authenticate()
+    const lookup = authenticate(key)
     looking.set(digest, lookup)
     try {
       const caller = await lookup
@@ -114,7 +115,7 @@ export function createFairShares({
       const seconds = sent === undefined ? undefined : sessions.take(hash('sha256', sent, 'base64'))
       if (seconds === undefined) return undefined
       const message = `A session may make ${sessionRequestsPerMinute} requests per minute.`
-      return refuseFor(reply, seconds, message, 'SESSION_TOO_FAST')
+      return refuse(reply, tooMany(seconds, message, 'SESSION_TOO_FAST'))
     })
   }
 
@@ -124,8 +125,4 @@ export function createFairShares({
 function tooMany(seconds: number, message: string, reason?: string): Failure<'RATE_LIMIT_EXCEEDED'> {
   const details = { ...(reason === undefined ? {} : { reason }), retry_after_seconds: seconds }
   return new Failure('RATE_LIMIT_EXCEEDED', `${message} Try again in ${seconds} seconds.`, details)
-}
-
-function refuseFor(reply: FastifyReply, seconds: number, message: string, reason: string): FastifyReply {
-  return refuse(reply.header('Retry-After', seconds), tooMany(seconds, message, reason))
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import { bearerToken } from '../auth/bearer.ts'
 import type { EdgeSettings } from '../edge-settings.ts'
 import { Failure } from '../failure.ts'
 import { isLoopback } from '../networks.ts'
@@ -24,7 +25,7 @@ export function mayReadMetrics(
   token: string | undefined,
 ): Failure<'UNAUTHORIZED'> | undefined {
   if (token !== undefined) {
-    const shown = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+    const shown = bearerToken(headers.authorization)
     if (shown !== undefined && isSame(shown, token)) return undefined
     return new Failure('UNAUTHORIZED', 'Send METRICS_TOKEN in the header "Authorization: Bearer <token>".')
   }

@@ -1,7 +1,7 @@
 import etag from '@fastify/etag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attributed } from '../attributed.ts'
-import { type Caller, type createAuthenticator, mayBeUsedFrom, noSuchKey } from '../auth/authenticate.ts'
+import { type Caller, type createAuthenticator, mayBeUsedFrom, noSuchKey, readKey } from '../auth/authenticate.ts'
 import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { Failure } from '../failure.ts'
@@ -96,8 +96,8 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  const { authorization } = request.headers
-  const caller = await api.shares.recognise(request, () => api.authenticator.authenticate(authorization))
+  const key = readKey(request.headers.authorization)
+  const caller = key instanceof Failure ? key : await api.shares.recognise(request, key, api.authenticator.authenticate)
   if (caller instanceof Failure) {
     if (caller.kind === 'UNAUTHORIZED') reply.header('WWW-Authenticate', 'Bearer')
     return refuse(reply, caller)
