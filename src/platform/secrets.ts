@@ -64,6 +64,18 @@ export function createSecretBox(keys: Buffer | KeySource): SecretBox {
     return found
   }
 
+  /** By purpose, for as long as the keys that they follow from are the latest: every session's cookie is checked with some. */
+  const signing = new WeakMap<Keys, Map<string, string[]>>()
+
+  function signingKeys(purpose: string): string[] {
+    const latest = source.latest()
+    const byPurpose = signing.get(latest) ?? new Map<string, string[]>()
+    signing.set(latest, byPurpose)
+    const known = byPurpose.get(purpose) ?? signingKeysOf(latest, purpose)
+    byPurpose.set(purpose, known)
+    return known
+  }
+
   return {
     seal(secret, owner, purpose = 'secrets') {
       // Nothing is sealed with a key that a rotation has replaced, so that it can find an end.
@@ -88,14 +100,8 @@ export function createSecretBox(keys: Buffer | KeySource): SecretBox {
     },
     currentHead: () => Buffer.concat([Buffer.of(format), idOf(source.latest().current)]),
     keyIds: () => keyIds(source.latest()),
-    derive: (purpose) => signingKey(signingRoot(source.latest().current), purpose),
-    deriveAll(purpose) {
-      const { current, previous, retired } = source.latest()
-      const roots = [current, ...previous].map(signingRoot)
-      // Earlier releases signed with a key derived from the master key in one step.
-      const earlier = [current, ...previous].map((master) => signingKey(master, purpose))
-      return [...[...roots, ...retired.map(({ root }) => root)].map((root) => signingKey(root, purpose)), ...earlier]
-    },
+    derive: (purpose) => signingKeys(purpose)[0]!,
+    deriveAll: signingKeys,
   }
 }
 
@@ -123,6 +129,13 @@ export function signingRoot(master: Buffer): Buffer {
 
 function fixed(keys: Keys): KeySource {
   return { known: () => keys, latest: () => keys }
+}
+
+/** The one that signs now comes first. */
+function signingKeysOf({ current, previous, retired }: Keys, purpose: string): string[] {
+  const roots = [...[current, ...previous].map(signingRoot), ...retired.map(({ root }) => root)]
+  // Earlier releases signed with a key derived from the master key in one step.
+  return [...roots, current, ...previous].map((root) => signingKey(root, purpose))
 }
 
 function signingKey(root: Buffer, purpose: string): string {
