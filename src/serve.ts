@@ -75,7 +75,7 @@ async function start(
   await prepareDatabase(database, log)
   if (ending.aborted) return
   await reportLostSecrets(database.db, openSecretBox(config, database.dataDir), log)
-  await loadWhatIsLoadedLater(database)
+  await loadWhatIsLoadedLater(config, database)
   if (config.role === 'worker') {
     await goOnWithoutRoot(config, database, log)
     await startBackgroundWork(config, database, log, closers)
@@ -168,10 +168,11 @@ async function startBackgroundWork(
 const loadDemo = () => import('./demo/seed.ts')
 
 /** A service that gives up root may not be able to reach its own folder afterwards. */
-async function loadWhatIsLoadedLater({ user }: OpenDatabase): Promise<void> {
+async function loadWhatIsLoadedLater({ role, stripeSecretKey }: Config, { user }: OpenDatabase): Promise<void> {
   if (user === undefined || !givesUpRoot) return
-  const libraries = [loadMailLibrary(), loadPasskeyLibrary(), loadPasswordEstimator(), loadStripe()]
-  await Promise.all([loadDemo(), rehearseDelivery(), ...libraries])
+  const ofPages = role === 'worker' ? [] : [loadDemo(), loadPasskeyLibrary(), loadPasswordEstimator()]
+  const ofPayments = stripeSecretKey === undefined ? [] : [loadStripe()]
+  await Promise.all([rehearseDelivery(), loadMailLibrary(), ...ofPages, ...ofPayments])
 }
 
 async function goOnWithoutRoot(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
