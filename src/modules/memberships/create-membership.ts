@@ -35,11 +35,8 @@ export async function createMembership(
   ctx: TeamContext,
   sent: NewMembership,
 ): Promise<Static<typeof CreatedMembership> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
-  const today = localDate(ctx.now, ctx.timeZone).toString()
-  const tooEarly = refuseStart(sent.start_date, today)
-  if (tooEarly !== undefined) return tooEarly
   const write = transact(ctx, async (tx) => {
-    const decided = await decideSale(tx, sent, today)
+    const decided = await decideSale(tx, sent)
     if (decided instanceof Failure) return decided
     const { plan, promotion, state, step } = decided
     if (promotion !== undefined) await countPromotionUse(tx.db, tx.teamId, promotion.id)
@@ -67,10 +64,7 @@ export async function quoteMembership(
   ctx: TeamContext,
   sent: SaleTerms,
 ): Promise<Static<typeof Quote> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
-  const today = localDate(ctx.now, ctx.timeZone).toString()
-  const tooEarly = refuseStart(sent.start_date, today)
-  if (tooEarly !== undefined) return tooEarly
-  const decided = await transact(ctx, (tx) => decideSale(tx, sent, today))
+  const decided = await transact(ctx, (tx) => decideSale(tx, sent))
   if (decided instanceof Failure) return decided
   const { start_date, end_date, trial_ends_on, price_cents, discount_pct } = decided.state
   const charges = (decided.step.newCharges ?? []).map(({ period_start, ...charge }) => charge)
@@ -78,7 +72,10 @@ export async function quoteMembership(
 }
 
 /** The promotion stays locked until the transaction ends, so that its last use is not decided on twice. */
-async function decideSale(tx: TeamContext, sent: SaleTerms, today: string) {
+async function decideSale(tx: TeamContext, sent: SaleTerms) {
+  const today = localDate(tx.now, tx.timeZone).toString()
+  const tooEarly = refuseStart(sent.start_date, today)
+  if (tooEarly !== undefined) return tooEarly
   const plan = await findPlanForSale(tx.db, tx.teamId, sent.plan_id)
   if (plan === undefined) return notFound('Plan', 'plan_id')
   const refused = refuseSale(plan, sent)

@@ -83,6 +83,12 @@ export async function passkeyRequest({
   return generateAuthenticationOptions({ rpID: new URL(origin()).hostname, userVerification: 'required' })
 }
 
+/** For which site a browser must have made or used a passkey. */
+function expectedOf(origin: string): { expectedOrigin: string; expectedRPID: string } {
+  const { origin: expectedOrigin, hostname: expectedRPID } = new URL(origin)
+  return { expectedOrigin, expectedRPID }
+}
+
 /** The passkey that was made for this challenge; undefined when the answer is not what a browser makes here. */
 export async function readMadePasskey(
   { origin }: Pick<Surroundings, 'origin'>,
@@ -94,8 +100,7 @@ export async function readMadePasskey(
   const verified = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
     expectedChallenge: challenge,
-    expectedOrigin: new URL(origin()).origin,
-    expectedRPID: new URL(origin()).hostname,
+    ...expectedOf(origin()),
     supportedAlgorithmIDs,
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
@@ -121,8 +126,7 @@ export async function usePasskey(
   const verified = await verifyAuthenticationResponse({
     response: answer as AuthenticationResponseJSON,
     expectedChallenge: challenge,
-    expectedOrigin: new URL(origin()).origin,
-    expectedRPID: new URL(origin()).hostname,
+    ...expectedOf(origin()),
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(passkey.public_key),

@@ -55,7 +55,6 @@ interface Sent extends ShownFactor {
 }
 
 /**
-/**
  * Signs somebody in by e-mail, password and, where there is one, the second factor. Several companies may know the
  * address: the password is tried with each, and who works in several with the same one is asked which. Wrong e-mail and
  * wrong password look alike and take as long.
