@@ -4,6 +4,7 @@ import { Failure } from '#platform/failure.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, invited, password } from '#test/harness/staff.ts'
+import { linesAbout } from '#test/harness/trail.ts'
 import { cookiesOf, deviceOf, visitorFrom } from '#test/harness/visitors.ts'
 
 // A thousand at once are to meet the throttles, not the limit of connections.
@@ -37,14 +38,7 @@ async function member(gym: Gym, options: { role?: Role; email?: string; secret?:
   return { id: made.id, email, device: deviceOf(accepted.headers), cookies: cookiesOf(accepted.headers) }
 }
 
-const eventsOf = (gym: Gym, ...actions: string[]) =>
-  service.db
-    .selectFrom('audit_trail')
-    .selectAll()
-    .where('team_id', '=', gym.teamId)
-    .where('action', 'in', actions)
-    .orderBy('id')
-    .execute()
+const eventsOf = (gym: Gym, ...actions: string[]) => linesAbout(service, gym, ...actions)
 
 test('a thousand wrong passwords of strangers do not keep somebody out of a device they know', async () => {
   const gym = await service.gym()

@@ -1,7 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWebhook, eventTypeNames, rotateSecret } from '#modules/webhooks/index.ts'
 import { projectRoot } from '#platform/config.ts'
 import { Failure } from '#platform/failure.ts'
+import { freePort } from '#test/harness/free-port.ts'
 import { runJobs } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
 
@@ -23,14 +22,6 @@ function has(program: string): boolean {
   } catch {
     return false
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Runs a receiver of the page on a free port, and collects what it prints. */

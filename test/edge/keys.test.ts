@@ -7,6 +7,7 @@ import { Client } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
+import { linesAbout } from '#test/harness/trail.ts'
 
 const service = useService({ edge: { trustedProxies: [readNetwork('127.0.0.1')!] } })
 
@@ -25,14 +26,7 @@ async function keyFor(gym: Gym, ...networks: string[]) {
   return { ...made, from }
 }
 
-const told = (gym: Gym, ...actions: string[]) =>
-  service.db
-    .selectFrom('audit_trail')
-    .selectAll()
-    .where('team_id', '=', gym.teamId)
-    .where('action', 'in', actions)
-    .orderBy('id')
-    .execute()
+const told = (gym: Gym, ...actions: string[]) => linesAbout(service, gym, ...actions)
 
 test('a key is used only from the addresses that it is for, and says nothing of itself elsewhere', async () => {
   const gym = await service.gym()

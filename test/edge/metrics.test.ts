@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { readNetwork } from '#platform/networks.ts'
+import { freePort } from '#test/harness/free-port.ts'
 import { useService } from '#test/harness/service.ts'
 
 const metricsToken = 'a-token-of-the-collector'
@@ -51,11 +50,3 @@ test('with a port of their own, metrics are there and nowhere else', async () =>
   expect((await fetch(`${own}/healthz`)).status).toBe(404)
   expect((await fetch(`${own}/metrics`, { method: 'POST' })).status).toBe(404)
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

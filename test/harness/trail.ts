@@ -8,6 +8,11 @@ export async function linesOf({ db }: TestService, { teamId }: Gym) {
   return db.selectFrom('audit_trail').selectAll().where('team_id', '=', teamId).orderBy('id').execute()
 }
 
+/** Those of certain actions. */
+export async function linesAbout(service: TestService, gym: Gym, ...actions: string[]) {
+  return (await linesOf(service, gym)).filter(({ action }) => actions.includes(action))
+}
+
 /** Some lines of a gym; returns their ids. */
 export async function writeLines(service: TestService, gym: Gym, count: number): Promise<number[]> {
   for (let i = 0; i < count; i++) {
