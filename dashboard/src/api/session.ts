@@ -1,4 +1,5 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { localDay } from '../format.ts'
 import { ApiError, call } from './client.ts'
 
@@ -50,6 +51,18 @@ export function useSession(): Session & { may: (permission: string) => boolean }
     ...session,
     company: { ...session.company, now },
     may: (permission) => session.permissions.includes(permission),
+  }
+}
+
+/** Ends the session, forgets what was seen in it, and leads to the page where one signs in. */
+export function useSignOut(): () => Promise<void> {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return async () => {
+    await call('DELETE', '/session')
+    queries.clear()
+    queries.setQueryData(sessionQuery.queryKey, null)
+    await navigate({ to: '/sign-in' })
   }
 }
 

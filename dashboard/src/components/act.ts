@@ -9,10 +9,12 @@ interface Action<In, Out> {
   /** What is said when it worked. */
   done?: string | ((result: Out) => string | undefined)
   after?: (result: Out, queries: QueryClient) => void
+  /** Says why it did not work, where there is more to say than what the service answered. */
+  why?: (error: Error) => string
 }
 
 /** Something a person does: it is said when it worked, and why when it did not. */
-export function useAction<In = void, Out = unknown>({ run, refresh, done, after }: Action<In, Out>) {
+export function useAction<In = void, Out = unknown>({ run, refresh, done, after, why = explain }: Action<In, Out>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: run,
@@ -24,7 +26,7 @@ export function useAction<In = void, Out = unknown>({ run, refresh, done, after 
     },
     onError: (error) => {
       // Also when a field is named: not every form has that field, and what is refused must never go unsaid.
-      notifications.show({ message: explain(error), color: 'red.9', autoClose: 8000 })
+      notifications.show({ message: why(error), color: 'red.9', autoClose: 8000 })
     },
   })
 }

@@ -1,8 +1,7 @@
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
-import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
+import { useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { defineText } from '../text.ts'
 import { makePasskey, type PasskeyCreation, type SecondFactorChange } from './account.ts'
@@ -36,16 +35,15 @@ export function AddPasskey(props: {
   const { options, onDone, onClose } = props
   const text = useText()
   const form = useForm({ initialValues: { name: '' } })
-  const add = useMutation({
-    mutationFn: async () => {
+  const add = useAction({
+    run: async () => {
       const passkey = await makePasskey(options)
       return call<SecondFactorChange>('POST', '/session/passkeys', { name: form.values.name, passkey })
     },
-    onSuccess: (change) => {
-      notifications.show({ message: text.done, color: 'turnstile' })
-      onDone(change)
-    },
-    onError: (error) => notifications.show({ message: explainPasskey(error), color: 'red.9', autoClose: 8000 }),
+    refresh: [],
+    done: text.done,
+    after: onDone,
+    why: explainPasskey,
   })
   return (
     <FormModal

@@ -1,10 +1,8 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { notifications } from '@mantine/notifications'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useSession } from '../api/session.ts'
-import { fieldErrors } from '../components/act.ts'
+import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { defineText } from '../text.ts'
 import { type Confirmation, passkeysPossible, type SecondFactorState, signWithPasskey } from './account.ts'
@@ -42,13 +40,14 @@ export function Confirm(props: {
   const { title, why = text.why, submit = text.submit, state, run, onClose } = props
   const form = useForm({ initialValues: { password: '', code: '' } })
   const needsFactor = state.has_app || state.passkeys.length > 0
-  const confirm = useMutation({
-    mutationFn: async (byPasskey: boolean) => {
+  const confirm = useAction({
+    run: async (byPasskey: boolean) => {
       const { password, code } = form.values
       if (byPasskey) return run({ password, passkey: await signWithPasskey() })
       return run(needsFactor ? { password, code } : { password })
     },
-    onError: (error) => notifications.show({ message: explainPasskey(error), color: 'red.9', autoClose: 8000 }),
+    refresh: [],
+    why: explainPasskey,
   })
   const errors = fieldErrors(confirm.error)
   return (

@@ -1,8 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '../api/client.ts'
-import { sessionQuery, useSession } from '../api/session.ts'
+import { useSession, useSignOut } from '../api/session.ts'
 import { Front } from '../sign-in/Front.tsx'
 import { defineText } from '../text.ts'
 import { SecondFactor } from './SecondFactor.tsx'
@@ -28,14 +26,8 @@ const useText = defineText({
 export function SetUp() {
   const text = useText()
   const { company, staff } = useSession()
-  const queries = useQueryClient()
   const navigate = useNavigate()
-  const signOut = async () => {
-    await call('DELETE', '/session')
-    queries.clear()
-    queries.setQueryData(sessionQuery.queryKey, null)
-    await navigate({ to: '/sign-in' })
-  }
+  const signOut = useSignOut()
   return (
     <Front title={text.title} lead={text.lead(company.name)} wide>
       <SecondFactor />

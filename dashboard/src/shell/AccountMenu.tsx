@@ -1,11 +1,9 @@
 import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../api/client.ts'
-import { sessionQuery, useSession } from '../api/session.ts'
+import { useSession, useSignOut } from '../api/session.ts'
 import { useRoleNames } from '../role-names.ts'
 import { defineText } from '../text.ts'
 import { AccountButton } from './Account.tsx'
@@ -61,14 +59,7 @@ function SchemeItem() {
 }
 
 function SignOut({ label }: { label: string }) {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const signOut = async () => {
-    await call('DELETE', '/session')
-    queries.clear()
-    queries.setQueryData(sessionQuery.queryKey, null)
-    await navigate({ to: '/sign-in' })
-  }
+  const signOut = useSignOut()
   return (
     <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
       {label}
