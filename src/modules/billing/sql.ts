@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { only } from '#platform/db/only.ts'
+import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { SaleItems, Sales } from '#platform/db/schema.generated.ts'
 import type { Sale, SaleStatus } from './schemas.ts'
@@ -12,27 +12,16 @@ export async function insertSale(db: Db, sale: Insertable<Sales>, items: Inserta
   await db.insertInto('sale_items').values(items).execute()
 }
 
-export async function lockSale(db: Db, teamId: string, id: string): Promise<SaleRow | undefined> {
-  return db
-    .selectFrom('sales')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+export const lockSale = lockById('sales')
 
-const changeable = ['status', 'payment_method', 'paid_at', 'refunded_cents', 'refunded_at', 'updated_at'] as const
-type SaleChange = Partial<Pick<SaleRow, (typeof changeable)[number]>>
-
-export async function updateSale(db: Db, teamId: string, id: string, changes: SaleChange): Promise<void> {
-  await db
-    .updateTable('sales')
-    .set(only(changeable, changes))
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute()
-}
+export const updateSale = updateById('sales', [
+  'status',
+  'payment_method',
+  'paid_at',
+  'refunded_cents',
+  'refunded_at',
+  'updated_at',
+])
 
 export async function listItems(db: Db, teamId: string, saleIds: string[]): Promise<SaleItemRow[]> {
   return db

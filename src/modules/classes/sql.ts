@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
-import { only } from '#platform/db/only.ts'
+import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Bookings, ClassInstances } from '#platform/db/schema.generated.ts'
 import type { ClassInstance, ClassType, ListClassesQuery, ScheduleEntry } from './schemas.ts'
@@ -86,16 +86,8 @@ export async function listClassTypes(db: Db, teamId: string): Promise<Static<typ
     .execute()
 }
 
-/** A class, locked until the transaction ends: its seats are given one after the other. */
-export async function lockInstance(db: Db, teamId: string, id: string): Promise<InstanceRow | undefined> {
-  return db
-    .selectFrom('class_instances')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+/** A class, locked: its seats are given one after the other. */
+export const lockInstance = lockById('class_instances')
 
 /**
  * Makes the bookings of one member, over all classes, follow one another, and tells the day of the class to be booked:
@@ -117,7 +109,7 @@ export async function lockMemberForBooking(
     .executeTakeFirst()
 }
 
-const changeableOfInstance = [
+export const updateInstance = updateById('class_instances', [
   'class_type_id',
   'scheduled_for',
   'date',
@@ -134,17 +126,7 @@ const changeableOfInstance = [
   'current_bookings',
   'waiting',
   'updated_at',
-] as const
-type InstanceChange = Partial<Pick<InstanceRow, (typeof changeableOfInstance)[number]>>
-
-export async function updateInstance(db: Db, teamId: string, id: string, changes: InstanceChange): Promise<void> {
-  await db
-    .updateTable('class_instances')
-    .set(only(changeableOfInstance, changes))
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute()
-}
+])
 
 /** Writes a booking and the counts of its class that follow from it, in one statement. */
 export async function insertBooking(
@@ -161,17 +143,7 @@ export async function insertBooking(
     .execute()
 }
 
-const changeableOfBooking = ['status', 'waitlist_position', 'cancelled_at'] as const
-type BookingChange = Partial<Pick<BookingRow, (typeof changeableOfBooking)[number]>>
-
-export async function updateBooking(db: Db, teamId: string, id: string, changes: BookingChange): Promise<void> {
-  await db
-    .updateTable('bookings')
-    .set(only(changeableOfBooking, changes))
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute()
-}
+export const updateBooking = updateById('bookings', ['status', 'waitlist_position', 'cancelled_at'])
 
 /** Moves the seats and waiting places of a class to its new day. */
 export async function moveBookings(db: Db, teamId: string, instanceId: string, day: string): Promise<void> {

@@ -2,8 +2,8 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { byRank, isInForce } from '#modules/validity/index.ts'
 import { localDate } from '#platform/clock.ts'
+import { type ChangesOf, lockById, updateById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/db/list-page.ts'
-import { only } from '#platform/db/only.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Measurements, Members } from '#platform/db/schema.generated.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
@@ -160,20 +160,7 @@ async function listMembershipsOf(db: Db, teamId: string, memberId: string) {
   }))
 }
 
-/**
- * The row as it is, locked until the transaction ends. Like all row locks here it is `for no key update`: rows that
- * point to this one take a key share lock when they are written, and two writers that both want more would wait for each
- * other for ever.
- */
-export async function lockMember(db: Db, teamId: string, id: string): Promise<MemberRow | undefined> {
-  return db
-    .selectFrom('members')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+export const lockMember = lockById('members')
 
 /** A row with what is derived from the others for sorting and searching. */
 export function completeMember<Row extends NewMemberRow>(row: Row): Row & Pick<MemberRow, 'name_key' | 'search_text'> {
@@ -185,7 +172,7 @@ export async function insertMember(db: Db, row: NewMemberRow): Promise<void> {
 }
 
 /** What somebody changes of a member; what the door counts has its own statements. */
-const changeable = [
+export const updateMember = updateById('members', [
   'full_name',
   'email',
   'phone',
@@ -208,17 +195,8 @@ const changeable = [
   'name_key',
   'search_text',
   'updated_at',
-] as const
-export type MemberChange = Partial<Pick<MemberRow, (typeof changeable)[number]>>
-
-export async function updateMember(db: Db, teamId: string, id: string, changes: MemberChange): Promise<void> {
-  await db
-    .updateTable('members')
-    .set(only(changeable, changes))
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute()
-}
+])
+export type MemberChange = ChangesOf<typeof updateMember>
 
 export async function listMeasurements(
   db: Db,

@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { startOfDay, timestampText } from '#platform/clock.ts'
+import { lockById, updateById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/db/list-page.ts'
-import { only } from '#platform/db/only.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { MembershipHistory, Memberships } from '#platform/db/schema.generated.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { ListMembershipsQuery, Membership, MembershipListItem } from './schemas.ts'
-import { failureColumns, type MembershipRow, stateColumns } from './state.ts'
+import { failureColumns, stateColumns } from './state.ts'
 
 /** What the list and the detail have in common; `year` is the company's current one, for which freezes are counted. */
 function selectPublic(db: Db, teamId: string, year: number) {
@@ -118,36 +118,19 @@ function conditions(query: ListMembershipsQuery, timeZone: string) {
   return list
 }
 
-/** The row, locked until the transaction ends. */
-export async function lockMembership(db: Db, teamId: string, id: string): Promise<MembershipRow | undefined> {
-  return db
-    .selectFrom('memberships')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+export const lockMembership = lockById('memberships')
 
 export async function insertMemberships(db: Db, rows: Insertable<Memberships>[]): Promise<void> {
   await db.insertInto('memberships').values(rows).execute()
 }
 
-const changeable = [...stateColumns, 'next_due_on', 'gateway_ended_at', 'updated_at', ...failureColumns] as const
-
-export async function updateMembership(
-  db: Db,
-  teamId: string,
-  id: string,
-  changes: Partial<Pick<MembershipRow, (typeof changeable)[number]>>,
-): Promise<void> {
-  await db
-    .updateTable('memberships')
-    .set(only(changeable, changes))
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute()
-}
+export const updateMembership = updateById('memberships', [
+  ...stateColumns,
+  'next_due_on',
+  'gateway_ended_at',
+  'updated_at',
+  ...failureColumns,
+])
 
 export async function insertHistory(db: Db, rows: Insertable<MembershipHistory>[]): Promise<void> {
   await db.insertInto('membership_history').values(rows).execute()

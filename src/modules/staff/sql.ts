@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Companies, Staff, StaffLinks } from '#platform/db/schema.generated.ts'
 
@@ -94,9 +95,18 @@ export async function insertStaff(db: Db, row: Insertable<Staff>): Promise<void>
   await db.insertInto('staff').values(row).execute()
 }
 
-export async function updateStaff(db: Db, teamId: string, id: string, changes: Partial<StaffRow>): Promise<void> {
-  await db.updateTable('staff').set(changes).where('team_id', '=', teamId).where('id', '=', id).execute()
-}
+export const updateStaff = updateById('staff', [
+  'name',
+  'role',
+  'trainer_id',
+  'is_active',
+  'password_hash',
+  'totp_secret',
+  'totp_last_step',
+  'session_epoch',
+  'last_seen_at',
+  'updated_at',
+])
 
 /** A code of the second factor counts once: false when this step, or a later one, was used before. */
 export async function useTotpStep(db: Db, { team_id, id }: StaffRow, step: number): Promise<boolean> {

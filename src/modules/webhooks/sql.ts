@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { only } from '#platform/db/only.ts'
+import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Webhooks } from '#platform/db/schema.generated.ts'
 
@@ -181,17 +181,9 @@ export async function listWebhooks(db: Db, teamId: string): Promise<WebhookRow[]
     .execute()
 }
 
-export async function lockWebhook(db: Db, teamId: string, id: string): Promise<WebhookRow | undefined> {
-  return db
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+export const lockWebhook = lockById('webhooks')
 
-const changeable = [
+export const updateWebhook = updateById('webhooks', [
   'url',
   'events',
   'secret',
@@ -205,21 +197,7 @@ const changeable = [
   'last_success_at',
   'alerted_at',
   'updated_at',
-] as const
-
-export async function updateWebhook(
-  db: Db,
-  teamId: string,
-  id: string,
-  changes: Partial<Pick<WebhookRow, (typeof changeable)[number]>>,
-): Promise<void> {
-  await db
-    .updateTable('webhooks')
-    .set(only(changeable, changes))
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute()
-}
+])
 
 /** Notes that an attempt succeeded, at most once in a second: the row is one for all attempts of a webhook. */
 export async function noteSuccess(db: Db, teamId: string, id: string, at: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
 import { useService } from '#test/harness/service.ts'
+import { updateById } from './by-id.ts'
 import { requireServerVersion } from './migrate.ts'
 import { isoTimestamp } from './pool.ts'
 
@@ -19,6 +21,12 @@ test('values come as the API shows them: no Date, numbers for counts and money',
     select '2026-03-01T12:00:00.5-03:00'::timestamptz as at, '2026-03-01'::date as day, 12::bigint as big, 1.5::numeric as part,
            array['a'] as list`.execute(service.db)
   expect(rows).toEqual([{ at: '2026-03-01T15:00:00.500Z', day: '2026-03-01', big: 12, part: 1.5, list: ['a'] }])
+})
+
+test('an update refuses a column that it does not list, also one that came along unseen', async () => {
+  const rename = updateById('members', ['full_name'])
+  const sent: { full_name: string } = JSON.parse('{"full_name": "Ana", "total_checkins": 9}')
+  await expect(rename(service.db, newId(), newId(), sent)).rejects.toThrow('total_checkins')
 })
 
 test('a PostgreSQL older than 15 is refused with one sentence', () => {

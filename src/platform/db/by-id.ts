@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import { only } from './only.ts'
+import type { Db } from './pool.ts'
+import type { DB } from './schema.generated.ts'
+
+/** The tables of which a company owns rows that have an id. */
+type OwnedTable = { [T in keyof DB]: DB[T] extends { team_id: unknown; id: unknown } ? T : never }[keyof DB]
+type Row<T extends OwnedTable> = Selectable<DB[T]>
+
+/** Writes what it is given into the row of a company. */
+type Update<Changes> = (db: Db, teamId: string, id: string, changes: Changes) => Promise<void>
+export type ChangesOf<F> = F extends Update<infer Changes> ? Changes : never
+
+/** The update of a row of `table` that may write `columns` and throws on any other. */
+export function updateById<T extends OwnedTable, const Column extends keyof Row<T> & string>(
+  table: T,
+  columns: readonly Column[],
+): Update<Partial<Pick<Row<T>, Column>>> {
+  return async (db, teamId, id, changes) => {
+    await db
+      .updateTable(table as 'members')
+      .set(only(columns as readonly (keyof Row<'members'>)[], changes as Partial<Row<'members'>>))
+      .where('team_id', '=', teamId)
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+/**
+ * The reading of a row of `table` as it is, locked until the transaction ends. Like all row locks here it is `for no key
+ * update`: rows that point to this one take a key share lock when they are written, and two writers that both want more
+ * would wait for each other for ever.
+ */
+export function lockById<T extends OwnedTable>(
+  table: T,
+): (db: Db, teamId: string, id: string) => Promise<Row<T> | undefined> {
+  return async (db, teamId, id) => {
+    const row = await db
+      .selectFrom(table as 'members')
+      .selectAll()
+      .where('team_id', '=', teamId)
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    return row as Row<T> | undefined
+  }
+}
