@@ -16,7 +16,6 @@ export { createSale } from './create-sale.ts'
 export { type GatewayName, type Gateways, gatewayNames } from './gateway.ts'
 export { paySale } from './pay-sale.ts'
 export { refundSale } from './refund-sale.ts'
-export { saleEndpoints } from './sale-routes.ts'
 export {
   FinancialEntry,
   type NewSale,
@@ -27,4 +26,5 @@ export {
   saleStatuses,
 } from './schemas.ts'
 export { listSales } from './sql.ts'
+export { saleEndpoints } from './staff-routes.ts'
 export { createStripeGateway, loadStripe } from './stripe-gateway.ts'

@@ -1,1 +1,1 @@
-export { developerEndpoints } from './routes.ts'
+export { developerEndpoints } from './staff-routes.ts'

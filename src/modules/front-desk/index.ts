@@ -1,1 +1,1 @@
-export { frontDeskEndpoints } from './routes.ts'
+export { frontDeskEndpoints } from './staff-routes.ts'

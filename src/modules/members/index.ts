@@ -4,7 +4,6 @@ export { changeMemberStatus } from './change-status.ts'
 export { exportEndpoints } from './export-members.ts'
 export { importEndpoints } from './import-members.ts'
 export { joinPartnerProgram } from './join-program.ts'
-export { personEndpoints } from './person-routes.ts'
 export { memberEndpoints } from './routes.ts'
 export {
   completeMember,
@@ -14,3 +13,4 @@ export {
   type NewMeasurementRow,
   type NewMemberRow,
 } from './sql.ts'
+export { personEndpoints } from './staff-routes.ts'

@@ -7,10 +7,10 @@ export {
   sendSubscriptionAlert,
   subscriptionAlertTask,
 } from './end-subscription.ts'
-export { historyEndpoints } from './history-routes.ts'
 export { payCharge } from './pay-charge.ts'
 export { quoteEndpoints } from './quote-routes.ts'
 export { membershipEndpoints } from './routes.ts'
 export * as membershipRules from './rules.ts'
+export { historyEndpoints } from './staff-routes.ts'
 export type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 export { takeCredit } from './take-credit.ts'

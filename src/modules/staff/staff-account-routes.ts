@@ -13,11 +13,11 @@ import { confirmIdentity } from './confirm-identity.ts'
 import { deviceInWords } from './device-words.ts'
 import { type About, passwordStrength } from './password-strength.ts'
 import { tooMany } from './passwords.ts'
-import { Confirmation, shownFactor } from './second-factor-routes.ts'
 import { deleteSessions, listSessions } from './session-sql.ts'
 import { goOn, secondsConfirmed, sessionEvent, signedInStaff } from './sessions.ts'
 import { openLink, type SignInParts } from './sign-in.ts'
 import type { StaffOfCompany } from './sql.ts'
+import { Confirmation, shownFactor } from './staff-second-factor-routes.ts'
 
 const NewPassword = Type.Object({ password: Text(200), new_password: Text(200) })
 const Strength = Type.Object({ password: Text(200), token: Optional(Text(100)) })

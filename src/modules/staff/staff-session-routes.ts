@@ -11,10 +11,10 @@ import { recordSecurityEvent } from '#platform/security-events.ts'
 import { readMarks, rememberDevice } from './known-device.ts'
 import { permissionsOf } from './permissions.ts'
 import { hasSecondFactor, owesSecondFactor } from './second-factor.ts'
-import { ShownFactorFields, secondFactorRoutes, shownFactor } from './second-factor-routes.ts'
 import { beginSession, sessionEvent, signedInStaff } from './sessions.ts'
 import { acceptLink, openLink, type SignedIn, type SignInParts, signIn, type Visitor } from './sign-in.ts'
 import { listUnits, type StaffOfCompany } from './sql.ts'
+import { ShownFactorFields, secondFactorRoutes, shownFactor } from './staff-second-factor-routes.ts'
 
 const SignIn = Type.Object({
   email: Text(200),
