@@ -38,6 +38,14 @@ export default {
       to: { path: '^src/modules/', pathNot: '^src/modules/[^/]+/index\\.ts$' },
     },
     {
+      name: 'endpoints-stand-in-routes',
+      comment:
+        'routes.ts declares what API keys may call and staff-routes.ts what only the dashboard may; an endpoint elsewhere would belong to neither.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['/(routes|staff-routes|staff-[a-z-]+-routes)\\.ts$', '^src/platform/http/'] },
+      to: { path: '^src/platform/http/endpoint\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'rules-are-pure',
       comment:
         'A rule decides from facts and the time it is given; it can be tested with a table because it reaches nothing.',

@@ -1,15 +1,15 @@
 import { endpoints } from './endpoints.ts'
-import { saleEndpoints } from './modules/billing/index.ts'
-import { catalogueEndpoints } from './modules/catalogue/index.ts'
-import { rosterEndpoints } from './modules/classes/index.ts'
-import { settingsEndpoints } from './modules/companies/index.ts'
-import { developerEndpoints } from './modules/developers/index.ts'
-import { frontDeskEndpoints } from './modules/front-desk/index.ts'
-import { exportEndpoints, importEndpoints, personEndpoints } from './modules/members/index.ts'
-import { chargeEndpoints, historyEndpoints, quoteEndpoints } from './modules/memberships/index.ts'
-import { insightEndpoints } from './modules/metrics/index.ts'
-import { staffEndpoints } from './modules/staff/index.ts'
-import { webhookEndpoints } from './modules/webhooks/index.ts'
+import { billingStaffEndpoints } from './modules/billing/index.ts'
+import { catalogueStaffEndpoints } from './modules/catalogue/index.ts'
+import { classStaffEndpoints } from './modules/classes/index.ts'
+import { companyStaffEndpoints } from './modules/companies/index.ts'
+import { developerStaffEndpoints } from './modules/developers/index.ts'
+import { frontDeskStaffEndpoints } from './modules/front-desk/index.ts'
+import { memberStaffEndpoints } from './modules/members/index.ts'
+import { membershipStaffEndpoints } from './modules/memberships/index.ts'
+import { metricsStaffEndpoints } from './modules/metrics/index.ts'
+import { peopleStaffEndpoints } from './modules/staff/index.ts'
+import { webhookStaffEndpoints } from './modules/webhooks/index.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 import { type Limits, usualLimits } from './platform/limits.ts'
 import type { SecretBox } from './platform/secrets.ts'
@@ -30,20 +30,16 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
   const { limits = usualLimits } = given
   return [
     ...endpoints,
-    ...frontDeskEndpoints,
-    ...importEndpoints(limits),
-    ...exportEndpoints,
-    ...personEndpoints,
-    ...chargeEndpoints,
-    ...historyEndpoints,
-    ...quoteEndpoints,
-    ...saleEndpoints,
-    ...rosterEndpoints,
-    ...catalogueEndpoints,
-    ...insightEndpoints,
-    ...developerEndpoints(limits),
-    ...webhookEndpoints(given),
-    ...settingsEndpoints,
-    ...staffEndpoints,
+    ...frontDeskStaffEndpoints,
+    ...memberStaffEndpoints(limits),
+    ...membershipStaffEndpoints,
+    ...billingStaffEndpoints,
+    ...classStaffEndpoints,
+    ...catalogueStaffEndpoints,
+    ...metricsStaffEndpoints,
+    ...developerStaffEndpoints(limits),
+    ...webhookStaffEndpoints(given),
+    ...companyStaffEndpoints,
+    ...peopleStaffEndpoints,
   ]
 }

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDeliverer, createWebhook, listDeliveries, webhookEndpoints } from '#modules/webhooks/index.ts'
+import { createDeliverer, createWebhook, listDeliveries, webhookStaffEndpoints } from '#modules/webhooks/index.ts'
 import { machineNow } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import type { OpenDatabase } from '#platform/db/open-database.ts'
@@ -37,7 +37,7 @@ test('beside the demo gym no other company may have a private webhook, unless al
 
 test('its own people are refused when they make one and when they change one', async () => {
   const [demo, gym] = [await demoGym(), await service.gym()]
-  const endpoints = webhookEndpoints({ box: service.box, allowPrivate: ruleOf() })
+  const endpoints = webhookStaffEndpoints({ box: service.box, allowPrivate: ruleOf() })
   const call = async (gym: Gym, operationId: string, params: object, body: object) =>
     endpoints.find((one) => one.operationId === operationId)!.run(await gym.context(), { params, query: {}, body })
   for (const url of ['http://example.com/', 'https://10.0.0.7/', 'http://127.0.0.1:9000/']) {
@@ -95,7 +95,7 @@ test('the banner warns when every company may', () => {
 
 test('whoever sees or changes the secret of a webhook is in the trail, and the secret is not', async () => {
   const gym = await service.gym()
-  const endpoints = webhookEndpoints({ box: service.box, allowPrivate: async () => true })
+  const endpoints = webhookStaffEndpoints({ box: service.box, allowPrivate: async () => true })
   const run = async (operationId: string, params: object, body: object) => {
     const endpoint = endpoints.find((one) => one.operationId === operationId)!
     const answer = await endpoint.run(await gym.context(), { params, query: {}, body })
@@ -113,7 +113,7 @@ test('whoever sees or changes the secret of a webhook is in the trail, and the s
 
 test('a company’s own people make at most fifty webhooks, also all at once', async () => {
   const gym = await service.gym()
-  const endpoints = webhookEndpoints({ box: service.box, allowPrivate: async () => true })
+  const endpoints = webhookStaffEndpoints({ box: service.box, allowPrivate: async () => true })
   const create = endpoints.find((one) => one.operationId === 'createWebhook')!
   const ctx = await gym.context()
   const answers = await Promise.all(

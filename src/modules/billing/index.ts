@@ -26,5 +26,5 @@ export {
   saleStatuses,
 } from './schemas.ts'
 export { listSales } from './sql.ts'
-export { saleEndpoints } from './staff-routes.ts'
+export { billingStaffEndpoints } from './staff-routes.ts'
 export { createStripeGateway, loadStripe } from './stripe-gateway.ts'

@@ -10,7 +10,7 @@ import { NewSale, paymentMethods, Sale } from './schemas.ts'
 
 const tag = 'Money'
 const SaleParams = Type.Object({ id: Id() })
-export const saleEndpoints = [
+export const billingStaffEndpoints = [
   endpoint({
     method: 'GET',
     path: '/charges',

@@ -1,1 +1,1 @@
-export { catalogueEndpoints } from './routes.ts'
+export { catalogueStaffEndpoints } from './routes.ts'

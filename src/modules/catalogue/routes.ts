@@ -7,7 +7,7 @@ import { type Entry, type Kind, kinds } from './kinds.ts'
 const tag = 'Catalogue'
 
 /** Three endpoints for each kind: list, create, change. Nothing is deleted, since something may refer to it. */
-export const catalogueEndpoints: Endpoint[] = kinds.flatMap(endpointsOf)
+export const catalogueStaffEndpoints: Endpoint[] = kinds.flatMap(endpointsOf)
 
 function endpointsOf(kind: Kind): Endpoint[] {
   const path = `/catalogue/${kind.path}`

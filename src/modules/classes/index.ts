@@ -5,4 +5,4 @@ export { classOn, companiesWithDueClasses, makeClasses, makeMissingClasses } fro
 export { moveClassesToZone } from './move-to-zone.ts'
 export { classEndpoints } from './routes.ts'
 export { weekOf } from './rules.ts'
-export { rosterEndpoints } from './staff-routes.ts'
+export { classStaffEndpoints } from './staff-routes.ts'

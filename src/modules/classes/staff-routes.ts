@@ -6,7 +6,7 @@ import { ClassIdParams, ClassInstance } from './schemas.ts'
 
 const tag = 'Classes'
 
-export const rosterEndpoints = [
+export const classStaffEndpoints = [
   endpoint({
     method: 'GET',
     path: '/classes/:id/roster',

@@ -1,6 +1,7 @@
 export { type Applied, applyCompanyFile, recountEntriesTask } from './apply-company-file.ts'
 export { moveClock, resetClock } from './move-clock.ts'
 export { readCompanyFile } from './read-company-file.ts'
+export { advanceCompanyTask } from './settings.ts'
 export { isReservedSource, resolveSource, sourceKey } from './sources.ts'
 export { anyCompany, findCompany, findCompanyById, listClocks, listCompanies, setClockOffset } from './sql.ts'
-export { advanceCompanyTask, settingsEndpoints } from './settings.ts'
+export { companyStaffEndpoints } from './staff-routes.ts'

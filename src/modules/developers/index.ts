@@ -1,1 +1,1 @@
-export { developerEndpoints } from './staff-routes.ts'
+export { developerStaffEndpoints } from './staff-routes.ts'

@@ -20,7 +20,7 @@ const tag = 'Developers'
 const params = Type.Object({ id: Id() })
 
 /** API keys of a company, as its own people make and end them. */
-export function developerEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoint[] {
+export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoint[] {
   return [
     endpoint({
       method: 'GET',

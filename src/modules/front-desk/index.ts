@@ -1,1 +1,1 @@
-export { frontDeskEndpoints } from './staff-routes.ts'
+export { frontDeskStaffEndpoints } from './staff-routes.ts'

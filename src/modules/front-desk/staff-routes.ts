@@ -24,7 +24,7 @@ import { findPeople, listAttempts } from './sql.ts'
 
 const tag = 'Access'
 
-export const frontDeskEndpoints = [
+export const frontDeskStaffEndpoints = [
   endpoint({
     method: 'GET',
     path: '/today',

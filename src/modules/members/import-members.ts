@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { attributed } from '#platform/attributed.ts'
 import { Failure } from '#platform/failure.ts'
-import { data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
 import { Named, Nullable } from '#platform/http/schema.ts'
 import { compileSchema, fieldErrors } from '#platform/http/validation.ts'
 import type { Limits } from '#platform/limits.ts'
@@ -11,14 +10,14 @@ import { createWindows } from '#platform/windows.ts'
 import { createMember, personFailures } from './create-member.ts'
 import { NewMember } from './schemas.ts'
 
-const mostRows = 1000
+export const mostRows = 1000
 const batchRows = 100
 const Row = Type.Object({}, { additionalProperties: true })
-const ImportRequest = Type.Object({
+export const ImportRequest = Type.Object({
   rows: Type.Array(Row, { minItems: 1, maxItems: mostRows, description: 'Members as in POST /members.' }),
   dry_run: Type.Boolean({ description: 'True: say what would be wrong, and keep nothing.' }),
 })
-const ImportReport = Named('ImportReport', {
+export const ImportReport = Named('ImportReport', {
   accepted: Type.Integer(),
   problems: Type.Array(
     Named('ImportProblem', {
@@ -31,28 +30,16 @@ const ImportReport = Named('ImportReport', {
 
 const validate = compileSchema(NewMember)
 
-/** What a company imports in an hour is limited, since each row costs as much as a registration. */
-export function importEndpoints({ importRowsPerHour }: Pick<Limits, 'importRowsPerHour'>): Endpoint[] {
+type Report = Static<typeof ImportReport>
+type Import = (ctx: TeamContext, sent: Static<typeof ImportRequest>) => Promise<Report | Failure<'RATE_LIMIT_EXCEEDED'>>
+
+/** What a company imports in an hour is limited, tries included, since each row costs as much as a registration. */
+export function createImport({ importRowsPerHour }: Pick<Limits, 'importRowsPerHour'>): Import {
   const rows = createWindows({ most: importRowsPerHour, seconds: 3600 })
-  return [
-    endpoint({
-      method: 'POST',
-      path: '/members/import',
-      operationId: 'importMembers',
-      scope: 'members:import',
-      tag: 'Members',
-      summary: 'Register many members at once',
-      description: `Registers every row that can be, each as POST /members does, and says of the others what is wrong. At
-most ${mostRows} rows at once; a larger file comes in several requests. A company may send ${importRowsPerHour} rows an hour, tries included.`,
-      transaction: false,
-      body: ImportRequest,
-      reply: data(ImportReport),
-      handle: async (ctx, { body }) => {
-        const seconds = rows.take(ctx.teamId, body.rows.length)
-        return seconds === undefined ? importMembers(ctx, body) : tooManyRows(importRowsPerHour, seconds)
-      },
-    }),
-  ]
+  return async (ctx, sent) => {
+    const seconds = rows.take(ctx.teamId, sent.rows.length)
+    return seconds === undefined ? importMembers(ctx, sent) : tooManyRows(importRowsPerHour, seconds)
+  }
 }
 
 function tooManyRows(limit: number, retry_after_seconds: number): Failure<'RATE_LIMIT_EXCEEDED'> {
@@ -60,7 +47,6 @@ function tooManyRows(limit: number, retry_after_seconds: number): Failure<'RATE_
   return new Failure('RATE_LIMIT_EXCEEDED', message, { reason: 'TOO_MANY_ROWS', limit, retry_after_seconds })
 }
 
-type Report = Static<typeof ImportReport>
 interface Batch {
   rows: [number, Static<typeof Row>][]
   dryRun: boolean

@@ -1,8 +1,6 @@
 export { assignTrainer } from './assign-trainer.ts'
 export { setAccessBlock } from './block-member.ts'
 export { changeMemberStatus } from './change-status.ts'
-export { exportEndpoints } from './export-members.ts'
-export { importEndpoints } from './import-members.ts'
 export { joinPartnerProgram } from './join-program.ts'
 export { memberEndpoints } from './routes.ts'
 export {
@@ -13,4 +11,4 @@ export {
   type NewMeasurementRow,
   type NewMemberRow,
 } from './sql.ts'
-export { personEndpoints } from './staff-routes.ts'
+export { memberStaffEndpoints } from './staff-routes.ts'

@@ -1,20 +1,59 @@
-import { data, endpoint } from '#platform/http/endpoint.ts'
+import { data, type Endpoint, endpoint, streamed } from '#platform/http/endpoint.ts'
+import type { Limits } from '#platform/limits.ts'
 import { correctPerson } from './correct-person.ts'
-import { Member, MemberIdParams, PersonChanges } from './schemas.ts'
+import { exportMembers } from './export-members.ts'
+import { createImport, ImportReport, ImportRequest, mostRows } from './import-members.ts'
+import { ExportedMember, ExportMembers, Member, MemberIdParams, PersonChanges } from './schemas.ts'
 
-export const personEndpoints = [
-  endpoint({
-    method: 'PATCH',
-    path: '/members/:id/person',
-    operationId: 'correctPerson',
-    scope: 'members:write',
-    tag: 'Members',
-    summary: 'Correct who a member is',
-    description: 'Changes only the fields sent, under the rules of registration; null clears one.',
-    params: MemberIdParams,
-    body: PersonChanges,
-    reply: data(Member),
-    failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
-    handle: (ctx, { params, body }) => correctPerson(ctx, params.id, body),
-  }),
-]
+const tag = 'Members'
+
+export function memberStaffEndpoints({ importRowsPerHour }: Pick<Limits, 'importRowsPerHour'>): Endpoint[] {
+  const importMembers = createImport({ importRowsPerHour })
+  return [
+    endpoint({
+      method: 'POST',
+      path: '/members/import',
+      operationId: 'importMembers',
+      scope: 'members:import',
+      tag,
+      summary: 'Register many members at once',
+      description: `Registers every row that can be, each as POST /members does, and says of the others what is wrong. At
+most ${mostRows} rows at once; a larger file comes in several requests. A company may send ${importRowsPerHour} rows an hour, tries included.`,
+      transaction: false,
+      body: ImportRequest,
+      reply: data(ImportReport),
+      handle: (ctx, { body }) => importMembers(ctx, body),
+    }),
+
+    endpoint({
+      method: 'POST',
+      path: '/members/export',
+      operationId: 'exportMembers',
+      scope: 'members:export',
+      confirm: true,
+      // What is read while it is sent must not hold a transaction open.
+      transaction: false,
+      tag,
+      summary: 'Hand out all members that a search finds',
+      description: 'Newest first, however many there are. Who asked for it, and for whom, is in the audit trail.',
+      body: ExportMembers,
+      reply: streamed(ExportedMember),
+      handle: (ctx, { body }) => exportMembers(ctx, body),
+    }),
+
+    endpoint({
+      method: 'PATCH',
+      path: '/members/:id/person',
+      operationId: 'correctPerson',
+      scope: 'members:write',
+      tag,
+      summary: 'Correct who a member is',
+      description: 'Changes only the fields sent, under the rules of registration; null clears one.',
+      params: MemberIdParams,
+      body: PersonChanges,
+      reply: data(Member),
+      failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
+      handle: (ctx, { params, body }) => correctPerson(ctx, params.id, body),
+    }),
+  ]
+}

@@ -1,5 +1,4 @@
 export { advanceMemberships, companiesWithDueMemberships, type Watch } from './advance-memberships.ts'
-export { chargeEndpoints } from './charge-routes.ts'
 export {
   endSubscription,
   endSubscriptionTask,
@@ -8,9 +7,8 @@ export {
   subscriptionAlertTask,
 } from './end-subscription.ts'
 export { payCharge } from './pay-charge.ts'
-export { quoteEndpoints } from './quote-routes.ts'
 export { membershipEndpoints } from './routes.ts'
 export * as membershipRules from './rules.ts'
-export { historyEndpoints } from './staff-routes.ts'
+export { membershipStaffEndpoints } from './staff-routes.ts'
 export type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 export { takeCredit } from './take-credit.ts'

@@ -1,49 +1,60 @@
-import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { notFound } from '#platform/failure.ts'
+import { FinancialEntry, paymentMethods, toFinancialEntry } from '#modules/billing/index.ts'
+import { Failure } from '#platform/failure.ts'
 import { data, endpoint } from '#platform/http/endpoint.ts'
-import { Id, Named, Nullable, Timestamp } from '#platform/http/schema.ts'
+import { Id, OneOf, Optional } from '#platform/http/schema.ts'
+import { quoteMembership, saleReasons } from './create-membership.ts'
+import { HistoryEntry, listHistory } from './list-history.ts'
+import { payCharge } from './pay-charge.ts'
+import { NewMembership, Quote } from './schemas.ts'
 
-const HistoryEntry = Named('MembershipHistoryEntry', {
-  id: Id(),
-  at: Timestamp('When it took effect.'),
-  change: Type.String({ examples: ['frozen'] }),
-  from_status: Nullable(Type.String()),
-  to_status: Type.String(),
-  reason: Nullable(Type.String()),
-  actor: Type.String({ description: '`time`, `operator`, `key:ID` or `staff:ID`.' }),
-  actor_name: Nullable(Type.String({ description: 'Of the person or the key.' })),
-  changes: Type.Object({}, { additionalProperties: true }),
-})
+const tag = 'Memberships'
+const IdParams = Type.Object({ id: Id() })
 
-export const historyEndpoints = [
+export const membershipStaffEndpoints = [
+  endpoint({
+    method: 'POST',
+    path: '/charges/:id/pay',
+    operationId: 'payCharge',
+    scope: 'money:write',
+    tag: 'Money',
+    summary: 'Record that a charge was paid',
+    params: IdParams,
+    body: Type.Object({ payment_method: Optional(OneOf(paymentMethods)) }),
+    reply: data(FinancialEntry),
+    failures: ['NOT_FOUND', 'RULE_VIOLATED'],
+    reasons: { CHARGE_NOT_OPEN: 'It was paid already, or will never be due.' },
+    handle: async (ctx, { params, body }) => {
+      const paid = await payCharge(ctx, params.id, body.payment_method ?? null)
+      return paid instanceof Failure ? paid : toFinancialEntry(paid)
+    },
+  }),
+
   endpoint({
     method: 'GET',
     path: '/memberships/:id/history',
     operationId: 'listMembershipHistory',
     scope: 'memberships:read',
-    tag: 'Memberships',
+    tag,
     summary: 'Everything that became of a membership',
-    params: Type.Object({ id: Id() }),
+    params: IdParams,
     reply: data(Type.Array(HistoryEntry)),
     failures: ['NOT_FOUND'],
-    handle: async ({ db, teamId }, { params }) => {
-      const rows = await db
-        .selectFrom('membership_history as h')
-        .leftJoin('staff as s', (join) =>
-          join.onRef('s.team_id', '=', 'h.team_id').on(sql<boolean>`h.actor = 'staff:' || s.id`),
-        )
-        .leftJoin('api_keys as k', (join) =>
-          join.onRef('k.team_id', '=', 'h.team_id').on(sql<boolean>`h.actor = 'key:' || k.id`),
-        )
-        .select(['h.id', 'h.at', 'h.change', 'h.from_status', 'h.to_status', 'h.reason', 'h.actor'])
-        .select([sql<string | null>`coalesce(s.name, k.name)`.as('actor_name'), sql<object>`h.changes`.as('changes')])
-        .where('h.team_id', '=', teamId)
-        .where('h.membership_id', '=', params.id)
-        .orderBy('h.seq')
-        .execute()
-      // Every membership has a line at least: the one of its sale.
-      return rows.length === 0 ? notFound('Membership') : rows
-    },
+    handle: (ctx, { params }) => listHistory(ctx, params.id),
+  }),
+
+  // People look at the price before they sell.
+  endpoint({
+    method: 'POST',
+    path: '/memberships/quote',
+    operationId: 'quoteMembership',
+    scope: 'memberships:write',
+    tag,
+    summary: 'What a sale would come to',
+    body: Type.Omit(NewMembership, ['member_profile_id', 'payment_method', 'auto_renew']),
+    reply: data(Quote),
+    failures: ['NOT_FOUND', 'RULE_VIOLATED'],
+    reasons: saleReasons,
+    handle: (ctx, { body }) => quoteMembership(ctx, body),
   }),
 ]

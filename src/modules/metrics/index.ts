@@ -1,1 +1,2 @@
-export { insightEndpoints, metricsEndpoints } from './routes.ts'
+export { metricsEndpoints } from './routes.ts'
+export { metricsStaffEndpoints } from './staff-routes.ts'

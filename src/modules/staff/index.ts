@@ -7,7 +7,7 @@ export { removeSecondFactorOf, unlockSecondFactor } from './reset-second-factor.
 export { findStaffCaller, isSessionOpen, staffSessions } from './sessions.ts'
 export { findStaffOfCompany, listAccounts } from './sql.ts'
 export { accountRoutes } from './staff-account-routes.ts'
-export { staffEndpoints } from './staff-routes.ts'
+export { peopleStaffEndpoints } from './staff-routes.ts'
 export { sessionRoutes } from './staff-session-routes.ts'
 export { mailPerson, mailPersonTask } from './tell-person.ts'
 export { sealedTotpSecrets } from './totp.ts'

@@ -21,7 +21,7 @@ import { type ListedStaff, listStaff } from './sql.ts'
 
 const tag = 'Staff'
 
-export const staffEndpoints = [
+export const peopleStaffEndpoints = [
   endpoint({
     method: 'GET',
     path: '/staff',

@@ -36,7 +36,7 @@ const reasons = {
 }
 
 /** Webhooks as the gym's own people set them up and watch them. */
-export function webhookEndpoints({
+export function webhookStaffEndpoints({
   box,
   allowPrivate,
 }: {

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { type DashboardSurroundings, dashboardEndpoints } from './staff-endpoints.ts'
+
+// The name of a file says who may call what it declares: an endpoint in routes.ts can be called with an API key, one in
+// staff-routes.ts only from the dashboard. Whoever adds an endpoint decides that by choosing the file.
+
+const modules = new URL('modules/', import.meta.url)
+const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) => /routes\.ts$/.test(name))
+const isPublic = /^(?!catalogue)[^/]+\/routes\.ts$/
+const isStaff = /^([^/]+\/staff-([a-z-]+-)?routes|catalogue\/routes)\.ts$/
+
+/** `METHOD /path` of what a file declares: lists of endpoints, or functions that make one. */
+async function declaredIn(file: string): Promise<string[]> {
+  const exported: Record<string, unknown> = await import(new URL(file, modules).href)
+  return Object.entries(exported)
+    .filter(([name]) => name.endsWith('Endpoints'))
+    .flatMap(([, value]) => namesOf(typeof value === 'function' ? value({}) : value))
+}
+
+async function declaredInAll(kind: RegExp): Promise<string[]> {
+  return (await Promise.all(files.filter((file) => kind.test(file)).map(declaredIn))).flat().toSorted()
+}
+
+const namesOf = (list: Endpoint[]) => list.map(({ method, path }) => `${method} ${path}`)
+
+test('a file of routes is called routes.ts or staff-routes.ts, or staff-…-routes.ts', () => {
+  expect(files.filter((file) => !isPublic.test(file) && !isStaff.test(file))).toEqual([])
+})
+
+test('the public API is what the files named routes.ts declare, and nothing else', async () => {
+  expect(await declaredInAll(isPublic)).toEqual(namesOf(endpoints).toSorted())
+})
+
+test('the dashboard has these, and what the files named staff-routes.ts declare', async () => {
+  const all = namesOf(dashboardEndpoints({} as DashboardSurroundings))
+  const added = all.filter((name) => !namesOf(endpoints).includes(name))
+  expect(await declaredInAll(isStaff)).toEqual(added.toSorted())
+})
+
+test('a file named routes.ts exports nothing but its public endpoints', async () => {
+  for (const file of files.filter((name) => isPublic.test(name))) {
+    const others = Object.keys(await import(new URL(file, modules).href)).filter((name) => !name.endsWith('Endpoints'))
+    expect([file, others]).toEqual([file, []])
+  }
+})

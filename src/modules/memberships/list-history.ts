@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { type Failure, notFound } from '#platform/failure.ts'
+import { Id, Named, Nullable, Timestamp } from '#platform/http/schema.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+
+export const HistoryEntry = Named('MembershipHistoryEntry', {
+  id: Id(),
+  at: Timestamp('When it took effect.'),
+  change: Type.String({ examples: ['frozen'] }),
+  from_status: Nullable(Type.String()),
+  to_status: Type.String(),
+  reason: Nullable(Type.String()),
+  actor: Type.String({ description: '`time`, `operator`, `key:ID` or `staff:ID`.' }),
+  actor_name: Nullable(Type.String({ description: 'Of the person or the key.' })),
+  changes: Type.Object({}, { additionalProperties: true }),
+})
+
+/** Everything that became of a membership, and who did it, oldest first. */
+export async function listHistory(
+  { db, teamId }: TeamContext,
+  membershipId: string,
+): Promise<Static<typeof HistoryEntry>[] | Failure<'NOT_FOUND'>> {
+  const rows = await db
+    .selectFrom('membership_history as h')
+    .leftJoin('staff as s', (join) =>
+      join.onRef('s.team_id', '=', 'h.team_id').on(sql<boolean>`h.actor = 'staff:' || s.id`),
+    )
+    .leftJoin('api_keys as k', (join) =>
+      join.onRef('k.team_id', '=', 'h.team_id').on(sql<boolean>`h.actor = 'key:' || k.id`),
+    )
+    .select(['h.id', 'h.at', 'h.change', 'h.from_status', 'h.to_status', 'h.reason', 'h.actor'])
+    .select([sql<string | null>`coalesce(s.name, k.name)`.as('actor_name'), sql<object>`h.changes`.as('changes')])
+    .where('h.team_id', '=', teamId)
+    .where('h.membership_id', '=', membershipId)
+    .orderBy('h.seq')
+    .execute()
+  // Every membership has a line at least: the one of its sale.
+  return rows.length === 0 ? notFound('Membership') : rows
+}
