@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import {
   judge,
+  mainObjection,
   type Objection,
   objectionToMember,
   type Standing,
@@ -95,18 +96,17 @@ const denials = {
 } as const satisfies Record<Objection, DenialReason>
 
 function byMembership({ member, unit }: EntryFacts, moment: LocalMoment): Admission | Refusal {
-  const judged = judge(member, moment.day).map(({ membership, objection }) => ({
-    membership,
-    reason: objection === undefined ? objectionHere(membership, unit.id, moment) : denials[objection],
-  }))
-  const good = judged.filter(({ reason }) => reason === undefined).map(({ membership }) => membership)
+  const judged = judge(member, moment.day)
+  const usable = judged.filter(({ objection }) => objection === undefined).map(({ membership }) => membership)
+  if (usable.length === 0) return { reason: denials[mainObjection(member, judged)] }
+  const here = usable.map((membership) => ({ membership, reason: objectionHere(membership, unit.id, moment) }))
+  const good = here.filter(({ reason }) => reason === undefined).map(({ membership }) => membership)
   // A credit is spent only when no other membership opens the door, and the one that ends first is spent first.
   const best = good.toSorted((a, b) => spends(a) - spends(b) || (a.end_date < b.end_date ? -1 : 1))[0]
   if (best !== undefined) return { membershipId: best.id, takesCredit: spends(best) === 1, partnerId: null }
   const order = Object.keys(denialReasons)
-  const reasons = judged.map(({ reason }) => reason!)
-  const furthest = reasons.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))[0]
-  return { reason: furthest ?? denials[objectionToMember(member) ?? 'inactive'] }
+  const reasons = here.map(({ reason }) => reason!)
+  return { reason: reasons.toSorted((a, b) => order.indexOf(b) - order.indexOf(a))[0]! }
 }
 
 function spends({ credits_left }: EnteringMembership): 0 | 1 {

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Static } from 'typebox'
-import { standingOfM } from '#modules/validity/index.ts'
+import { standingOfM, validitySql } from '#modules/validity/index.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { AccessLog } from '#platform/db/schema.generated.ts'
@@ -56,14 +56,13 @@ export async function lockVisitor(
   return db
     .with('passes', (db) =>
       db
-        .selectFrom('memberships')
-        .select('id')
-        .where('team_id', '=', teamId)
-        .where('member_profile_id', '=', memberId)
-        .where('credits_left', 'is not', null)
-        // One that is cancelled at the end of its period is good until then.
-        .where((eb) => eb.or([eb('status', '<>', 'cancelled'), eb('cancelled_from', 'is not', null)]))
-        .orderBy('id')
+        .selectFrom('memberships as s')
+        .select('s.id')
+        .where('s.team_id', '=', teamId)
+        .where('s.member_profile_id', '=', memberId)
+        .where('s.credits_left', 'is not', null)
+        .where(validitySql.mayBeGood)
+        .orderBy('s.id')
         .forNoKeyUpdate(),
     )
     .selectFrom('members as m')

@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import {
-  isGoodOn,
   judge,
-  nextChange,
+  mainObjection,
+  nextGoodDay,
   type Objection,
-  objections,
   objectionToMember,
   type Standing,
+  withDebtPaid,
 } from '#modules/validity/index.ts'
 import type { ClassInstances, Plans } from '#platform/db/schema.generated.ts'
 
@@ -45,9 +45,7 @@ export function mayAttend(attendee: Attendee, day: string): boolean {
  * seat away, the other only when the grace is over.
  */
 export function keepsSeat(attendee: Attendee, day: string, today: string): boolean {
-  const memberships = attendee.memberships.map((membership) =>
-    isGoodOn(membership, today) ? { ...membership, past_due_since: null } : membership,
-  )
+  const memberships = attendee.memberships.map((membership) => withDebtPaid(membership, today))
   return mayAttend({ ...attendee, access_enabled: true, memberships }, day)
 }
 
@@ -76,28 +74,21 @@ export function decideBooking(
   return { status: 'waitlisted', waitlist_position: instance.waiting + 1 }
 }
 
-/** Of several memberships the one that came furthest says why not; the first day on which one is good helps to find a class. */
-function whyNotGood(attendee: Attendee, judged: { objection?: Objection | undefined }[], day: string): Refused {
+/** The first day on which a membership is good helps to find a class. */
+function whyNotGood(attendee: Attendee, judged: { objection: Objection | undefined }[], day: string): Refused {
   if (!attendee.access_enabled) {
     return { refused: 'ACCESS_BLOCKED', message: 'The front desk has blocked this member.', numbers: {} }
   }
-  const own = objectionToMember(attendee)
-  const furthest = objections[Math.max(...judged.map(({ objection }) => objections.indexOf(objection!)))]
   return {
     refused: 'NO_ACTIVE_MEMBERSHIP',
     message: `The member has no membership that is good on ${day}.`,
     numbers: {
       date: day,
-      cause: furthest ?? own ?? 'inactive',
+      cause: mainObjection(attendee, judged),
       // What was set by hand ends by hand.
-      good_from: own === undefined ? goodFrom(attendee.memberships, day) : null,
+      good_from: objectionToMember(attendee) === undefined ? nextGoodDay(attendee.memberships, day) : null,
     },
   }
-}
-
-function goodFrom(memberships: AttendingMembership[], day: string): string | null {
-  const changes = memberships.map((membership) => nextChange(membership, day))
-  return changes.flatMap((change) => (change?.good ? [change.on] : [])).sort()[0] ?? null
 }
 
 /** Of several plans the most generous counts; without a limit it is Infinity. */

@@ -1,17 +1,13 @@
 import type { Static } from 'typebox'
+import { isInForce, lastDay, listMembershipsOf } from '#modules/validity/index.ts'
 import { localDate } from '#platform/clock.ts'
 import { type Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import type { MemberCard } from './schemas.ts'
-import {
-  findMemberForCard,
-  latestAttempts,
-  listMembershipsForCard,
-  listOpenChargesOfMember,
-  listVisitsOfMember,
-} from './sql.ts'
+import { findMemberForCard, latestAttempts, listOpenChargesOfMember, listVisitsOfMember } from './sql.ts'
 
 const attemptsShown = 5
+const membershipsShown = 10
 
 /** All that somebody at the front desk wants to know of a member who stands before them. */
 export async function getMemberCard(
@@ -21,7 +17,7 @@ export async function getMemberCard(
   const member = await findMemberForCard(db, teamId, id)
   if (member === undefined) return notFound('Member')
   const [memberships, open_charges, visits, attempts] = await Promise.all([
-    listMembershipsForCard(db, teamId, id, localDate(now, timeZone).toString()),
+    listMembershipsOf(db, teamId, id),
     listOpenChargesOfMember(db, teamId, id),
     listVisitsOfMember(db, teamId, id),
     latestAttempts(db, teamId, attemptsShown, id),
@@ -29,5 +25,21 @@ export async function getMemberCard(
   const open = visits.find((visit) => visit.checkout_at === null)
   const inside =
     open === undefined ? null : { store_id: open.store_id, store_name: open.store_name, since: open.checkin_at }
-  return { ...member, inside, memberships, open_charges, visits, attempts }
+  const today = localDate(now, timeZone).toString()
+  const shown = firstInForce(memberships, today).slice(0, membershipsShown)
+  return {
+    ...member,
+    inside,
+    memberships: shown.map((one) => ({ ...one, end_date: lastDay(one) })),
+    open_charges,
+    visits,
+    attempts,
+  }
+}
+
+type Memberships = Awaited<ReturnType<typeof listMembershipsOf>>
+
+/** Those in force before the others, each newest first. */
+function firstInForce(memberships: Memberships, today: string): Memberships {
+  return memberships.toSorted((a, b) => Number(isInForce(b, today)) - Number(isInForce(a, today)))
 }

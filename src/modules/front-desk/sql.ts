@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { isFoundBy } from '#modules/members/index.ts'
-import { byRank, isInForce } from '#modules/validity/index.ts'
+import { validitySql } from '#modules/validity/index.ts'
 import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { foldText } from '#platform/text.ts'
-import type { AccessAttempt, AccessLogQuery, Alert, Connections, FoundMember, MemberCard } from './schemas.ts'
+import type { AccessAttempt, AccessLogQuery, Alert, Connections, FoundMember } from './schemas.ts'
 
 // What the front desk reads across the gym; nothing here is written.
 
@@ -168,8 +168,8 @@ export async function listAlerts(db: Db, teamId: string) {
 /** The membership that counts most, for a line of a list. */
 const planName = (today: string) => sql<string | null>`(
   select p.name from memberships s join plans p on p.team_id = s.team_id and p.id = s.plan_id
-   where s.team_id = m.team_id and s.member_profile_id = m.id and ${isInForce(today)}
-   order by ${byRank(today)} limit 1)`
+   where s.team_id = m.team_id and s.member_profile_id = m.id and ${validitySql.isInForce(today)}
+   order by ${validitySql.byRank(today)} limit 1)`
 
 const inside = sql<boolean>`exists (
   select from checkins c where c.team_id = m.team_id and c.member_profile_id = m.id and c.checkout_at is null)`
@@ -230,26 +230,6 @@ export async function findConnections(db: Db, teamId: string, id: string): Promi
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-}
-
-export async function listMembershipsForCard(
-  db: Db,
-  teamId: string,
-  memberId: string,
-  today: string,
-): Promise<Static<typeof MemberCard>['memberships']> {
-  return db
-    .selectFrom('memberships as s')
-    .innerJoin('plans as p', (join) => join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.plan_id'))
-    .select(['s.id', 's.plan_id', 'p.name as plan_name', 's.status', 's.start_date', 's.price_cents', 's.credits_left'])
-    .select(sql<string>`coalesce(s.effective_date, s.end_date)`.as('end_date'))
-    .where('s.team_id', '=', teamId)
-    .where('s.member_profile_id', '=', memberId)
-    .orderBy(sql`not ${isInForce(today)}`)
-    .orderBy('s.start_date', 'desc')
-    .orderBy('s.id', 'desc')
-    .limit(10)
-    .execute()
 }
 
 export async function listOpenChargesOfMember(db: Db, teamId: string, memberId: string) {

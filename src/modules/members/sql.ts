@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
-import { byRank, isInForce } from '#modules/validity/index.ts'
+import { listMembershipsOf, validitySql } from '#modules/validity/index.ts'
 import { localDate } from '#platform/clock.ts'
 import { type ChangesOf, lockById, updateById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/db/list-page.ts'
@@ -90,7 +90,7 @@ function hasMembershipOf(planId: string, today: string) {
   return sql<boolean>`exists (
     select from memberships s
      where s.team_id = members.team_id and s.member_profile_id = members.id
-       and s.plan_id = ${planId} and ${isInForce(today)})`
+       and s.plan_id = ${planId} and ${validitySql.isInForce(today)})`
 }
 
 /** The membership in force that counts most. */
@@ -99,8 +99,8 @@ const activeMembership = (today: string) =>
   select json_build_object('id', s.id, 'status', s.status, 'start_date', s.start_date, 'end_date', s.end_date,
                            'price_cents', s.price_cents, 'plan_id', s.plan_id)
     from memberships s
-   where s.team_id = members.team_id and s.member_profile_id = members.id and ${isInForce(today)}
-   order by ${byRank(today)} limit 1)`.as('active_membership')
+   where s.team_id = members.team_id and s.member_profile_id = members.id and ${validitySql.isInForce(today)}
+   order by ${validitySql.byRank(today)} limit 1)`.as('active_membership')
 
 /** A phone number is one term whatever stands between its digits; of several words each must be found somewhere. */
 function searchTerms(search: string): string[] {
@@ -139,25 +139,6 @@ export async function findMember(db: Db, teamId: string, id: string): Promise<St
     .where('id', '=', id)
     .executeTakeFirst()
   return row === undefined ? undefined : toMember(db, { ...row, team_id: teamId })
-}
-
-/** Newest first. Read here and not in the memberships module, which depends on this one. */
-async function listMembershipsOf(db: Db, teamId: string, memberId: string) {
-  const rows = await db
-    .selectFrom('memberships as s')
-    .innerJoin('plans as p', (join) => join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.plan_id'))
-    .select(['s.id', 's.status', 's.start_date', 's.end_date', 's.price_cents', 's.auto_renew'])
-    .select(['s.plan_id', 'p.name', 'p.billing_period', 'p.price_cents as plan_price_cents'])
-    .where('s.team_id', '=', teamId)
-    .where('s.member_profile_id', '=', memberId)
-    .orderBy('s.start_date', 'desc')
-    .orderBy('s.id', 'desc')
-    .execute()
-  return rows.map(({ plan_id, name, billing_period, plan_price_cents, ...membership }) => ({
-    ...membership,
-    is_frozen: membership.status === 'frozen',
-    plan: { id: plan_id, name, billing_period, price_cents: plan_price_cents },
-  }))
 }
 
 export const lockMember = lockById('members')
@@ -240,7 +221,14 @@ export function toClient(row: ClientRow): Static<typeof Client> {
 
 /** The member as the API shows it, with the history of memberships. */
 export async function toMember(db: Db, row: ProfileRow & { team_id: string }): Promise<Static<typeof Member>> {
-  return { ...row, client: toClient(row), memberships: await listMembershipsOf(db, row.team_id, row.id) }
+  const memberships = await listMembershipsOf(db, row.team_id, row.id)
+  return { ...row, client: toClient(row), memberships: memberships.map(toMembershipOfMember) }
+}
+
+function toMembershipOfMember(membership: Awaited<ReturnType<typeof listMembershipsOf>>[number]) {
+  const { plan_id, plan_name: name, billing_period, plan_price_cents, ...shown } = membership
+  const plan = { id: plan_id, name, billing_period, price_cents: plan_price_cents }
+  return { ...shown, is_frozen: shown.status === 'frozen', plan }
 }
 
 function toListItem(row: ListRow): Static<typeof MemberListItem> {

@@ -3,7 +3,7 @@ import { createCharges, listOpenCharges, markOverdue, shiftDueDates, voidCharges
 import { giveUpSeats } from '#modules/classes/index.ts'
 import { changeMemberStatus } from '#modules/members/index.ts'
 import type { PlanForSale } from '#modules/plans/index.ts'
-import { isGoodOn, memberStatusOf } from '#modules/validity/index.ts'
+import { isGoodOn, listMembershipsOf, memberStatusOf } from '#modules/validity/index.ts'
 import { localDate, timestampText } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
@@ -12,7 +12,7 @@ import { alertIfUnpaid, queueEndOfSubscription } from './end-subscription.ts'
 import { type Before, membershipEvent } from './events.ts'
 import { nextMove } from './rules.ts'
 import type { Membership } from './schemas.ts'
-import { findMembership, insertHistory, insertMemberships, listStatuses, updateMembership } from './sql.ts'
+import { findMembership, insertHistory, insertMemberships, updateMembership } from './sql.ts'
 import { type MembershipRow, type MembershipState, noFailure, type Step } from './state.ts'
 
 export interface AppliedStep {
@@ -106,7 +106,7 @@ async function statusAfter(
   { id, member_profile_id }: MembershipRow,
   current: ReturnType<typeof memberStatusOf>,
 ): Promise<ReturnType<typeof memberStatusOf>> {
-  const memberships = await listStatuses(db, teamId, member_profile_id)
+  const memberships = await listMembershipsOf(db, teamId, member_profile_id)
   const follows = memberStatusOf(memberships)
   if (before === undefined) return follows
   const followed = memberStatusOf(memberships.map((one) => (one.id === id ? before : one)))

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Static } from 'typebox'
+import { validitySql } from '#modules/validity/index.ts'
 import { startOfDay, timestampText } from '#platform/clock.ts'
 import { lockById, updateById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/db/list-page.ts'
@@ -111,9 +112,9 @@ function conditions(query: ListMembershipsQuery, timeZone: string) {
   if (date_basis === 'start') list.push(sql<boolean>`s.start_date between ${from} and ${to}`)
   if (date_basis === 'cancelled') list.push(sql<boolean>`s.effective_date between ${from} and ${to}`)
   if (date_basis === 'active') {
-    const last = sql`coalesce(s.effective_date, s.end_date)`
+    const { lastDay } = validitySql
     // One that was cancelled before its start was valid on no day.
-    list.push(sql<boolean>`s.start_date <= ${to} and ${last} >= ${from} and ${last} >= s.start_date`)
+    list.push(sql<boolean>`s.start_date <= ${to} and ${lastDay} >= ${from} and ${lastDay} >= s.start_date`)
   }
   return list
 }
@@ -147,16 +148,6 @@ export async function findLastChange(db: Db, teamId: string, id: string): Promis
     .limit(1)
     .executeTakeFirst()
   return row?.at
-}
-
-/** All memberships of a member, as far as the member's own status depends on them. */
-export async function listStatuses(db: Db, teamId: string, memberId: string) {
-  return db
-    .selectFrom('memberships')
-    .select(['id', 'status', 'cancelled_from'])
-    .where('team_id', '=', teamId)
-    .where('member_profile_id', '=', memberId)
-    .execute()
 }
 
 /**

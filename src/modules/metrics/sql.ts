@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { validitySql } from '#modules/validity/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Insights } from './schemas.ts'
 
@@ -54,23 +55,22 @@ export function countMemberships(db: Db, teamId: string) {
  * times as long.
  */
 export function countChurn(db: Db, teamId: string, days: Days) {
-  const [today, monthStart, lastMonthStart] = [days.today, days.monthStart, days.lastMonthStart].map((day) =>
-    sql.lit(day),
-  )
+  const today = sql.lit(days.today)
+  const monthStart = sql.lit(days.monthStart)
+  const lastMonthStart = sql.lit(days.lastMonthStart)
   return one(
     db,
     sql<{ active_at_start: number; lost: number; cancelled_this_month: number; cancelled_last_month: number }>`
       with ended as (
         select effective_date, member_profile_id, start_date from memberships
          where team_id = ${teamId} and effective_date between ${lastMonthStart}::date and ${today}::date)
-      select (select count(distinct member_profile_id) from memberships
-               where team_id = ${teamId} and start_date < ${monthStart}::date
-                 and (effective_date is null or effective_date >= ${monthStart}::date)) as active_at_start,
+      select (select count(distinct s.member_profile_id) from memberships s
+               where s.team_id = ${teamId} and ${validitySql.isContracted(sql`(${monthStart}::date - 1)`)}) as active_at_start,
              (select count(distinct e.member_profile_id) from ended e
                where e.start_date < ${monthStart}::date and e.effective_date >= ${monthStart}::date
                  and not exists (select from memberships s
                                   where s.team_id = ${teamId} and s.member_profile_id = e.member_profile_id
-                                    and (s.effective_date is null or s.effective_date > ${today}::date))) as lost,
+                                    and ${validitySql.endsAfter(today)})) as lost,
              (select count(*) from ended where effective_date >= ${monthStart}::date) as cancelled_this_month,
              (select count(*) from ended where effective_date < ${monthStart}::date) as cancelled_last_month`,
   )
@@ -112,15 +112,7 @@ export interface Lives {
   joined: number
 }
 
-/**
- * A membership is good from its start to its effective end, whatever became of it later: from the first of the days that is
- * not before the one to the last that is before the other. `days` ascend and end with today.
- */
-const goodOn = (days: string[]) => sql`
-  lateral (select width_bucket(s.start_date - 1, ${days}::date[]) as first,
-                  coalesce(width_bucket(s.effective_date - 1, ${days}::date[]), ${days.length}) as after) as good`
-
-/** One pass over the memberships; a pass for each month and cohort took twelve times as long. */
+/** `days` ascend and end with today. One pass over the memberships; a pass for each month and cohort took twelve times as long. */
 export async function countLives(db: Db, teamId: string, since: string, days: string[]): Promise<Lives[]> {
   const today = days.at(-1)!
   const { rows } = await sql<Lives>`
@@ -128,8 +120,9 @@ export async function countLives(db: Db, teamId: string, since: string, days: st
            case when ended between ${since} and ${today} then date_trunc('month', ended)::date end as ended,
            good, count(*) as members, count(*) filter (where began <= ${today}) as joined
       from (select min(s.start_date) as began, max(coalesce(s.effective_date, 'infinity')) as ended,
-                   bit_or(greatest((1 << good.after) - (1 << good.first), 0)) as good
-              from memberships s, ${goodOn(days)} where s.team_id = ${teamId}
+                   bit_or(greatest((1 << contracted.after) - (1 << contracted.first), 0)) as good
+              from memberships s, ${validitySql.contractedOn(days)}
+             where s.team_id = ${teamId}
              group by s.member_profile_id) lives
      group by 1, 2, 3`.execute(db)
   return rows
@@ -139,9 +132,10 @@ export async function countLives(db: Db, teamId: string, since: string, days: st
 export async function sumRevenue(db: Db, teamId: string, days: string[]): Promise<number[]> {
   const { rows } = await sql<{ mrr_cents: number }>`
     with sold as (
-      select good.first, good.after,
+      select contracted.first, contracted.after,
              sum(s.price_cents * ${timesAYear}) as cents
-        from memberships s join plans p on p.team_id = s.team_id and p.id = s.plan_id, ${goodOn(days)}
+        from memberships s join plans p on p.team_id = s.team_id and p.id = s.plan_id,
+             ${validitySql.contractedOn(days)}
        where s.team_id = ${teamId} group by 1, 2)
     select coalesce(round(sum(sold.cents) / 12.0), 0) as mrr_cents
       from generate_series(0, ${days.length - 1}::integer) as day left join sold on day >= sold.first and day < sold.after

@@ -1,12 +1,16 @@
 export {
   graceEndsOn,
   isGoodOn,
+  isInForce,
   judge,
+  lastDay,
+  mainObjection,
   memberStatusOf,
-  nextChange,
+  nextGoodDay,
   type Objection,
-  objections,
   objectionToMember,
   type Standing,
+  withDebtPaid,
 } from './rules.ts'
-export { byRank, isInForce, loadStandings, standingOfM, type UsableMembership } from './sql.ts'
+export * as validitySql from './sql.ts'
+export { listMembershipsOf, loadStandings, standingOfM, type UsableMembership } from './sql.ts'

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#platform/days.ts'
+import { anyMembership, dayNear } from '#test/memberships/any-membership.ts'
 import {
   type DatedMembership,
   isGoodOn,
+  isInForce,
   judge,
+  mayBeGood,
   nextChange,
   type Objection,
   objectionOn,
@@ -61,21 +64,8 @@ describe('a membership', () => {
   })
 
   test('changes next on the first day on which the answer is another one, as found day by day', () => {
-    const day = fc.integer({ min: -12, max: 12 }).map((days) => addDays(today, days))
-    const dated = fc.record({
-      status: fc.constantFrom('trial', 'active', 'frozen', 'past_due', 'cancelled'),
-      start_date: day,
-      end_date: day,
-      trial_ends_on: fc.option(day),
-      auto_renew: fc.boolean(),
-      freeze_end_date: fc.option(day),
-      past_due_since: fc.option(day),
-      effective_date: day,
-      cancelled_from: fc.constantFrom(null, 'active', 'past_due'),
-      grace_period_days: fc.constantFrom(0, 5),
-    }) as fc.Arbitrary<DatedMembership>
     fc.assert(
-      fc.property(dated, day, (membership, from) => {
+      fc.property(anyMembership(today), dayNear(today), (membership, from) => {
         const now = isGoodOn(membership, from)
         const days = Array.from({ length: 40 }, (_, i) => addDays(from, i + 1))
         const on = days.find((one) => isGoodOn(membership, one) !== now)
@@ -84,6 +74,16 @@ describe('a membership', () => {
       { numRuns: 500 },
     )
   })
+})
+
+test('what is good on a day is in force on it, and what may not be good is good on no day', () => {
+  fc.assert(
+    fc.property(anyMembership(today), dayNear(today), (membership, day) => {
+      if (isGoodOn(membership, day)) expect(isInForce(membership, day)).toBe(true)
+      if (!mayBeGood(membership)) expect(isInForce(membership, day)).toBe(false)
+    }),
+    { numRuns: 500 },
+  )
 })
 
 describe('a member', () => {

@@ -52,10 +52,11 @@ export function isGoodOn(membership: DatedMembership, day: string): boolean {
   return objectionOn(membership, day) === undefined
 }
 
-function hasEnded({ status, effective_date, cancelled_from, ...rest }: DatedMembership, day: string): boolean {
-  if (status === 'cancelled') return cancelled_from === null || day > effective_date!
-  if (rest.auto_renew) return false
-  return day > rest.end_date || (status === 'trial' && rest.trial_ends_on !== null && day >= rest.trial_ends_on)
+function hasEnded(membership: DatedMembership, day: string): boolean {
+  const { status, end_date, trial_ends_on, auto_renew } = membership
+  if (status === 'cancelled') return !isInForce(membership, day)
+  if (auto_renew) return false
+  return day > end_date || (status === 'trial' && trial_ends_on !== null && day >= trial_ends_on)
 }
 
 /** The first day on which a late payer may no longer come in; null when nothing is late. */
@@ -64,6 +65,52 @@ export function graceEndsOn({
   grace_period_days,
 }: Pick<DatedMembership, 'past_due_since' | 'grace_period_days'>): string | null {
   return past_due_since === null ? null : addDays(past_due_since, grace_period_days)
+}
+
+/** Whether a membership may still be good on some day: one that was cancelled has to have days left of what is paid. */
+export function mayBeGood({ status, cancelled_from }: Pick<DatedMembership, 'status' | 'cancelled_from'>): boolean {
+  return status !== 'cancelled' || cancelled_from !== null
+}
+
+/**
+ * Whether a membership counts on `today`, which is what lists ask: not cancelled, or cancelled at the end of a period that
+ * has not come. Whatever is good counts, and so do one that is frozen and one that begins later.
+ */
+export function isInForce(
+  membership: Pick<DatedMembership, 'status' | 'cancelled_from' | 'effective_date'>,
+  today: string,
+): boolean {
+  const { status, effective_date } = membership
+  return mayBeGood(membership) && (status !== 'cancelled' || effective_date! >= today)
+}
+
+/**
+ * Whether a membership has been agreed on for a day, which is what the numbers count: from its start until the day on which
+ * its end takes effect, whatever became of it in between. Frozen and late ones are part of it.
+ */
+export function isContracted(membership: Pick<DatedMembership, 'start_date' | 'effective_date'>, day: string): boolean {
+  return membership.start_date <= day && endsAfter(membership, day)
+}
+
+/** Whether the end, if there is one, takes effect after a day. */
+export function endsAfter({ effective_date }: Pick<DatedMembership, 'effective_date'>, day: string): boolean {
+  return effective_date === null || effective_date > day
+}
+
+/** The last day of a membership as it is shown; one that renews shows the end of its period. */
+export function lastDay({ effective_date, end_date }: Pick<DatedMembership, 'effective_date' | 'end_date'>): string {
+  return effective_date ?? end_date
+}
+
+/** The membership as it is when a debt is paid that is still within its grace on `today`. */
+export function withDebtPaid<M extends DatedMembership>(membership: M, today: string): M {
+  return isGoodOn(membership, today) ? { ...membership, past_due_since: null } : membership
+}
+
+/** The first day after `day` on which one of the memberships becomes good, when nobody does anything; null when none does. */
+export function nextGoodDay(memberships: DatedMembership[], day: string): string | null {
+  const changes = memberships.map((membership) => nextChange(membership, day))
+  return changes.flatMap((change) => (change?.good ? [change.on] : [])).sort()[0] ?? null
 }
 
 /** The first day after `day` on which a membership becomes good, or ceases to be, when nobody does anything. */
@@ -110,6 +157,18 @@ export function objectionToMember({
   return status === 'cancelled' ? 'inactive' : undefined
 }
 
+/**
+ * What is said to somebody against whom there is an objection by each membership: that of the membership which came furthest.
+ * Without a membership it is what speaks against the member, or that there is none.
+ */
+export function mainObjection(somebody: Standing, judged: { objection: Objection | undefined }[]): Objection {
+  const furthest = judged
+    .map(({ objection }) => objection!)
+    .sort(byOrder)
+    .at(-1)
+  return furthest ?? objectionToMember(somebody) ?? 'inactive'
+}
+
 function byOrder(a: Objection, b: Objection): number {
   return objections.indexOf(a) - objections.indexOf(b)
 }
@@ -129,9 +188,23 @@ export function memberStatusOf(
   return 'cancelled'
 }
 
-/**
- * Which membership counts most where one is shown for a member: paid up before late, before on trial, before cancelled
- * at the end of the period, before frozen; `sql.ts` puts one that has begun before one that begins later, and of several
- * alike takes the one that began last.
- */
 export const ranking = ['active', 'past_due', 'trial', 'cancelled', 'frozen'] as const
+
+/**
+ * Puts the membership first that counts most where one is shown for a member: one that has begun before one that begins
+ * later; paid up before late, before on trial, before cancelled at the end of the period, before frozen; and of several alike
+ * the one that began last.
+ */
+export function byRank(today: string) {
+  return (a: Ranked, b: Ranked): number =>
+    Number(a.start_date > today) - Number(b.start_date > today) ||
+    ranking.indexOf(a.status) - ranking.indexOf(b.status) ||
+    descending(a.start_date, b.start_date) ||
+    descending(a.id, b.id)
+}
+type Ranked = Pick<Selectable<Memberships>, 'id' | 'status' | 'start_date'>
+
+function descending(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? 1 : -1
+}

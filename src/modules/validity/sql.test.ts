@@ -1,9 +1,13 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addDays } from '#platform/days.ts'
 import { useService } from '#test/harness/service.ts'
+import { anyMembership, dayNear } from '#test/memberships/any-membership.ts'
 import { openGym, register, sell } from '#test/memberships/sales.ts'
-import { isGoodOn } from './index.ts'
-import { isInForce, loadStandings } from './sql.ts'
+import { isGoodOn, validitySql } from './index.ts'
+import * as rules from './rules.ts'
+import { loadStandings } from './sql.ts'
 
 const service = useService()
 
@@ -34,7 +38,7 @@ test('what is good today counts, and so does what will be good again; what has e
     .selectFrom('memberships as s')
     .select('s.id')
     .where('s.team_id', '=', gym.teamId)
-    .where(isInForce(today))
+    .where(validitySql.isInForce(today))
     .execute()
   const expected = changes.filter(([, , counts]) => counts).map(([name]) => name)
   expect(found.map(({ id }) => ids[id]).toSorted()).toEqual(expected.toSorted())
@@ -54,4 +58,37 @@ test('nobody is loaded with another company’s memberships', async () => {
     memberships: [],
     has_bought: false,
   })
+})
+
+test('SQL and rules say the same of any membership on any day', async () => {
+  const today = '2040-01-20'
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyMembership(today), { minLength: 20, maxLength: 40 }),
+      dayNear(today),
+      async (memberships, day) => {
+        const { mayBeGood, isInForce, isContracted, endsAfter, lastDay, byRank } = validitySql
+        const days = [addDays(day, -3), day, addDays(day, 4)]
+        const { rows } = await sql<Record<string, unknown>>`
+          select s.id, ${mayBeGood} as may_be_good, ${isInForce(day)} as in_force, ${lastDay} as last_day,
+                 ${isContracted(sql.lit(day))} as contracted, ${endsAfter(sql.lit(day))} as ends_after,
+                 array(select n >= contracted.first and n < contracted.after from generate_series(0, 2) n) as on_days
+            from jsonb_to_recordset(${JSON.stringify(memberships)}::jsonb) as s (
+                   id uuid, status text, cancelled_from text, start_date date, end_date date, effective_date date),
+                 ${validitySql.contractedOn(days)}
+           order by ${byRank(day)}`.execute(service.db)
+        const expected = memberships.toSorted(rules.byRank(day)).map((one) => ({
+          id: one.id,
+          may_be_good: rules.mayBeGood(one),
+          in_force: rules.isInForce(one, day),
+          last_day: rules.lastDay(one),
+          contracted: rules.isContracted(one, day),
+          ends_after: rules.endsAfter(one, day),
+          on_days: days.map((on) => rules.isContracted(one, on)),
+        }))
+        expect(rows).toEqual(expected)
+      },
+    ),
+    { numRuns: 50 },
+  )
 })

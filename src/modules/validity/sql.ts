@@ -1,7 +1,44 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Memberships, Plans } from '#platform/db/schema.generated.ts'
 import { type DatedMembership, ranking, type Standing } from './rules.ts'
+
+// Every statement that asks what `memberships as s` are good for is made of these. What has the name of a function of
+// `rules.ts` says the same as that; `sql.test.ts` compares them.
+
+export const mayBeGood = sql<boolean>`(s.status <> 'cancelled' or s.cancelled_from is not null)`
+
+export function isInForce(today: string) {
+  return sql<boolean>`(s.status <> 'cancelled' or (s.cancelled_from is not null and s.effective_date >= ${today}::date))`
+}
+
+/** The days are taken as they stand in the text or as parameters: what plans better is the caller's to know. */
+export function isContracted(day: RawBuilder<unknown>) {
+  return sql<boolean>`(s.start_date <= ${day}::date and ${endsAfter(day)})`
+}
+
+export function endsAfter(day: RawBuilder<unknown>) {
+  return sql<boolean>`(s.effective_date is null or s.effective_date > ${day}::date)`
+}
+
+/**
+ * `isContracted` for many days at once, to be joined: from the first of the days on which it is true to before the one after
+ * the last, counted from 0. The days ascend.
+ */
+export function contractedOn(days: string[]) {
+  return sql`
+    lateral (select width_bucket(s.start_date - 1, ${days}::date[]) as first,
+                    coalesce(width_bucket(s.effective_date - 1, ${days}::date[]), ${days.length}) as after) as contracted`
+}
+
+export const lastDay = sql<string>`coalesce(s.effective_date, s.end_date)`
+
+const ranks = sql.join(ranking.map((status) => sql.lit(status)))
+
+/** For `order by`. */
+export function byRank(today: string) {
+  return sql`s.start_date > ${today}::date, array_position(array[${ranks}], s.status), s.start_date desc, s.id desc`
+}
 
 /** A membership with all that its plan says about coming in and about classes. */
 export type UsableMembership = DatedMembership &
@@ -26,7 +63,7 @@ export const standingOfM = [
            '[]')
       from memberships s join plans p on p.team_id = s.team_id and p.id = s.plan_id
      where s.team_id = m.team_id and s.member_profile_id = m.id
-       and (s.status <> 'cancelled' or s.cancelled_from is not null))`.as('memberships'),
+       and ${mayBeGood})`.as('memberships'),
   sql<boolean>`exists (
     select from memberships s where s.team_id = m.team_id and s.member_profile_id = m.id)`.as('has_bought'),
 ] as const
@@ -46,17 +83,17 @@ export async function loadStandings(
   return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
-/**
- * Of `memberships as s` those that count on `today`: not cancelled, or cancelled at the end of a period that has not come. It
- * is the part of `isGoodOn` by which a list can be read.
- */
-export function isInForce(today: string) {
-  return sql<boolean>`(s.status <> 'cancelled' or (s.cancelled_from is not null and s.effective_date >= ${today}::date))`
-}
-
-const ranks = sql.join(ranking.map((status) => sql.lit(status)))
-
-/** The order of `memberships as s` in which the one that counts most comes first. */
-export function byRank(today: string) {
-  return sql`s.start_date > ${today}::date, array_position(array[${ranks}], s.status), s.start_date desc, s.id desc`
+/** All memberships of a member, newest first, as they are shown. */
+export async function listMembershipsOf(db: Db, teamId: string, memberId: string) {
+  return db
+    .selectFrom('memberships as s')
+    .innerJoin('plans as p', (join) => join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.plan_id'))
+    .select(['s.id', 's.status', 's.cancelled_from', 's.start_date', 's.end_date', 's.effective_date'])
+    .select(['s.price_cents', 's.credits_left', 's.auto_renew', 's.plan_id'])
+    .select(['p.name as plan_name', 'p.billing_period', 'p.price_cents as plan_price_cents'])
+    .where('s.team_id', '=', teamId)
+    .where('s.member_profile_id', '=', memberId)
+    .orderBy('s.start_date', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute()
 }
