@@ -1,6 +1,6 @@
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { compileSchema, fieldErrors } from '#platform/http/validation.ts'
 import { OperatorError } from '#platform/operator-error.ts'
+import { compileSchema, fieldErrors } from '#platform/validation.ts'
 import { CompanyFile } from './company-file.ts'
 import { isReservedSource, sourceKey } from './sources.ts'
 

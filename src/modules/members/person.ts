@@ -1,7 +1,8 @@
 import { cpf as cpfRules } from 'cpf-cnpj-validator'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Failure } from '#platform/failure.ts'
-import { type FieldError, invalidRequest } from '#platform/http/validation.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import type { FieldError } from '#platform/validation.ts'
 import type { NewMember } from './schemas.ts'
 
 interface Person {

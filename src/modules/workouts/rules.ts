@@ -1,4 +1,4 @@
-import type { FieldError } from '#platform/http/validation.ts'
+import type { FieldError } from '#platform/validation.ts'
 import type { NewWorkoutProgram } from './schemas.ts'
 
 // What a schema cannot say of a program. Pure: what was sent in, what is wrong with it out.

@@ -1,16 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
+import type { FieldError } from '../validation.ts'
 import { Refusal, refuse } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
-import {
-  deepestBody,
-  type FieldError,
-  invalidRequest,
-  isTooDeep,
-  type Undeclared,
-  validatorCompiler,
-} from './validation.ts'
+import { deepestBody, invalidRequest, isTooDeep, type Undeclared, validatorCompiler } from './validation.ts'
 
 // What the public API and the API of the dashboard have in common: how JSON comes in, and how results go out.
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FieldError } from '../validation.ts'
 import { refuse } from './answers.ts'
-import { type FieldError, invalidRequest } from './validation.ts'
+import { invalidRequest } from './validation.ts'
 
 /** Refuses what HTTP itself forbids, in our envelope: Node alone would answer an empty 400 or 417. */
 export function requireWellFormed(app: FastifyInstance): void {
