@@ -3,23 +3,23 @@ import { createStripeGateway, type Gateways } from './modules/billing/index.ts'
 import { findCompanyById } from './modules/companies/index.ts'
 import {
   endSubscription,
-  endSubscriptionTask,
+  endSubscriptionJob,
   sendSubscriptionAlert,
-  subscriptionAlertTask,
+  subscriptionAlertJob,
 } from './modules/memberships/index.ts'
-import { mailPerson, mailPersonTask } from './modules/staff/index.ts'
-import { alertTask, createDeliverer, type Deliverer, sendAlert } from './modules/webhooks/index.ts'
-import { passingTimeCrontab, passingTimeTasks } from './passing-time.ts'
+import { mailPerson, mailPersonJob } from './modules/staff/index.ts'
+import { alertJob, createDeliverer, type Deliverer, sendAlert } from './modules/webhooks/index.ts'
+import { passingTimeTasks } from './passing-time.ts'
 import { machineNow, timestampText } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenDatabase } from './platform/db/open-database.ts'
 import type { Db } from './platform/db/pool.ts'
 import { forgetOldRequests } from './platform/http/api-journal.ts'
 import { forgetOldAnswers } from './platform/http/idempotency.ts'
-import type { Tasks } from './platform/jobs/worker.ts'
+import { handled, job, Nothing, type Task } from './platform/jobs/job.ts'
 import type { Logger } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
-import { deliverTask } from './platform/record-events.ts'
+import { deliverJob } from './platform/record-events.ts'
 import { openSecretBox } from './platform/secrets.ts'
 
 /** What jobs need from outside. */
@@ -32,25 +32,21 @@ export interface Surroundings {
   log: Logger
 }
 
-/** When jobs come by themselves. */
-export const crontab = [passingTimeCrontab, '17 * * * * forget-old-answers', '27 * * * * forget-old-requests'].join(
-  '\n',
-)
+const forgetOldAnswersJob = job('forget-old-answers', Nothing, { cron: '17 * * * *' })
+const forgetOldRequestsJob = job('forget-old-requests', Nothing, { cron: '27 * * * *' })
 
-/** Every job there is, by name. */
-export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, log }: Surroundings): Tasks {
-  return {
+/** Every kind of job there is, with what does it. */
+export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, log }: Surroundings): Task[] {
+  return [
     ...passingTimeTasks(db, log),
-    'forget-old-answers': () => forgetOldAnswers(db),
-    'forget-old-requests': () => forgetOldRequests(db),
-    [deliverTask]: async (payload) => deliverer.ring(payload as Parameters<Deliverer['ring']>[0]),
-    [alertTask]: (payload) => sendAlert(db, mailer, logOnly, payload as Parameters<typeof sendAlert>[3]),
-    [mailPersonTask]: (payload) => mailPerson(db, mailer, payload as Parameters<typeof mailPerson>[2]),
-    [endSubscriptionTask]: (payload) =>
-      endSubscription(db, gateways, payload as Parameters<typeof endSubscription>[2], timestampText(machineNow())),
-    [subscriptionAlertTask]: (payload) =>
-      sendSubscriptionAlert(db, mailer, logOnly, payload as Parameters<typeof sendSubscriptionAlert>[3]),
-  }
+    handled(forgetOldAnswersJob, () => forgetOldAnswers(db)),
+    handled(forgetOldRequestsJob, () => forgetOldRequests(db)),
+    handled(deliverJob, (target) => deliverer.ring(target)),
+    handled(alertJob, (alert) => sendAlert(db, mailer, logOnly, alert)),
+    handled(mailPersonJob, (mail) => mailPerson(db, mailer, mail)),
+    handled(endSubscriptionJob, (target) => endSubscription(db, gateways, target, timestampText(machineNow()))),
+    handled(subscriptionAlertJob, (target) => sendSubscriptionAlert(db, mailer, logOnly, target)),
+  ]
 }
 
 export function configuredGateways({ stripeSecretKey, stripeApiBase }: Config): Gateways {

@@ -1,17 +1,17 @@
 import { advanceVisits, companiesWithDueVisits, recountEntries } from './modules/access/index.ts'
 import { companiesWithDueClasses, makeMissingClasses } from './modules/classes/index.ts'
-import { advanceCompanyTask, findCompanyById, listClocks, recountEntriesTask } from './modules/companies/index.ts'
+import { advanceCompanyJob, findCompanyById, listClocks, recountEntriesJob } from './modules/companies/index.ts'
 import { advanceMemberships, companiesWithDueMemberships, type Watch } from './modules/memberships/index.ts'
 import { isInBounds, localDate, machineNow } from './platform/clock.ts'
 import { clockErrorMs } from './platform/db/clock-error.ts'
 import type { Db } from './platform/db/pool.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
-import type { Tasks } from './platform/jobs/worker.ts'
+import { handled, job, Nothing, OfCompany, type Task } from './platform/jobs/job.ts'
 import type { Logger } from './platform/log.ts'
 import type { TeamContext } from './platform/team-context.ts'
 
 /** Visits end at any minute, and local midnights are noticed within one. */
-export const passingTimeCrontab = '* * * * * find-due-companies'
+const findDueCompaniesJob = job('find-due-companies', Nothing, { cron: '* * * * *' })
 
 /** What tells whether something waits in a company, at its own time. */
 interface OwnTime {
@@ -21,37 +21,57 @@ interface OwnTime {
   today: string
 }
 
-/** Work of one kind that time makes: its job, how it is found to be due, and how it is done for one company. */
+/**
+ * A kind of work that time makes in a company: one such job waits at a time, which keeps its place and its pauses until it
+ * has worked, although it is asked for again every minute.
+ */
+const workJob = (name: string) => {
+  const place = ({ teamId }: { teamId: string }) => `${name} ${teamId}`
+  return job(name, OfCompany, { queue: place, key: place, keepWaiting: true, maxAttempts: 32_767 })
+}
+
+export const advanceMembershipsJob = workJob('advance-memberships')
+
+/** Work of one kind: its job, how it is found to be due, and how it is done for one company. */
 interface Work {
-  task: string
+  job: ReturnType<typeof workJob>
   findDue: (db: Db, some: OwnTime[]) => Promise<string[]>
   run: (ctx: TeamContext, watch: Watch) => Promise<number>
 }
 
 /** Each is a job of its own, so that one kind that fails holds up no other. */
 const works: Work[] = [
-  { task: 'advance-memberships', findDue: companiesWithDueMemberships, run: advanceMemberships },
-  { task: 'make-classes', findDue: companiesWithDueClasses, run: makeMissingClasses },
-  { task: 'advance-visits', findDue: companiesWithDueVisits, run: advanceVisits },
+  { job: advanceMembershipsJob, findDue: companiesWithDueMemberships, run: advanceMemberships },
+  { job: workJob('make-classes'), findDue: companiesWithDueClasses, run: makeMissingClasses },
+  { job: workJob('advance-visits'), findDue: companiesWithDueVisits, run: advanceVisits },
 ]
 
 const mostClockErrorMs = 5000
-/** Such a job is asked for again every minute, and keeps its place and its pauses until it has worked. */
-const maxAttempts = 32_767
 
 /** The jobs by which things happen because time passes. */
-export function passingTimeTasks(db: Db, log: Logger, clock = machineNow): Tasks {
-  const ofOneCompany = (run: (teamId: string) => Promise<unknown>) => async (payload: unknown) => {
-    if (await isClockRight(db, log, clock)) await run((payload as { teamId: string }).teamId)
-  }
-  return {
-    'find-due-companies': () => enqueueDueCompanies(db, log, clock),
-    [advanceCompanyTask]: ofOneCompany((teamId) => advanceCompany(db, teamId, { log })),
-    [recountEntriesTask]: ofOneCompany((teamId) => inCompany(db, teamId, recountEntries)),
-    ...Object.fromEntries(
-      works.map((work) => [work.task, ofOneCompany((teamId) => advanceWork(db, teamId, work, { log }))]),
+export function passingTimeTasks(db: Db, log: Logger, clock = machineNow): Task[] {
+  const ofOneCompany =
+    (run: (teamId: string) => Promise<unknown>) =>
+    async ({ teamId }: { teamId: string }) => {
+      if (await isClockRight(db, log, clock)) await run(teamId)
+    }
+  return [
+    handled(findDueCompaniesJob, () => enqueueDueCompanies(db, log, clock)),
+    handled(
+      advanceCompanyJob,
+      ofOneCompany((teamId) => advanceCompany(db, teamId, { log })),
     ),
-  }
+    handled(
+      recountEntriesJob,
+      ofOneCompany((teamId) => inCompany(db, teamId, recountEntries)),
+    ),
+    ...works.map((work) =>
+      handled(
+        work.job,
+        ofOneCompany((teamId) => advanceWork(db, teamId, work, { log })),
+      ),
+    ),
+  ]
 }
 
 /** Asks which companies have something waiting on their local day, and queues each kind of work of each once. */
@@ -68,11 +88,9 @@ export async function enqueueDueCompanies(db: Db, log: Logger, clock = machineNo
         `The clock of the company ${slug} stands beyond the year 2199, so nothing happens in it by itself. npx catraca clock reset --company ${slug} brings it back.`,
       )
   }
-  for (const { task, findDue } of works) {
-    for (const teamId of await findAmong(companies, (some) => findDue(db, some), log)) {
-      const place = `${task} ${teamId}`
-      await enqueue(db, task, { teamId }, { queue: place, key: place, keepWaiting: true, maxAttempts })
-    }
+  for (const { job, findDue } of works) {
+    const due = await findAmong(companies, (some) => findDue(db, some), log)
+    for (const teamId of due) await enqueue(db, job, { teamId })
   }
 }
 

@@ -8,7 +8,6 @@ import {
   configuredDeliverer,
   configuredGateways,
   configuredMailers,
-  crontab,
   privateWebhookRule,
 } from './background-work.ts'
 import { banner } from './banner.ts'
@@ -153,7 +152,7 @@ async function startBackgroundWork(
   closers.push(deliverer.close)
   const gateways = configuredGateways(config)
   const tasks = backgroundTasks(db, { gateways, deliverer, log, ...configuredMailers(config, log) })
-  const worker = await startWorker({ target, tasks, crontab, log })
+  const worker = await startWorker({ target, tasks, log })
   closers.push(worker.close)
   // What came due while nothing ran is caught up with at once.
   await enqueueDueCompanies(db, log)

@@ -4,7 +4,7 @@ import { setClockOffset } from '#modules/companies/index.ts'
 import { localDate, machineNow } from '#platform/clock.ts'
 import { listen } from '#platform/db/listen.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { advanceCompany, enqueueDueCompanies, passingTimeTasks } from '#src/passing-time.ts'
+import { advanceCompany, advanceMembershipsJob, enqueueDueCompanies, passingTimeTasks } from '#src/passing-time.ts'
 import { newMember } from '#test/harness/door.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
 import { jobsLeft, makeRetriesDue, runJobs } from '#test/harness/jobs.ts'
@@ -198,7 +198,7 @@ test.each([6, -6])('a worker whose clock is %i s off the database’s makes no m
   const wrong = () => machineNow().add({ seconds })
   await enqueueDueCompanies(service.db, service.log, wrong)
   expect(await jobsLeft(service)).toEqual([])
-  await enqueue(service.db, 'advance-memberships', { teamId: gym.teamId })
+  await enqueue(service.db, advanceMembershipsJob, { teamId: gym.teamId })
   await runJobs(service, passingTimeTasks(service.db, service.log, wrong))
   expect((await rowOf(id)).status).toBe('active')
   const way = seconds > 0 ? 'ahead of' : 'behind'

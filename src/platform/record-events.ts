@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import buildSerializer from 'fast-json-stringify'
 import { sql } from 'kysely'
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { timestampText } from './clock.ts'
 import { newId } from './ids.ts'
+import { job } from './jobs/job.ts'
 import type { TeamContext } from './team-context.ts'
 
 /** Something that happened, ready to be recorded. */
@@ -58,8 +59,9 @@ export function eventSchemas(): ReadonlyMap<string, TSchema> {
   return schemas
 }
 
-/** The job that makes a webhook's due deliveries; its payload is `{ teamId, webhookId }`. */
-export const deliverTask = 'deliver-webhook'
+const id = Type.String({ format: 'uuid' })
+/** Makes a webhook's due deliveries. */
+export const deliverJob = job('deliver-webhook', Type.Object({ teamId: id, webhookId: id }), { maxAttempts: 3 })
 
 /**
  * Writes events, in this order, in the caller's transaction: they exist if and only if the change does, and so do their
@@ -94,7 +96,9 @@ export async function recordEvents(tx: TeamContext, events: RecordableEvent[]): 
       returning team_id, webhook_id
     )
     select graphile_worker.add_job(
-             ${deliverTask}, json_build_object('teamId', p.team_id, 'webhookId', p.webhook_id), max_attempts => 3)
+             ${deliverJob.name}, max_attempts => ${deliverJob.maxAttempts}::integer,
+             payload => json_build_object('version', ${deliverJob.version}::integer,
+                                          'teamId', p.team_id, 'webhookId', p.webhook_id))
       from (select distinct team_id, webhook_id from planned) p
       join wanted w on w.id = p.webhook_id and w.url is not null`.execute(tx.db)
 }

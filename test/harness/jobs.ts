@@ -1,17 +1,22 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Tasks } from '#platform/jobs/worker.ts'
+import type { Task } from '#platform/jobs/job.ts'
+import { taskList } from '#platform/jobs/task-list.ts'
 import type { TestService } from './service.ts'
 
 /** Runs all jobs that are ready; those that fail wait for `makeRetriesDue`. */
-export async function runJobs(service: TestService, tasks: Tasks): Promise<void> {
+export async function runJobs(service: TestService, tasks: Task[]): Promise<void> {
   const pgPool = new pg.Pool({ ...service.target, max: 3 })
   pgPool.on('error', () => {})
   pgPool.on('connect', (client) => client.on('error', () => {}))
   try {
-    const taskList = Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (p: unknown) => task(p)]))
-    await runOnce({ pgPool, taskList, logger: new Logger(() => () => {}), noHandleSignals: true })
+    await runOnce({
+      pgPool,
+      taskList: taskList(tasks, service.log),
+      logger: new Logger(() => () => {}),
+      noHandleSignals: true,
+    })
   } finally {
     await pgPool.end()
   }

@@ -11,7 +11,7 @@ import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/
 import { asService } from '#platform/db/service-role.ts'
 import { defaultEdge, type EdgeSettings } from '#platform/edge-settings.ts'
 import type { Gate } from '#platform/gate.ts'
-import type { Tasks } from '#platform/jobs/worker.ts'
+import type { Task } from '#platform/jobs/job.ts'
 import { createLive } from '#platform/live.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Mail } from '#platform/mail.ts'
@@ -50,7 +50,7 @@ export interface TestService {
   /** What was mailed. */
   mails: Mail[]
   /** The jobs, with a mailer that only collects. */
-  tasks(surroundings?: Partial<Surroundings>): Tasks
+  tasks(surroundings?: Partial<Surroundings>): Task[]
 }
 
 /** How long the service of a test waits for a receiver. */

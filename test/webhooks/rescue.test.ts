@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { expect, test, vi } from 'vitest'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { handled, job } from '#platform/jobs/job.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import { createLogger } from '#platform/log.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
+const greetJob = job('greet', Type.Object({ of: Type.String() }))
+const greetInLineJob = job('greet', Type.Object({ of: Type.String() }), { queue: () => 'in line' })
 
 test('the job of a worker that was killed is done by another, and that of a living one is left alone', async () => {
   const done: unknown[] = []
-  await enqueue(service.db, 'greet', { of: 'the killed' }, { queue: 'in line' })
-  await enqueue(service.db, 'greet', { of: 'the living' })
-  await enqueue(service.db, 'greet', { of: 'the one just begun' })
+  await enqueue(service.db, greetInLineJob, { of: 'the killed' })
+  await enqueue(service.db, greetJob, { of: 'the living' })
+  await enqueue(service.db, greetJob, { of: 'the one just begun' })
   // What the table looks like while each is at work.
   const locked = (of: string, worker: string, seconds: number) =>
     sql`
@@ -29,13 +33,12 @@ test('the job of a worker that was killed is done by another, and that of a livi
   )
   const worker = await startWorker({
     target: service.target,
-    tasks: { greet: async (payload) => void done.push(payload) },
-    crontab: '',
+    tasks: [handled(greetJob, ({ of }) => done.push(of))],
     log: createLogger('silent'),
   })
   await vi.waitUntil(() => done.length === 1, { timeout: 10_000 })
   await worker.close()
-  expect(done).toEqual([{ of: 'the killed' }])
+  expect(done).toEqual(['the killed'])
   const { rows } = await sql<{ id: string }>`select id from job_workers`.execute(service.db)
   expect(rows).toContainEqual({ id: 'worker-living' })
   expect(rows).not.toContainEqual({ id: 'worker-killed' })

@@ -4490,7 +4490,7 @@ export interface components {
              * @example webhook_disabled
              * @enum {string}
              */
-            kind: "webhook_disabled" | "webhook_failing" | "job_stuck" | "move_failing";
+            kind: "webhook_disabled" | "webhook_failing" | "job_stuck" | "job_given_up" | "move_failing";
             /**
              * Format: uuid
              * @description Of the webhook, or of the member whose membership time could not move on.

@@ -29,6 +29,7 @@ const useText = defineText({
       webhook_disabled: (what: string) => `O webhook ${what} está desligado.`,
       webhook_failing: (what: string, n: number) => `O webhook ${what} falhou em ${n} eventos seguidos.`,
       job_stuck: (what: string, n: number) => `A tarefa ${what} falhou ${n} vezes e espera nova tentativa.`,
+      job_given_up: (what: string) => `A tarefa ${what} falhou e não será mais tentada. Avise o suporte.`,
       move_failing: (what: string, n: number) =>
         `A matrícula de ${what} não pôde ser atualizada (${n === 1 ? '1 tentativa' : `${n} tentativas`}) e será tentada de novo. Avise o suporte.`,
     },
@@ -53,6 +54,7 @@ const useText = defineText({
       webhook_disabled: (what: string) => `The webhook ${what} is switched off.`,
       webhook_failing: (what: string, n: number) => `The webhook ${what} failed for ${n} events in a row.`,
       job_stuck: (what: string, n: number) => `The job ${what} failed ${n} times and waits for another try.`,
+      job_given_up: (what: string) => `The job ${what} failed and is not tried again. Tell support.`,
       move_failing: (what: string, n: number) =>
         `The membership of ${what} could not be brought up to date (${n === 1 ? '1 attempt' : `${n} attempts`}) and will be tried again. Tell support.`,
     },

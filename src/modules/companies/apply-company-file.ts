@@ -10,13 +10,14 @@ import { transact } from '#platform/db/transact.ts'
 import { type SectionResult, upsertSection } from '#platform/db/upsert-section.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { job, OfCompany } from '#platform/jobs/job.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import type { AppliedCompany, CompanyFile } from './company-file.ts'
 import { sourceKey } from './sources.ts'
 import { findCompany } from './sql.ts'
 
-/** The job that counts entries by day anew, once no server counts by the old zone any more: it keeps keys for seconds. */
-export const recountEntriesTask = 'recount-entries'
+/** Counts entries by day anew, once no server counts by the old zone any more: it keeps keys for seconds. */
+export const recountEntriesJob = job('recount-entries', OfCompany, { key: ({ teamId }) => `recount ${teamId}` })
 const afterKeysAreForgottenMs = 10_000
 
 export interface Applied {
@@ -43,7 +44,7 @@ export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.
     if (company.zoneChanged) {
       await moveClassesToZone(team)
       const runAt = now.add({ milliseconds: afterKeysAreForgottenMs })
-      await enqueue(tx.db, recountEntriesTask, { teamId: company.id }, { key: `recount ${company.id}`, runAt })
+      await enqueue(tx.db, recountEntriesJob, { teamId: company.id }, { runAt })
     }
     const units = await upsertSection(
       team,

@@ -6,12 +6,16 @@ import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/failure.ts'
 import { Named, Nullable, OneOf, Text, Timestamp } from '#platform/http/schema.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { job, OfCompany } from '#platform/jobs/job.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { moveClock } from './move-clock.ts'
 import { findCompanyById } from './sql.ts'
 
-/** The job that does what is due in a company whose clock was moved. */
-export const advanceCompanyTask = 'advance-company'
+/** Does what is due in a company whose clock was moved. */
+export const advanceCompanyJob = job('advance-company', OfCompany, {
+  queue: ({ teamId }) => `company ${teamId}`,
+  key: ({ teamId }) => `advance ${teamId}`,
+})
 
 const fields = {
   name: Text(200),
@@ -60,10 +64,7 @@ export async function changeSettings(
 export async function moveAndAdvance(ctx: TeamContext, to: Temporal.Instant) {
   return transact(ctx, async (tx) => {
     const moved = await moveClock(tx, to)
-    const { teamId } = tx
-    if (!(moved instanceof Failure)) {
-      await enqueue(tx.db, advanceCompanyTask, { teamId }, { queue: `company ${teamId}`, key: `advance ${teamId}` })
-    }
+    if (!(moved instanceof Failure)) await enqueue(tx.db, advanceCompanyJob, { teamId: tx.teamId })
     return moved
   })
 }

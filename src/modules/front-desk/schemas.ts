@@ -43,7 +43,7 @@ export const AccessLogQuery = Type.Object({
 
 /** Something that needs somebody. */
 export const Alert = Named('Alert', {
-  kind: OneOf(['webhook_disabled', 'webhook_failing', 'job_stuck', 'move_failing']),
+  kind: OneOf(['webhook_disabled', 'webhook_failing', 'job_stuck', 'job_given_up', 'move_failing']),
   id: Nullable(Id('Of the webhook, or of the member whose membership time could not move on.')),
   text: Type.String({ description: 'The URL of the webhook, the name of the job, or of the member.' }),
   count: Count,

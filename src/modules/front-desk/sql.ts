@@ -141,7 +141,7 @@ export async function sumMoney(db: Db, teamId: string, day: { today: string; sta
   return rows[0]!
 }
 
-/** Webhooks that fail or were switched off, and jobs that failed more than once and wait. */
+/** Webhooks that fail or were switched off, memberships that fail, and jobs that failed often and wait or were given up. */
 export async function listAlerts(db: Db, teamId: string) {
   const { rows } = await sql<{
     kind: Static<typeof Alert>['kind']
@@ -155,9 +155,12 @@ export async function listAlerts(db: Db, teamId: string) {
      where team_id = ${teamId} and url is not null
        and (disabled_reason is not null or (is_enabled and failed_in_a_row > 0))
     union all
-    select 'job_stuck', null, task.identifier, job.attempts
+    select case when job.attempts < job.max_attempts or job.locked_at is not null then 'job_stuck' else 'job_given_up' end,
+           null, task.identifier, max(job.attempts)
       from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-     where job.attempts > 2 and job.payload ->> 'teamId' = ${teamId}
+     where (job.attempts > 2 or (job.attempts >= job.max_attempts and job.locked_at is null))
+       and job.payload ->> 'teamId' = ${teamId}
+     group by 1, 3
     union all
     select 'move_failing', m.id, m.full_name, s.move_failures
       from memberships s join members m on m.team_id = s.team_id and m.id = s.member_profile_id

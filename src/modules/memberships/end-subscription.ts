@@ -1,34 +1,34 @@
+import { type Static, Type } from 'typebox'
 import type { GatewayName, Gateways } from '#modules/billing/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
+import { Id } from '#platform/http/schema.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { job } from '#platform/jobs/job.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { lockMembership, updateMembership } from './sql.ts'
 import type { MembershipRow } from './state.ts'
 
-export const endSubscriptionTask = 'end-subscription'
-export const subscriptionAlertTask = 'alert-subscription'
+const Target = Type.Object({ teamId: Id(), membershipId: Id() })
+type Target = Static<typeof Target>
 
-interface Target {
-  teamId: string
-  membershipId: string
-}
-
-/** A day of attempts is not enough when a provider is down; these go on for some two weeks. */
-const maxAttempts = 40
+export const endSubscriptionJob = job('end-subscription', Target, {
+  key: ({ membershipId }) => `end-subscription ${membershipId}`,
+  // A day of attempts is not enough when a provider is down; these go on for some two weeks.
+  maxAttempts: 40,
+})
+export const subscriptionAlertJob = job('alert-subscription', Target)
 
 /** Asks for the end of the subscription that pays for a cancelled membership, in the transaction of the cancellation. */
 export async function queueEndOfSubscription(db: Db, row: MembershipRow): Promise<void> {
   if (row.gateway_subscription_id === null || row.gateway_ended_at !== null) return
-  const payload: Target = { teamId: row.team_id, membershipId: row.id }
-  await enqueue(db, endSubscriptionTask, payload, { key: `${endSubscriptionTask} ${row.id}`, maxAttempts })
+  await enqueue(db, endSubscriptionJob, { teamId: row.team_id, membershipId: row.id })
 }
 
 /** A membership is good again whose subscription was ended: nobody collects for it, which somebody has to know. */
 export async function alertIfUnpaid(db: Db, row: MembershipRow): Promise<void> {
   if (row.status === 'cancelled' || row.gateway_ended_at === null) return
-  const payload: Target = { teamId: row.team_id, membershipId: row.id }
-  await enqueue(db, subscriptionAlertTask, payload)
+  await enqueue(db, subscriptionAlertJob, { teamId: row.team_id, membershipId: row.id })
 }
 
 /**

@@ -1,10 +1,10 @@
 export { advanceMemberships, companiesWithDueMemberships, type Watch } from './advance-memberships.ts'
 export {
   endSubscription,
-  endSubscriptionTask,
+  endSubscriptionJob,
   linkSubscription,
   sendSubscriptionAlert,
-  subscriptionAlertTask,
+  subscriptionAlertJob,
 } from './end-subscription.ts'
 export { payCharge } from './pay-charge.ts'
 export { membershipEndpoints } from './routes.ts'

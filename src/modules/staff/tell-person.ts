@@ -1,12 +1,13 @@
+import { type Static, Type } from 'typebox'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { Id, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { job } from '#platform/jobs/job.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { type RequestOrigin, recordSecurityEvent, type SecurityAction } from '#platform/security-events.ts'
 import type { PersonId } from './second-factor-sql.ts'
 import { findAccount } from './sql.ts'
-
-export const mailPersonTask = 'mail-person'
 
 /** What a person is mailed about, in their language and in English: it is they who notice that it was somebody else. */
 const words = {
@@ -31,13 +32,15 @@ const words = {
 
 export type MailedAction = keyof typeof words
 
-interface PersonMail {
-  teamId: string
-  staffId: string
-  action: MailedAction
-  at: string
-  origin: RequestOrigin
-}
+const PersonMail = Type.Object({
+  teamId: Id(),
+  staffId: Id(),
+  action: OneOf(Object.keys(words) as MailedAction[]),
+  at: Timestamp(),
+  origin: Type.Object({ address: Nullable(Type.String()), device: Nullable(Type.String()) }),
+})
+
+export const mailPersonJob = job('mail-person', PersonMail)
 
 /**
  * Writes to the audit trail what happened to somebody's way of signing in, and asks for a mail to that person: both on
@@ -56,12 +59,11 @@ export async function tellPerson(
 ): Promise<void> {
   await recordSecurityEvent(db, { teamId, subject: 'staff', subjectId: staffId, ...told })
   const { action, origin } = told
-  const mail: PersonMail = { teamId, staffId, action, at: timestampText(machineNow()), origin }
-  await enqueue(db, mailPersonTask, mail)
+  await enqueue(db, mailPersonJob, { teamId, staffId, action, at: timestampText(machineNow()), origin })
 }
 
 /** The job. Somebody who may no longer sign in is not told. */
-export async function mailPerson(db: Db, mailer: Mailer, mail: PersonMail): Promise<void> {
+export async function mailPerson(db: Db, mailer: Mailer, mail: Static<typeof PersonMail>): Promise<void> {
   const person = await findAccount(db, mail.teamId, mail.staffId)
   if (person === undefined) return
   const [pt, en] = words[mail.action]

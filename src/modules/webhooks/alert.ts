@@ -1,19 +1,20 @@
+import { type Static, Type } from 'typebox'
 import type { Db } from '#platform/db/pool.ts'
+import { Id, OneOf, Timestamp } from '#platform/http/schema.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
+import { job } from '#platform/jobs/job.ts'
 import type { Mailer } from '#platform/mail.ts'
 
-export const alertTask = 'alert-webhook'
+const Alert = Type.Object({
+  teamId: Id(),
+  webhookId: Id(),
+  eventId: Id(),
+  kind: OneOf(['event_failed', 'gone', 'failing']),
+  at: Timestamp("By the company's clock."),
+})
+type Alert = Static<typeof Alert>
 
-type AlertKind = 'event_failed' | 'gone' | 'failing'
-
-interface Alert {
-  teamId: string
-  webhookId: string
-  eventId: string
-  kind: AlertKind
-  /** By the company's clock. */
-  at: string
-}
+export const alertJob = job('alert-webhook', Alert)
 
 /** Asks for a mail about a webhook, in the transaction that notes why. */
 export async function queueAlert(
@@ -23,10 +24,9 @@ export async function queueAlert(
     kind,
     eventId,
     at,
-  }: { webhook: { team_id: string; id: string }; kind: AlertKind; eventId: string; at: string },
+  }: { webhook: { team_id: string; id: string }; kind: Alert['kind']; eventId: string; at: string },
 ): Promise<void> {
-  const payload: Alert = { teamId: webhook.team_id, webhookId: webhook.id, kind, eventId, at }
-  await enqueue(db, alertTask, payload)
+  await enqueue(db, alertJob, { teamId: webhook.team_id, webhookId: webhook.id, kind, eventId, at })
 }
 
 /** The job: mails the company's alert address, or logs the mail for the operator where there is none. */

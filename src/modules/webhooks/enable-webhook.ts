@@ -2,7 +2,7 @@ import { timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound } from '#platform/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { deliverTask } from '#platform/record-events.ts'
+import { deliverJob } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { lockWebhook, updateWebhook } from './sql.ts'
 
@@ -28,7 +28,7 @@ export async function enableWebhook(
         alerted_at: null,
         updated_at: at,
       })
-      await enqueue(tx.db, deliverTask, { teamId: tx.teamId, webhookId: id }, { maxAttempts: 3 })
+      await enqueue(tx.db, deliverJob, { teamId: tx.teamId, webhookId: id })
     }
     return { id, enabled: true as const }
   })

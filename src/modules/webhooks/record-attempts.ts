@@ -2,7 +2,7 @@ import { timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { deliverTask } from '#platform/record-events.ts'
+import { deliverJob } from '#platform/record-events.ts'
 import { queueAlert } from './alert.ts'
 import type { AttemptResult } from './attempt-delivery.ts'
 import { afterAttempt, afterOutcome, type Health, type Outcome, succeeded } from './rules.ts'
@@ -134,7 +134,7 @@ async function wakeForRetries(db: Db, target: Target, news: Decided[], now: Temp
   const seconds = new Set(times.map((time) => Math.ceil(time.epochMilliseconds / 1000)))
   for (const second of seconds) {
     const runAt = Temporal.Instant.fromEpochMilliseconds(second * 1000)
-    if (Temporal.Instant.compare(runAt, now) > 0) await enqueue(db, deliverTask, target, { runAt, maxAttempts: 3 })
+    if (Temporal.Instant.compare(runAt, now) > 0) await enqueue(db, deliverJob, target, { runAt })
   }
 }
 

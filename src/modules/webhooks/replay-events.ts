@@ -3,7 +3,7 @@ import { readChanges } from '#platform/db/read-changes.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { deliverTask } from '#platform/record-events.ts'
+import { deliverJob } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { findEvent, listUndelivered, listWebhooks, lockWebhook, queueEvents, type WebhookRow } from './sql.ts'
 
@@ -57,6 +57,6 @@ async function queue(tx: TeamContext, webhook: WebhookRow, eventIds: string[]): 
   if (eventIds.length === 0) return 0
   const target = { teamId: tx.teamId, webhookId: webhook.id }
   const queued = await queueEvents(tx.db, { ...target, dueAt: timestampText(tx.now) }, eventIds)
-  await enqueue(tx.db, deliverTask, target, { maxAttempts: 3 })
+  await enqueue(tx.db, deliverJob, target)
   return queued
 }

@@ -51,6 +51,19 @@ export async function operations(
     },
   })
 
+  new Gauge({
+    name: 'catraca_given_up_jobs',
+    help: 'Jobs that are not tried again: they failed too often, or what they were given could not be read.',
+    registers: [register],
+    async collect() {
+      const { rows } = await pool.query(
+        `select count(*)::integer as count from graphile_worker._private_jobs
+          where attempts >= max_attempts and locked_at is null`,
+      )
+      this.set(rows[0].count)
+    },
+  })
+
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

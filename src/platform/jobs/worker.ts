@@ -11,10 +11,9 @@ import {
 import pg from 'pg'
 import type { ConnectionTarget } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
+import type { Task } from './job.ts'
 import { rescueJobs } from './rescue.ts'
-
-/** What jobs do by name. A job may run twice, and after a failure it is tried again with growing pauses. */
-export type Tasks = Record<string, (payload: unknown) => Promise<void>>
+import { taskList } from './task-list.ts'
 
 const concurrency = 4
 const startAgainAfterMs = 1000
@@ -25,16 +24,15 @@ export async function migrateJobs(pool: pg.Pool, log: Logger): Promise<void> {
 }
 
 /**
- * Works on jobs until closed, which waits for those that run. `crontab` names tasks and when they are due; several
- * workers on one database share the work, and a cron task runs once for all of them.
+ * Works on jobs until closed, which waits for those that run. Several workers on one database share the work, and what
+ * comes by itself runs once for all of them.
  */
 export async function startWorker(options: {
   target: ConnectionTarget
-  tasks: Tasks
-  crontab: string
+  tasks: readonly Task[]
   log: Logger
 }): Promise<{ close(): Promise<void> }> {
-  const { target, tasks, crontab, log } = options
+  const { target, tasks, log } = options
   // A pool of its own: the queue's library expects Dates where ours keeps text.
   const pgPool = new pg.Pool({ ...target, max: concurrency + 2, application_name: 'catraca worker' })
   let closing = false
@@ -43,14 +41,19 @@ export async function startWorker(options: {
   }
   pgPool.on('error', onError)
   pgPool.on('connect', (client) => client.on('error', onError))
-  const taskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload)]),
-  )
   const workers = new Set<WorkerPool>()
   const events = new EventEmitter() as WorkerEvents
   events.on('pool:create', ({ workerPool }) => void workers.add(workerPool))
   events.on('pool:release', ({ workerPool }) => void workers.delete(workerPool))
-  const settings = { pgPool, taskList, crontab, concurrency, noHandleSignals: true, events, logger: jobLogger(log) }
+  const settings = {
+    pgPool,
+    taskList: taskList(tasks, log),
+    crontab: tasks.flatMap(({ name, cron }) => (cron === undefined ? [] : [`${cron} ${name}`])).join('\n'),
+    concurrency,
+    noHandleSignals: true,
+    events,
+    logger: jobLogger(log),
+  }
   let runner = await run(settings)
   let restarted = Promise.resolve()
   // It gives up when the database is away at a bad moment; then it is started again.
