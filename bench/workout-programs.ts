@@ -3,7 +3,7 @@
  * time and memory; see README.md.
  */
 import { sql } from 'kysely'
-import { applyCompanyFile, readCompanyFile } from '#modules/companies/index.ts'
+import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { machineNow } from '#platform/clock.ts'

@@ -3013,12 +3013,12 @@ export interface components {
             day_of_week: number;
             /**
              * @description HH:MM, the gym's local time.
-             * @example 06:00
+             * @example 07:00
              */
             start_time: string;
             /**
              * @description HH:MM, the gym's local time.
-             * @example 06:00
+             * @example 07:00
              */
             end_time: string;
         };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { type Applied, applyCompanyFile, readCompanyFile } from '../modules/companies/index.ts'
+import { type Applied, applyCompanyFile, readCompanyFile } from '../modules/catalogue/index.ts'
 import { attributed } from '../platform/attributed.ts'
 import { machineNow } from '../platform/clock.ts'
 import { OperatorError } from '../platform/operator-error.ts'

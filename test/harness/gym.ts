@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { applyCompanyFile, readCompanyFile, setClockOffset } from '#modules/companies/index.ts'
+import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
+import { setClockOffset } from '#modules/companies/index.ts'
 import type { Deliverer } from '#modules/webhooks/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { type Scope, scopes } from '#platform/auth/scopes.ts'

@@ -21,7 +21,7 @@ export const plans = [
   { ...plan, ref: 'pass', name: 'Dez entradas', kind: 'passe', credits: 10, duration_days: 60 },
   { ...plan, ref: 'event', name: 'Aulão', kind: 'evento', duration_days: 1 },
   { ...plan, ref: 'free', name: 'Convidado', price_cents: 0, trial_days: 3 },
-  { ...plan, ref: 'courtesy', name: 'Cortesia', courtesy: true, kind: 'passe' },
+  { ...plan, ref: 'courtesy', name: 'Cortesia', courtesy: true, kind: 'passe', credits: 10 },
 ]
 
 export const openGym = async (service: TestService, options: GymOptions = {}): Promise<Gym> => {

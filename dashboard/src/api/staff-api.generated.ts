@@ -1030,6 +1030,50 @@ export interface paths {
         patch: operations["changeCatalogueUnits"];
         trace?: never;
     };
+    "/catalogue/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List: sources
+         * @description Requires the scope `catalogue:read`.
+         */
+        get: operations["listCatalogueSources"];
+        put?: never;
+        /**
+         * Create: sources
+         * @description Requires the scope `catalogue:write`.
+         */
+        post: operations["createCatalogueSources"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalogue/sources/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change: sources
+         * @description Requires the scope `catalogue:write`.
+         */
+        patch: operations["changeCatalogueSources"];
+        trace?: never;
+    };
     "/catalogue/devices": {
         parameters: {
             query?: never;
@@ -1074,7 +1118,7 @@ export interface paths {
         patch: operations["changeCatalogueDevices"];
         trace?: never;
     };
-    "/catalogue/sources": {
+    "/catalogue/plans": {
         parameters: {
             query?: never;
             header?: never;
@@ -1082,23 +1126,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List: sources
+         * List: plans
          * @description Requires the scope `catalogue:read`.
          */
-        get: operations["listCatalogueSources"];
+        get: operations["listCataloguePlans"];
         put?: never;
         /**
-         * Create: sources
+         * Create: plans
          * @description Requires the scope `catalogue:write`.
          */
-        post: operations["createCatalogueSources"];
+        post: operations["createCataloguePlans"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/catalogue/sources/{id}": {
+    "/catalogue/plans/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1112,10 +1156,10 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change: sources
+         * Change: plans
          * @description Requires the scope `catalogue:write`.
          */
-        patch: operations["changeCatalogueSources"];
+        patch: operations["changeCataloguePlans"];
         trace?: never;
     };
     "/catalogue/promotions": {
@@ -1204,6 +1248,50 @@ export interface paths {
          * @description Requires the scope `catalogue:write`.
          */
         patch: operations["changeCataloguePartnerPrograms"];
+        trace?: never;
+    };
+    "/catalogue/trainers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List: trainers
+         * @description Requires the scope `catalogue:read`.
+         */
+        get: operations["listCatalogueTrainers"];
+        put?: never;
+        /**
+         * Create: trainers
+         * @description Requires the scope `catalogue:write`.
+         */
+        post: operations["createCatalogueTrainers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/catalogue/trainers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change: trainers
+         * @description Requires the scope `catalogue:write`.
+         */
+        patch: operations["changeCatalogueTrainers"];
         trace?: never;
     };
     "/catalogue/class-types": {
@@ -1336,94 +1424,6 @@ export interface paths {
          * @description Requires the scope `catalogue:write`.
          */
         patch: operations["changeCatalogueExercises"];
-        trace?: never;
-    };
-    "/catalogue/trainers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List: trainers
-         * @description Requires the scope `catalogue:read`.
-         */
-        get: operations["listCatalogueTrainers"];
-        put?: never;
-        /**
-         * Create: trainers
-         * @description Requires the scope `catalogue:write`.
-         */
-        post: operations["createCatalogueTrainers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/catalogue/trainers/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change: trainers
-         * @description Requires the scope `catalogue:write`.
-         */
-        patch: operations["changeCatalogueTrainers"];
-        trace?: never;
-    };
-    "/catalogue/plans": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List: plans
-         * @description Requires the scope `catalogue:read`.
-         */
-        get: operations["listCataloguePlans"];
-        put?: never;
-        /**
-         * Create: plans
-         * @description Requires the scope `catalogue:write`.
-         */
-        post: operations["createCataloguePlans"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/catalogue/plans/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change: plans
-         * @description Requires the scope `catalogue:write`.
-         */
-        patch: operations["changeCataloguePlans"];
         trace?: never;
     };
     "/insights": {
@@ -4089,12 +4089,12 @@ export interface components {
             day_of_week: number;
             /**
              * @description HH:MM, the gym's local time.
-             * @example 06:00
+             * @example 07:00
              */
             start_time: string;
             /**
              * @description HH:MM, the gym's local time.
-             * @example 06:00
+             * @example 07:00
              */
             end_time: string;
         };
@@ -12843,6 +12843,409 @@ export interface operations {
             };
         };
     };
+    listCatalogueSources: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description Id of this record.
+                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                             */
+                            id: string;
+                            /**
+                             * @description Name.
+                             * @example Mensal
+                             */
+                            name: string;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    createCatalogueSources: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Name.
+                     * @example Mensal
+                     */
+                    name: string;
+                    /**
+                     * @description Whether it is in use.
+                     * @example true
+                     */
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description Id of this record.
+                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                             */
+                            id: string;
+                            /**
+                             * @description Name.
+                             * @example Mensal
+                             */
+                            name: string;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorOrSourceReservedAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The request is well-formed, but the business says no. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    changeCatalogueSources: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Name.
+                     * @example Mensal
+                     */
+                    name?: string;
+                    /**
+                     * @description Whether it is in use.
+                     * @example true
+                     */
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description Id of this record.
+                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                             */
+                            id: string;
+                            /**
+                             * @description Name.
+                             * @example Mensal
+                             */
+                            name: string;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorOrSourceReservedAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The request is well-formed, but the business says no. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
     listCatalogueDevices: {
         parameters: {
             query?: never;
@@ -13271,7 +13674,7 @@ export interface operations {
             };
         };
     };
-    listCatalogueSources: {
+    listCataloguePlans: {
         parameters: {
             query?: never;
             header?: {
@@ -13312,10 +13715,107 @@ export interface operations {
                              */
                             name: string;
                             /**
-                             * @description Whether it is in use.
+                             * @description In words.
+                             * @example Musculação livre e três aulas por semana
+                             */
+                            description: string | null;
+                            /**
+                             * @example matricula
+                             * @enum {string}
+                             */
+                            kind: "matricula" | "passe" | "evento";
+                            /**
+                             * @description Price of a period in cents of BRL.
+                             * @example 12990
+                             */
+                            price_cents: number;
+                            /**
+                             * @description Paid once, at the start, in cents of BRL.
+                             * @example 4990
+                             */
+                            enrollment_fee_cents: number;
+                            /**
+                             * @description How often the plan is paid.
+                             * @example monthly
+                             * @enum {string}
+                             */
+                            billing_period: "monthly" | "quarterly" | "semiannual" | "annual";
+                            /**
+                             * @description Days of a period.
+                             * @example 30
+                             */
+                            duration_days: number;
+                            /**
+                             * @description Days of free trial.
+                             * @example 7
+                             */
+                            trial_days: number;
+                            /**
+                             * @description Days of grace after the due date.
+                             * @example 5
+                             */
+                            grace_period_days: number;
+                            /** @description Entries that a pass is good for. */
+                            credits: number | null;
+                            /**
+                             * @description Null: unlimited.
+                             * @example 3
+                             */
+                            max_classes_per_week: number | null;
+                            /**
+                             * @description Freezes that the plan allows in a calendar year.
+                             * @example 2
+                             */
+                            max_freezes_per_year: number;
+                            /**
+                             * @description At most so many days per freeze.
+                             * @example 30
+                             */
+                            max_freeze_days: number;
+                            /** @description Empty: good at all units. */
+                            units: string[];
+                            /** @description Hours that end before they begin run past midnight. Empty: at all hours. */
+                            access_hours: {
+                                /** @description The days of the program, in their order. */
+                                days: number[];
+                                /**
+                                 * @description HH:MM, the gym's local time.
+                                 * @example 07:00
+                                 */
+                                from: string;
+                                /**
+                                 * @description HH:MM, the gym's local time.
+                                 * @example 07:00
+                                 */
+                                to: string;
+                            }[];
+                            /**
+                             * @description Whether the plan includes group classes.
+                             * @example true
+                             */
+                            has_group_classes: boolean;
+                            /**
+                             * @description Whether the plan includes a personal trainer.
+                             * @example true
+                             */
+                            has_personal_trainer: boolean;
+                            /**
+                             * @description Whether the plan includes a locker.
+                             * @example true
+                             */
+                            has_locker: boolean;
+                            /** @example true */
+                            courtesy: boolean;
+                            /**
+                             * @description Available for sale.
                              * @example true
                              */
                             is_active: boolean;
+                            /**
+                             * @description Place in its list.
+                             * @example 1
+                             */
+                            sort_order: number;
                         }[];
                     };
                 };
@@ -13374,7 +13874,7 @@ export interface operations {
             };
         };
     };
-    createCatalogueSources: {
+    createCataloguePlans: {
         parameters: {
             query?: never;
             header?: {
@@ -13396,10 +13896,107 @@ export interface operations {
                      */
                     name: string;
                     /**
-                     * @description Whether it is in use.
+                     * @description In words.
+                     * @example Musculação livre e três aulas por semana
+                     */
+                    description?: string | null;
+                    /**
+                     * @example matricula
+                     * @enum {string}
+                     */
+                    kind?: "matricula" | "passe" | "evento";
+                    /**
+                     * @description Price of a period in cents of BRL.
+                     * @example 12990
+                     */
+                    price_cents: number;
+                    /**
+                     * @description Paid once, at the start, in cents of BRL.
+                     * @example 4990
+                     */
+                    enrollment_fee_cents?: number;
+                    /**
+                     * @description How often the plan is paid.
+                     * @example monthly
+                     * @enum {string}
+                     */
+                    billing_period?: "monthly" | "quarterly" | "semiannual" | "annual";
+                    /**
+                     * @description Days of a period.
+                     * @example 30
+                     */
+                    duration_days?: number;
+                    /**
+                     * @description Days of free trial.
+                     * @example 7
+                     */
+                    trial_days?: number;
+                    /**
+                     * @description Days of grace after the due date.
+                     * @example 5
+                     */
+                    grace_period_days?: number;
+                    /** @description Entries that a pass is good for. */
+                    credits?: number | null;
+                    /**
+                     * @description Null: unlimited.
+                     * @example 3
+                     */
+                    max_classes_per_week?: number | null;
+                    /**
+                     * @description Freezes that the plan allows in a calendar year.
+                     * @example 2
+                     */
+                    max_freezes_per_year?: number;
+                    /**
+                     * @description At most so many days per freeze.
+                     * @example 30
+                     */
+                    max_freeze_days?: number;
+                    /** @description Empty: good at all units. */
+                    units?: string[];
+                    /** @description Hours that end before they begin run past midnight. Empty: at all hours. */
+                    access_hours?: {
+                        /** @description The days of the program, in their order. */
+                        days: number[];
+                        /**
+                         * @description HH:MM, the gym's local time.
+                         * @example 07:00
+                         */
+                        from: string;
+                        /**
+                         * @description HH:MM, the gym's local time.
+                         * @example 07:00
+                         */
+                        to: string;
+                    }[];
+                    /**
+                     * @description Whether the plan includes group classes.
+                     * @example true
+                     */
+                    has_group_classes?: boolean;
+                    /**
+                     * @description Whether the plan includes a personal trainer.
+                     * @example true
+                     */
+                    has_personal_trainer?: boolean;
+                    /**
+                     * @description Whether the plan includes a locker.
+                     * @example true
+                     */
+                    has_locker?: boolean;
+                    /** @example true */
+                    courtesy?: boolean;
+                    /**
+                     * @description Available for sale.
                      * @example true
                      */
                     is_active?: boolean;
+                    /**
+                     * @description Place in its list.
+                     * @example 1
+                     */
+                    sort_order?: number;
                 };
             };
         };
@@ -13430,10 +14027,107 @@ export interface operations {
                              */
                             name: string;
                             /**
-                             * @description Whether it is in use.
+                             * @description In words.
+                             * @example Musculação livre e três aulas por semana
+                             */
+                            description: string | null;
+                            /**
+                             * @example matricula
+                             * @enum {string}
+                             */
+                            kind: "matricula" | "passe" | "evento";
+                            /**
+                             * @description Price of a period in cents of BRL.
+                             * @example 12990
+                             */
+                            price_cents: number;
+                            /**
+                             * @description Paid once, at the start, in cents of BRL.
+                             * @example 4990
+                             */
+                            enrollment_fee_cents: number;
+                            /**
+                             * @description How often the plan is paid.
+                             * @example monthly
+                             * @enum {string}
+                             */
+                            billing_period: "monthly" | "quarterly" | "semiannual" | "annual";
+                            /**
+                             * @description Days of a period.
+                             * @example 30
+                             */
+                            duration_days: number;
+                            /**
+                             * @description Days of free trial.
+                             * @example 7
+                             */
+                            trial_days: number;
+                            /**
+                             * @description Days of grace after the due date.
+                             * @example 5
+                             */
+                            grace_period_days: number;
+                            /** @description Entries that a pass is good for. */
+                            credits: number | null;
+                            /**
+                             * @description Null: unlimited.
+                             * @example 3
+                             */
+                            max_classes_per_week: number | null;
+                            /**
+                             * @description Freezes that the plan allows in a calendar year.
+                             * @example 2
+                             */
+                            max_freezes_per_year: number;
+                            /**
+                             * @description At most so many days per freeze.
+                             * @example 30
+                             */
+                            max_freeze_days: number;
+                            /** @description Empty: good at all units. */
+                            units: string[];
+                            /** @description Hours that end before they begin run past midnight. Empty: at all hours. */
+                            access_hours: {
+                                /** @description The days of the program, in their order. */
+                                days: number[];
+                                /**
+                                 * @description HH:MM, the gym's local time.
+                                 * @example 07:00
+                                 */
+                                from: string;
+                                /**
+                                 * @description HH:MM, the gym's local time.
+                                 * @example 07:00
+                                 */
+                                to: string;
+                            }[];
+                            /**
+                             * @description Whether the plan includes group classes.
+                             * @example true
+                             */
+                            has_group_classes: boolean;
+                            /**
+                             * @description Whether the plan includes a personal trainer.
+                             * @example true
+                             */
+                            has_personal_trainer: boolean;
+                            /**
+                             * @description Whether the plan includes a locker.
+                             * @example true
+                             */
+                            has_locker: boolean;
+                            /** @example true */
+                            courtesy: boolean;
+                            /**
+                             * @description Available for sale.
                              * @example true
                              */
                             is_active: boolean;
+                            /**
+                             * @description Place in its list.
+                             * @example 1
+                             */
+                            sort_order: number;
                         };
                     };
                 };
@@ -13521,7 +14215,7 @@ export interface operations {
             };
         };
     };
-    changeCatalogueSources: {
+    changeCataloguePlans: {
         parameters: {
             query?: never;
             header?: {
@@ -13549,10 +14243,107 @@ export interface operations {
                      */
                     name?: string;
                     /**
-                     * @description Whether it is in use.
+                     * @description In words.
+                     * @example Musculação livre e três aulas por semana
+                     */
+                    description?: string | null;
+                    /**
+                     * @example matricula
+                     * @enum {string}
+                     */
+                    kind?: "matricula" | "passe" | "evento";
+                    /**
+                     * @description Price of a period in cents of BRL.
+                     * @example 12990
+                     */
+                    price_cents?: number;
+                    /**
+                     * @description Paid once, at the start, in cents of BRL.
+                     * @example 4990
+                     */
+                    enrollment_fee_cents?: number;
+                    /**
+                     * @description How often the plan is paid.
+                     * @example monthly
+                     * @enum {string}
+                     */
+                    billing_period?: "monthly" | "quarterly" | "semiannual" | "annual";
+                    /**
+                     * @description Days of a period.
+                     * @example 30
+                     */
+                    duration_days?: number;
+                    /**
+                     * @description Days of free trial.
+                     * @example 7
+                     */
+                    trial_days?: number;
+                    /**
+                     * @description Days of grace after the due date.
+                     * @example 5
+                     */
+                    grace_period_days?: number;
+                    /** @description Entries that a pass is good for. */
+                    credits?: number | null;
+                    /**
+                     * @description Null: unlimited.
+                     * @example 3
+                     */
+                    max_classes_per_week?: number | null;
+                    /**
+                     * @description Freezes that the plan allows in a calendar year.
+                     * @example 2
+                     */
+                    max_freezes_per_year?: number;
+                    /**
+                     * @description At most so many days per freeze.
+                     * @example 30
+                     */
+                    max_freeze_days?: number;
+                    /** @description Empty: good at all units. */
+                    units?: string[];
+                    /** @description Hours that end before they begin run past midnight. Empty: at all hours. */
+                    access_hours?: {
+                        /** @description The days of the program, in their order. */
+                        days: number[];
+                        /**
+                         * @description HH:MM, the gym's local time.
+                         * @example 07:00
+                         */
+                        from: string;
+                        /**
+                         * @description HH:MM, the gym's local time.
+                         * @example 07:00
+                         */
+                        to: string;
+                    }[];
+                    /**
+                     * @description Whether the plan includes group classes.
+                     * @example true
+                     */
+                    has_group_classes?: boolean;
+                    /**
+                     * @description Whether the plan includes a personal trainer.
+                     * @example true
+                     */
+                    has_personal_trainer?: boolean;
+                    /**
+                     * @description Whether the plan includes a locker.
+                     * @example true
+                     */
+                    has_locker?: boolean;
+                    /** @example true */
+                    courtesy?: boolean;
+                    /**
+                     * @description Available for sale.
                      * @example true
                      */
                     is_active?: boolean;
+                    /**
+                     * @description Place in its list.
+                     * @example 1
+                     */
+                    sort_order?: number;
                 };
             };
         };
@@ -13583,10 +14374,107 @@ export interface operations {
                              */
                             name: string;
                             /**
-                             * @description Whether it is in use.
+                             * @description In words.
+                             * @example Musculação livre e três aulas por semana
+                             */
+                            description: string | null;
+                            /**
+                             * @example matricula
+                             * @enum {string}
+                             */
+                            kind: "matricula" | "passe" | "evento";
+                            /**
+                             * @description Price of a period in cents of BRL.
+                             * @example 12990
+                             */
+                            price_cents: number;
+                            /**
+                             * @description Paid once, at the start, in cents of BRL.
+                             * @example 4990
+                             */
+                            enrollment_fee_cents: number;
+                            /**
+                             * @description How often the plan is paid.
+                             * @example monthly
+                             * @enum {string}
+                             */
+                            billing_period: "monthly" | "quarterly" | "semiannual" | "annual";
+                            /**
+                             * @description Days of a period.
+                             * @example 30
+                             */
+                            duration_days: number;
+                            /**
+                             * @description Days of free trial.
+                             * @example 7
+                             */
+                            trial_days: number;
+                            /**
+                             * @description Days of grace after the due date.
+                             * @example 5
+                             */
+                            grace_period_days: number;
+                            /** @description Entries that a pass is good for. */
+                            credits: number | null;
+                            /**
+                             * @description Null: unlimited.
+                             * @example 3
+                             */
+                            max_classes_per_week: number | null;
+                            /**
+                             * @description Freezes that the plan allows in a calendar year.
+                             * @example 2
+                             */
+                            max_freezes_per_year: number;
+                            /**
+                             * @description At most so many days per freeze.
+                             * @example 30
+                             */
+                            max_freeze_days: number;
+                            /** @description Empty: good at all units. */
+                            units: string[];
+                            /** @description Hours that end before they begin run past midnight. Empty: at all hours. */
+                            access_hours: {
+                                /** @description The days of the program, in their order. */
+                                days: number[];
+                                /**
+                                 * @description HH:MM, the gym's local time.
+                                 * @example 07:00
+                                 */
+                                from: string;
+                                /**
+                                 * @description HH:MM, the gym's local time.
+                                 * @example 07:00
+                                 */
+                                to: string;
+                            }[];
+                            /**
+                             * @description Whether the plan includes group classes.
+                             * @example true
+                             */
+                            has_group_classes: boolean;
+                            /**
+                             * @description Whether the plan includes a personal trainer.
+                             * @example true
+                             */
+                            has_personal_trainer: boolean;
+                            /**
+                             * @description Whether the plan includes a locker.
+                             * @example true
+                             */
+                            has_locker: boolean;
+                            /** @example true */
+                            courtesy: boolean;
+                            /**
+                             * @description Available for sale.
                              * @example true
                              */
                             is_active: boolean;
+                            /**
+                             * @description Place in its list.
+                             * @example 1
+                             */
+                            sort_order: number;
                         };
                     };
                 };
@@ -14180,12 +15068,12 @@ export interface operations {
                              * @example Mensal
                              */
                             name: string;
+                            max_entries_per_day: number;
                             /**
                              * @description Whether it is in use.
                              * @example true
                              */
                             is_active: boolean;
-                            max_entries_per_day: number;
                         }[];
                     };
                 };
@@ -14265,12 +15153,12 @@ export interface operations {
                      * @example Mensal
                      */
                     name: string;
+                    max_entries_per_day?: number;
                     /**
                      * @description Whether it is in use.
                      * @example true
                      */
                     is_active?: boolean;
-                    max_entries_per_day?: number;
                 };
             };
         };
@@ -14300,12 +15188,12 @@ export interface operations {
                              * @example Mensal
                              */
                             name: string;
+                            max_entries_per_day: number;
                             /**
                              * @description Whether it is in use.
                              * @example true
                              */
                             is_active: boolean;
-                            max_entries_per_day: number;
                         };
                     };
                 };
@@ -14420,12 +15308,12 @@ export interface operations {
                      * @example Mensal
                      */
                     name?: string;
+                    max_entries_per_day?: number;
                     /**
                      * @description Whether it is in use.
                      * @example true
                      */
                     is_active?: boolean;
-                    max_entries_per_day?: number;
                 };
             };
         };
@@ -14455,12 +15343,810 @@ export interface operations {
                              * @example Mensal
                              */
                             name: string;
+                            max_entries_per_day: number;
                             /**
                              * @description Whether it is in use.
                              * @example true
                              */
                             is_active: boolean;
-                            max_entries_per_day: number;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorOrSourceReservedAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The request is well-formed, but the business says no. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listCatalogueTrainers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description Id of this record.
+                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                             */
+                            id: string;
+                            /**
+                             * @description Name.
+                             * @example Ana Souza
+                             */
+                            name: string;
+                            /**
+                             * Format: email
+                             * @description E-mail address; unique in the company.
+                             * @example ana@example.com
+                             */
+                            email: string | null;
+                            /**
+                             * @description Professional registration.
+                             * @example 012345-G
+                             */
+                            cref_number: string | null;
+                            /**
+                             * @description State of the professional registration.
+                             * @example SP
+                             */
+                            cref_state: string | null;
+                            /**
+                             * @description What the trainer is good at.
+                             * @example [
+                             *       "Spinning",
+                             *       "HIIT"
+                             *     ]
+                             */
+                            specializations: string[];
+                            /**
+                             * @description Certificates of the trainer.
+                             * @example [
+                             *       "Kettlebell N1"
+                             *     ]
+                             */
+                            certifications: string[];
+                            /**
+                             * @description A few words about the trainer.
+                             * @example Treina corredores há oito anos.
+                             */
+                            bio: string | null;
+                            /**
+                             * @description Years of work as a trainer.
+                             * @example 8
+                             */
+                            years_experience: number | null;
+                            /**
+                             * @description The trainer's education.
+                             * @example Educação Física, USP
+                             */
+                            education: string | null;
+                            /**
+                             * @description Students the trainer takes at most.
+                             * @example 20
+                             */
+                            max_students: number | null;
+                            /**
+                             * @description Commission on students' memberships.
+                             * @example 10
+                             */
+                            commission_pct: number | null;
+                            /** @description When the trainer is there. */
+                            schedules: {
+                                /**
+                                 * @description 0 is Sunday, 6 is Saturday.
+                                 * @example 1
+                                 */
+                                day_of_week: number;
+                                /**
+                                 * @description HH:MM, the gym's local time.
+                                 * @example 07:00
+                                 */
+                                start_time: string;
+                                /**
+                                 * @description HH:MM, the gym's local time.
+                                 * @example 07:00
+                                 */
+                                end_time: string;
+                            }[];
+                            /**
+                             * @description Whether the trainer takes new students.
+                             * @example true
+                             */
+                            accepts_new_students: boolean;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    createCatalogueTrainers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Name.
+                     * @example Ana Souza
+                     */
+                    name: string;
+                    /**
+                     * Format: email
+                     * @description E-mail address; unique in the company.
+                     * @example ana@example.com
+                     */
+                    email?: string | null;
+                    /**
+                     * @description Professional registration.
+                     * @example 012345-G
+                     */
+                    cref_number?: string | null;
+                    /**
+                     * @description State of the professional registration.
+                     * @example SP
+                     */
+                    cref_state?: string | null;
+                    /**
+                     * @description What the trainer is good at.
+                     * @example [
+                     *       "Spinning",
+                     *       "HIIT"
+                     *     ]
+                     */
+                    specializations?: string[];
+                    /**
+                     * @description Certificates of the trainer.
+                     * @example [
+                     *       "Kettlebell N1"
+                     *     ]
+                     */
+                    certifications?: string[];
+                    /**
+                     * @description A few words about the trainer.
+                     * @example Treina corredores há oito anos.
+                     */
+                    bio?: string | null;
+                    /**
+                     * @description Years of work as a trainer.
+                     * @example 8
+                     */
+                    years_experience?: number | null;
+                    /**
+                     * @description The trainer's education.
+                     * @example Educação Física, USP
+                     */
+                    education?: string | null;
+                    /**
+                     * @description Students the trainer takes at most.
+                     * @example 20
+                     */
+                    max_students?: number | null;
+                    /**
+                     * @description Commission on students' memberships.
+                     * @example 10
+                     */
+                    commission_pct?: number | null;
+                    /** @description When the trainer is there. */
+                    schedules?: {
+                        /**
+                         * @description 0 is Sunday, 6 is Saturday.
+                         * @example 1
+                         */
+                        day_of_week: number;
+                        /**
+                         * @description HH:MM, the gym's local time.
+                         * @example 07:00
+                         */
+                        start_time: string;
+                        /**
+                         * @description HH:MM, the gym's local time.
+                         * @example 07:00
+                         */
+                        end_time: string;
+                    }[];
+                    /**
+                     * @description Whether the trainer takes new students.
+                     * @example true
+                     */
+                    accepts_new_students?: boolean;
+                    /**
+                     * @description Whether it is in use.
+                     * @example true
+                     */
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description Id of this record.
+                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                             */
+                            id: string;
+                            /**
+                             * @description Name.
+                             * @example Ana Souza
+                             */
+                            name: string;
+                            /**
+                             * Format: email
+                             * @description E-mail address; unique in the company.
+                             * @example ana@example.com
+                             */
+                            email: string | null;
+                            /**
+                             * @description Professional registration.
+                             * @example 012345-G
+                             */
+                            cref_number: string | null;
+                            /**
+                             * @description State of the professional registration.
+                             * @example SP
+                             */
+                            cref_state: string | null;
+                            /**
+                             * @description What the trainer is good at.
+                             * @example [
+                             *       "Spinning",
+                             *       "HIIT"
+                             *     ]
+                             */
+                            specializations: string[];
+                            /**
+                             * @description Certificates of the trainer.
+                             * @example [
+                             *       "Kettlebell N1"
+                             *     ]
+                             */
+                            certifications: string[];
+                            /**
+                             * @description A few words about the trainer.
+                             * @example Treina corredores há oito anos.
+                             */
+                            bio: string | null;
+                            /**
+                             * @description Years of work as a trainer.
+                             * @example 8
+                             */
+                            years_experience: number | null;
+                            /**
+                             * @description The trainer's education.
+                             * @example Educação Física, USP
+                             */
+                            education: string | null;
+                            /**
+                             * @description Students the trainer takes at most.
+                             * @example 20
+                             */
+                            max_students: number | null;
+                            /**
+                             * @description Commission on students' memberships.
+                             * @example 10
+                             */
+                            commission_pct: number | null;
+                            /** @description When the trainer is there. */
+                            schedules: {
+                                /**
+                                 * @description 0 is Sunday, 6 is Saturday.
+                                 * @example 1
+                                 */
+                                day_of_week: number;
+                                /**
+                                 * @description HH:MM, the gym's local time.
+                                 * @example 07:00
+                                 */
+                                start_time: string;
+                                /**
+                                 * @description HH:MM, the gym's local time.
+                                 * @example 07:00
+                                 */
+                                end_time: string;
+                            }[];
+                            /**
+                             * @description Whether the trainer takes new students.
+                             * @example true
+                             */
+                            accepts_new_students: boolean;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorOrSourceReservedAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The request is well-formed, but the business says no. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    changeCatalogueTrainers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Name.
+                     * @example Ana Souza
+                     */
+                    name?: string;
+                    /**
+                     * Format: email
+                     * @description E-mail address; unique in the company.
+                     * @example ana@example.com
+                     */
+                    email?: string | null;
+                    /**
+                     * @description Professional registration.
+                     * @example 012345-G
+                     */
+                    cref_number?: string | null;
+                    /**
+                     * @description State of the professional registration.
+                     * @example SP
+                     */
+                    cref_state?: string | null;
+                    /**
+                     * @description What the trainer is good at.
+                     * @example [
+                     *       "Spinning",
+                     *       "HIIT"
+                     *     ]
+                     */
+                    specializations?: string[];
+                    /**
+                     * @description Certificates of the trainer.
+                     * @example [
+                     *       "Kettlebell N1"
+                     *     ]
+                     */
+                    certifications?: string[];
+                    /**
+                     * @description A few words about the trainer.
+                     * @example Treina corredores há oito anos.
+                     */
+                    bio?: string | null;
+                    /**
+                     * @description Years of work as a trainer.
+                     * @example 8
+                     */
+                    years_experience?: number | null;
+                    /**
+                     * @description The trainer's education.
+                     * @example Educação Física, USP
+                     */
+                    education?: string | null;
+                    /**
+                     * @description Students the trainer takes at most.
+                     * @example 20
+                     */
+                    max_students?: number | null;
+                    /**
+                     * @description Commission on students' memberships.
+                     * @example 10
+                     */
+                    commission_pct?: number | null;
+                    /** @description When the trainer is there. */
+                    schedules?: {
+                        /**
+                         * @description 0 is Sunday, 6 is Saturday.
+                         * @example 1
+                         */
+                        day_of_week: number;
+                        /**
+                         * @description HH:MM, the gym's local time.
+                         * @example 07:00
+                         */
+                        start_time: string;
+                        /**
+                         * @description HH:MM, the gym's local time.
+                         * @example 07:00
+                         */
+                        end_time: string;
+                    }[];
+                    /**
+                     * @description Whether the trainer takes new students.
+                     * @example true
+                     */
+                    accepts_new_students?: boolean;
+                    /**
+                     * @description Whether it is in use.
+                     * @example true
+                     */
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description Id of this record.
+                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                             */
+                            id: string;
+                            /**
+                             * @description Name.
+                             * @example Ana Souza
+                             */
+                            name: string;
+                            /**
+                             * Format: email
+                             * @description E-mail address; unique in the company.
+                             * @example ana@example.com
+                             */
+                            email: string | null;
+                            /**
+                             * @description Professional registration.
+                             * @example 012345-G
+                             */
+                            cref_number: string | null;
+                            /**
+                             * @description State of the professional registration.
+                             * @example SP
+                             */
+                            cref_state: string | null;
+                            /**
+                             * @description What the trainer is good at.
+                             * @example [
+                             *       "Spinning",
+                             *       "HIIT"
+                             *     ]
+                             */
+                            specializations: string[];
+                            /**
+                             * @description Certificates of the trainer.
+                             * @example [
+                             *       "Kettlebell N1"
+                             *     ]
+                             */
+                            certifications: string[];
+                            /**
+                             * @description A few words about the trainer.
+                             * @example Treina corredores há oito anos.
+                             */
+                            bio: string | null;
+                            /**
+                             * @description Years of work as a trainer.
+                             * @example 8
+                             */
+                            years_experience: number | null;
+                            /**
+                             * @description The trainer's education.
+                             * @example Educação Física, USP
+                             */
+                            education: string | null;
+                            /**
+                             * @description Students the trainer takes at most.
+                             * @example 20
+                             */
+                            max_students: number | null;
+                            /**
+                             * @description Commission on students' memberships.
+                             * @example 10
+                             */
+                            commission_pct: number | null;
+                            /** @description When the trainer is there. */
+                            schedules: {
+                                /**
+                                 * @description 0 is Sunday, 6 is Saturday.
+                                 * @example 1
+                                 */
+                                day_of_week: number;
+                                /**
+                                 * @description HH:MM, the gym's local time.
+                                 * @example 07:00
+                                 */
+                                start_time: string;
+                                /**
+                                 * @description HH:MM, the gym's local time.
+                                 * @example 07:00
+                                 */
+                                end_time: string;
+                            }[];
+                            /**
+                             * @description Whether the trainer takes new students.
+                             * @example true
+                             */
+                            accepts_new_students: boolean;
+                            /**
+                             * @description Whether it is in use.
+                             * @example true
+                             */
+                            is_active: boolean;
                         };
                     };
                 };
@@ -14585,12 +16271,12 @@ export interface operations {
                             id: string;
                             /**
                              * @description Name.
-                             * @example Mensal
+                             * @example Spinning
                              */
                             name: string;
                             /**
                              * @description In words.
-                             * @example Três dias por semana
+                             * @example Pedalada em grupo, com música
                              */
                             description: string | null;
                             /**
@@ -14608,6 +16294,10 @@ export interface operations {
                              * @example 450
                              */
                             calories_estimate: number | null;
+                            /**
+                             * @description Hexadecimal.
+                             * @example #E4572E
+                             */
                             color: string | null;
                             /**
                              * @description Whether it is in use.
@@ -14695,12 +16385,12 @@ export interface operations {
                 "application/json": {
                     /**
                      * @description Name.
-                     * @example Mensal
+                     * @example Spinning
                      */
                     name: string;
                     /**
                      * @description In words.
-                     * @example Três dias por semana
+                     * @example Pedalada em grupo, com música
                      */
                     description?: string | null;
                     /**
@@ -14718,6 +16408,10 @@ export interface operations {
                      * @example 450
                      */
                     calories_estimate?: number | null;
+                    /**
+                     * @description Hexadecimal.
+                     * @example #E4572E
+                     */
                     color?: string | null;
                     /**
                      * @description Whether it is in use.
@@ -14755,12 +16449,12 @@ export interface operations {
                             id: string;
                             /**
                              * @description Name.
-                             * @example Mensal
+                             * @example Spinning
                              */
                             name: string;
                             /**
                              * @description In words.
-                             * @example Três dias por semana
+                             * @example Pedalada em grupo, com música
                              */
                             description: string | null;
                             /**
@@ -14778,6 +16472,10 @@ export interface operations {
                              * @example 450
                              */
                             calories_estimate: number | null;
+                            /**
+                             * @description Hexadecimal.
+                             * @example #E4572E
+                             */
                             color: string | null;
                             /**
                              * @description Whether it is in use.
@@ -14900,12 +16598,12 @@ export interface operations {
                 "application/json": {
                     /**
                      * @description Name.
-                     * @example Mensal
+                     * @example Spinning
                      */
                     name?: string;
                     /**
                      * @description In words.
-                     * @example Três dias por semana
+                     * @example Pedalada em grupo, com música
                      */
                     description?: string | null;
                     /**
@@ -14923,6 +16621,10 @@ export interface operations {
                      * @example 450
                      */
                     calories_estimate?: number | null;
+                    /**
+                     * @description Hexadecimal.
+                     * @example #E4572E
+                     */
                     color?: string | null;
                     /**
                      * @description Whether it is in use.
@@ -14960,12 +16662,12 @@ export interface operations {
                             id: string;
                             /**
                              * @description Name.
-                             * @example Mensal
+                             * @example Spinning
                              */
                             name: string;
                             /**
                              * @description In words.
-                             * @example Três dias por semana
+                             * @example Pedalada em grupo, com música
                              */
                             description: string | null;
                             /**
@@ -14983,6 +16685,10 @@ export interface operations {
                              * @example 450
                              */
                             calories_estimate: number | null;
+                            /**
+                             * @description Hexadecimal.
+                             * @example #E4572E
+                             */
                             color: string | null;
                             /**
                              * @description Whether it is in use.
@@ -15122,8 +16828,16 @@ export interface operations {
                              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                              */
                             class_type_id: string;
-                            /** @description 0 is Sunday. */
+                            /**
+                             * @description 0 is Sunday, 6 is Saturday.
+                             * @example 1
+                             */
                             day_of_week: number;
+                            /**
+                             * @description How many people fit.
+                             * @example 20
+                             */
+                            max_capacity: number;
                             /**
                              * @description HH:MM, the gym's local time.
                              * @example 07:00
@@ -15134,11 +16848,6 @@ export interface operations {
                              * @example 07:00
                              */
                             end_time: string;
-                            /**
-                             * @description How many people fit.
-                             * @example 20
-                             */
-                            max_capacity: number;
                             /**
                              * Format: uuid
                              * @description The trainer.
@@ -15235,8 +16944,16 @@ export interface operations {
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     class_type_id: string;
-                    /** @description 0 is Sunday. */
+                    /**
+                     * @description 0 is Sunday, 6 is Saturday.
+                     * @example 1
+                     */
                     day_of_week: number;
+                    /**
+                     * @description How many people fit.
+                     * @example 20
+                     */
+                    max_capacity: number;
                     /**
                      * @description HH:MM, the gym's local time.
                      * @example 07:00
@@ -15247,11 +16964,6 @@ export interface operations {
                      * @example 07:00
                      */
                     end_time: string;
-                    /**
-                     * @description How many people fit.
-                     * @example 20
-                     */
-                    max_capacity: number;
                     /**
                      * Format: uuid
                      * @description The trainer.
@@ -15298,8 +17010,16 @@ export interface operations {
                              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                              */
                             class_type_id: string;
-                            /** @description 0 is Sunday. */
+                            /**
+                             * @description 0 is Sunday, 6 is Saturday.
+                             * @example 1
+                             */
                             day_of_week: number;
+                            /**
+                             * @description How many people fit.
+                             * @example 20
+                             */
+                            max_capacity: number;
                             /**
                              * @description HH:MM, the gym's local time.
                              * @example 07:00
@@ -15310,11 +17030,6 @@ export interface operations {
                              * @example 07:00
                              */
                             end_time: string;
-                            /**
-                             * @description How many people fit.
-                             * @example 20
-                             */
-                            max_capacity: number;
                             /**
                              * Format: uuid
                              * @description The trainer.
@@ -15446,8 +17161,16 @@ export interface operations {
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     class_type_id?: string;
-                    /** @description 0 is Sunday. */
+                    /**
+                     * @description 0 is Sunday, 6 is Saturday.
+                     * @example 1
+                     */
                     day_of_week?: number;
+                    /**
+                     * @description How many people fit.
+                     * @example 20
+                     */
+                    max_capacity?: number;
                     /**
                      * @description HH:MM, the gym's local time.
                      * @example 07:00
@@ -15458,11 +17181,6 @@ export interface operations {
                      * @example 07:00
                      */
                     end_time?: string;
-                    /**
-                     * @description How many people fit.
-                     * @example 20
-                     */
-                    max_capacity?: number;
                     /**
                      * Format: uuid
                      * @description The trainer.
@@ -15509,8 +17227,16 @@ export interface operations {
                              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                              */
                             class_type_id: string;
-                            /** @description 0 is Sunday. */
+                            /**
+                             * @description 0 is Sunday, 6 is Saturday.
+                             * @example 1
+                             */
                             day_of_week: number;
+                            /**
+                             * @description How many people fit.
+                             * @example 20
+                             */
+                            max_capacity: number;
                             /**
                              * @description HH:MM, the gym's local time.
                              * @example 07:00
@@ -15521,11 +17247,6 @@ export interface operations {
                              * @example 07:00
                              */
                             end_time: string;
-                            /**
-                             * @description How many people fit.
-                             * @example 20
-                             */
-                            max_capacity: number;
                             /**
                              * Format: uuid
                              * @description The trainer.
@@ -15665,8 +17386,8 @@ export interface operations {
                              */
                             id: string;
                             /**
-                             * @description Name.
-                             * @example Mensal
+                             * @description In Portuguese.
+                             * @example Supino reto com barra
                              */
                             name: string;
                             /**
@@ -15674,16 +17395,6 @@ export interface operations {
                              * @example Barbell bench press
                              */
                             name_en: string | null;
-                            /**
-                             * @description In words.
-                             * @example Três dias por semana
-                             */
-                            description: string | null;
-                            /**
-                             * @description How it is done, step by step.
-                             * @example Deite com os olhos sob a barra e os pés firmes no chão.
-                             */
-                            instructions: string | null;
                             /**
                              * @description Main muscle groups.
                              * @example [
@@ -15724,13 +17435,23 @@ export interface operations {
                              */
                             movement_pattern: string | null;
                             /**
+                             * @description In words.
+                             * @example O exercício de base para o peitoral.
+                             */
+                            description: string | null;
+                            /**
+                             * @description How it is done, step by step.
+                             * @example Deite com os olhos sob a barra e os pés firmes no chão.
+                             */
+                            instructions: string | null;
+                            /**
                              * @description A film of it.
                              * @example https://example.com/supino.mp4
                              */
                             video_url: string | null;
                             /**
                              * @description A picture.
-                             * @example https://example.com/supino.jpg
+                             * @example https://example.com/supino.mp4
                              */
                             thumbnail_url: string | null;
                             /**
@@ -15813,8 +17534,8 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Name.
-                     * @example Mensal
+                     * @description In Portuguese.
+                     * @example Supino reto com barra
                      */
                     name: string;
                     /**
@@ -15822,16 +17543,6 @@ export interface operations {
                      * @example Barbell bench press
                      */
                     name_en?: string | null;
-                    /**
-                     * @description In words.
-                     * @example Três dias por semana
-                     */
-                    description?: string | null;
-                    /**
-                     * @description How it is done, step by step.
-                     * @example Deite com os olhos sob a barra e os pés firmes no chão.
-                     */
-                    instructions?: string | null;
                     /**
                      * @description Main muscle groups.
                      * @example [
@@ -15872,13 +17583,23 @@ export interface operations {
                      */
                     movement_pattern?: string | null;
                     /**
+                     * @description In words.
+                     * @example O exercício de base para o peitoral.
+                     */
+                    description?: string | null;
+                    /**
+                     * @description How it is done, step by step.
+                     * @example Deite com os olhos sob a barra e os pés firmes no chão.
+                     */
+                    instructions?: string | null;
+                    /**
                      * @description A film of it.
                      * @example https://example.com/supino.mp4
                      */
                     video_url?: string | null;
                     /**
                      * @description A picture.
-                     * @example https://example.com/supino.jpg
+                     * @example https://example.com/supino.mp4
                      */
                     thumbnail_url?: string | null;
                     /**
@@ -15911,8 +17632,8 @@ export interface operations {
                              */
                             id: string;
                             /**
-                             * @description Name.
-                             * @example Mensal
+                             * @description In Portuguese.
+                             * @example Supino reto com barra
                              */
                             name: string;
                             /**
@@ -15920,16 +17641,6 @@ export interface operations {
                              * @example Barbell bench press
                              */
                             name_en: string | null;
-                            /**
-                             * @description In words.
-                             * @example Três dias por semana
-                             */
-                            description: string | null;
-                            /**
-                             * @description How it is done, step by step.
-                             * @example Deite com os olhos sob a barra e os pés firmes no chão.
-                             */
-                            instructions: string | null;
                             /**
                              * @description Main muscle groups.
                              * @example [
@@ -15970,13 +17681,23 @@ export interface operations {
                              */
                             movement_pattern: string | null;
                             /**
+                             * @description In words.
+                             * @example O exercício de base para o peitoral.
+                             */
+                            description: string | null;
+                            /**
+                             * @description How it is done, step by step.
+                             * @example Deite com os olhos sob a barra e os pés firmes no chão.
+                             */
+                            instructions: string | null;
+                            /**
                              * @description A film of it.
                              * @example https://example.com/supino.mp4
                              */
                             video_url: string | null;
                             /**
                              * @description A picture.
-                             * @example https://example.com/supino.jpg
+                             * @example https://example.com/supino.mp4
                              */
                             thumbnail_url: string | null;
                             /**
@@ -16094,8 +17815,8 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Name.
-                     * @example Mensal
+                     * @description In Portuguese.
+                     * @example Supino reto com barra
                      */
                     name?: string;
                     /**
@@ -16103,16 +17824,6 @@ export interface operations {
                      * @example Barbell bench press
                      */
                     name_en?: string | null;
-                    /**
-                     * @description In words.
-                     * @example Três dias por semana
-                     */
-                    description?: string | null;
-                    /**
-                     * @description How it is done, step by step.
-                     * @example Deite com os olhos sob a barra e os pés firmes no chão.
-                     */
-                    instructions?: string | null;
                     /**
                      * @description Main muscle groups.
                      * @example [
@@ -16153,13 +17864,23 @@ export interface operations {
                      */
                     movement_pattern?: string | null;
                     /**
+                     * @description In words.
+                     * @example O exercício de base para o peitoral.
+                     */
+                    description?: string | null;
+                    /**
+                     * @description How it is done, step by step.
+                     * @example Deite com os olhos sob a barra e os pés firmes no chão.
+                     */
+                    instructions?: string | null;
+                    /**
                      * @description A film of it.
                      * @example https://example.com/supino.mp4
                      */
                     video_url?: string | null;
                     /**
                      * @description A picture.
-                     * @example https://example.com/supino.jpg
+                     * @example https://example.com/supino.mp4
                      */
                     thumbnail_url?: string | null;
                     /**
@@ -16192,8 +17913,8 @@ export interface operations {
                              */
                             id: string;
                             /**
-                             * @description Name.
-                             * @example Mensal
+                             * @description In Portuguese.
+                             * @example Supino reto com barra
                              */
                             name: string;
                             /**
@@ -16201,16 +17922,6 @@ export interface operations {
                              * @example Barbell bench press
                              */
                             name_en: string | null;
-                            /**
-                             * @description In words.
-                             * @example Três dias por semana
-                             */
-                            description: string | null;
-                            /**
-                             * @description How it is done, step by step.
-                             * @example Deite com os olhos sob a barra e os pés firmes no chão.
-                             */
-                            instructions: string | null;
                             /**
                              * @description Main muscle groups.
                              * @example [
@@ -16251,13 +17962,23 @@ export interface operations {
                              */
                             movement_pattern: string | null;
                             /**
+                             * @description In words.
+                             * @example O exercício de base para o peitoral.
+                             */
+                            description: string | null;
+                            /**
+                             * @description How it is done, step by step.
+                             * @example Deite com os olhos sob a barra e os pés firmes no chão.
+                             */
+                            instructions: string | null;
+                            /**
                              * @description A film of it.
                              * @example https://example.com/supino.mp4
                              */
                             video_url: string | null;
                             /**
                              * @description A picture.
-                             * @example https://example.com/supino.jpg
+                             * @example https://example.com/supino.mp4
                              */
                             thumbnail_url: string | null;
                             /**
@@ -16265,1512 +17986,6 @@ export interface operations {
                              * @example true
                              */
                             is_active: boolean;
-                        };
-                    };
-                };
-            };
-            /** @description Parameters are invalid or missing; `details.fields` names each. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorOrSourceReservedAnswer"];
-                };
-            };
-            /** @description The API key is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UnauthorizedAnswer"];
-                };
-            };
-            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
-                };
-            };
-            /** @description Not found, or of another company. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NotFoundAnswer"];
-                };
-            };
-            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description The body is larger than 1 MiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description The request is well-formed, but the business says no. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
-                };
-            };
-            /** @description Too many requests; wait for the seconds in Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
-                };
-            };
-            /** @description Internal error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InternalErrorAnswer"];
-                };
-            };
-        };
-    };
-    listCatalogueTrainers: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description True on success.
-                         * @example true
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description Id of this record.
-                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                             */
-                            id: string;
-                            /**
-                             * @description Name.
-                             * @example Mensal
-                             */
-                            name: string;
-                            /**
-                             * Format: email
-                             * @description E-mail address; unique in the company.
-                             * @example maria@example.com
-                             */
-                            email: string | null;
-                            cref_number: string | null;
-                            /**
-                             * @description State of the professional registration.
-                             * @example SP
-                             */
-                            cref_state: string | null;
-                            /**
-                             * @description What the trainer is good at.
-                             * @example [
-                             *       "Spinning",
-                             *       "HIIT"
-                             *     ]
-                             */
-                            specializations: string[];
-                            /**
-                             * @description Certificates of the trainer.
-                             * @example [
-                             *       "Kettlebell N1"
-                             *     ]
-                             */
-                            certifications: string[];
-                            /**
-                             * @description A few words about the trainer.
-                             * @example Treina corredores há oito anos.
-                             */
-                            bio: string | null;
-                            /**
-                             * @description Years of work as a trainer.
-                             * @example 8
-                             */
-                            years_experience: number | null;
-                            /**
-                             * @description The trainer's education.
-                             * @example Educação Física, USP
-                             */
-                            education: string | null;
-                            /**
-                             * @description Students the trainer takes at most.
-                             * @example 20
-                             */
-                            max_students: number | null;
-                            /**
-                             * @description Whether the trainer takes new students.
-                             * @example true
-                             */
-                            accepts_new_students: boolean;
-                            commission_pct: number | null;
-                            /**
-                             * @description Whether it is in use.
-                             * @example true
-                             */
-                            is_active: boolean;
-                            /** @description When the trainer is there. */
-                            schedules: {
-                                /** @description 0 is Sunday. */
-                                day_of_week: number;
-                                /**
-                                 * @description HH:MM, the gym's local time.
-                                 * @example 07:00
-                                 */
-                                start_time: string;
-                                /**
-                                 * @description HH:MM, the gym's local time.
-                                 * @example 07:00
-                                 */
-                                end_time: string;
-                            }[];
-                        }[];
-                    };
-                };
-            };
-            /** @description What you have is current. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Parameters are invalid or missing; `details.fields` names each. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description The API key is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UnauthorizedAnswer"];
-                };
-            };
-            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
-                };
-            };
-            /** @description Too many requests; wait for the seconds in Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
-                };
-            };
-            /** @description Internal error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InternalErrorAnswer"];
-                };
-            };
-        };
-    };
-    createCatalogueTrainers: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Name.
-                     * @example Mensal
-                     */
-                    name: string;
-                    /**
-                     * Format: email
-                     * @description E-mail address; unique in the company.
-                     * @example maria@example.com
-                     */
-                    email?: string | null;
-                    cref_number?: string | null;
-                    /**
-                     * @description State of the professional registration.
-                     * @example SP
-                     */
-                    cref_state?: string | null;
-                    /**
-                     * @description What the trainer is good at.
-                     * @example [
-                     *       "Spinning",
-                     *       "HIIT"
-                     *     ]
-                     */
-                    specializations?: string[];
-                    /**
-                     * @description Certificates of the trainer.
-                     * @example [
-                     *       "Kettlebell N1"
-                     *     ]
-                     */
-                    certifications?: string[];
-                    /**
-                     * @description A few words about the trainer.
-                     * @example Treina corredores há oito anos.
-                     */
-                    bio?: string | null;
-                    /**
-                     * @description Years of work as a trainer.
-                     * @example 8
-                     */
-                    years_experience?: number | null;
-                    /**
-                     * @description The trainer's education.
-                     * @example Educação Física, USP
-                     */
-                    education?: string | null;
-                    /**
-                     * @description Students the trainer takes at most.
-                     * @example 20
-                     */
-                    max_students?: number | null;
-                    /**
-                     * @description Whether the trainer takes new students.
-                     * @example true
-                     */
-                    accepts_new_students?: boolean;
-                    commission_pct?: number | null;
-                    /**
-                     * @description Whether it is in use.
-                     * @example true
-                     */
-                    is_active?: boolean;
-                    /** @description When the trainer is there. */
-                    schedules?: {
-                        /** @description 0 is Sunday. */
-                        day_of_week: number;
-                        /**
-                         * @description HH:MM, the gym's local time.
-                         * @example 07:00
-                         */
-                        start_time: string;
-                        /**
-                         * @description HH:MM, the gym's local time.
-                         * @example 07:00
-                         */
-                        end_time: string;
-                    }[];
-                };
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description True on success.
-                         * @example true
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description Id of this record.
-                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                             */
-                            id: string;
-                            /**
-                             * @description Name.
-                             * @example Mensal
-                             */
-                            name: string;
-                            /**
-                             * Format: email
-                             * @description E-mail address; unique in the company.
-                             * @example maria@example.com
-                             */
-                            email: string | null;
-                            cref_number: string | null;
-                            /**
-                             * @description State of the professional registration.
-                             * @example SP
-                             */
-                            cref_state: string | null;
-                            /**
-                             * @description What the trainer is good at.
-                             * @example [
-                             *       "Spinning",
-                             *       "HIIT"
-                             *     ]
-                             */
-                            specializations: string[];
-                            /**
-                             * @description Certificates of the trainer.
-                             * @example [
-                             *       "Kettlebell N1"
-                             *     ]
-                             */
-                            certifications: string[];
-                            /**
-                             * @description A few words about the trainer.
-                             * @example Treina corredores há oito anos.
-                             */
-                            bio: string | null;
-                            /**
-                             * @description Years of work as a trainer.
-                             * @example 8
-                             */
-                            years_experience: number | null;
-                            /**
-                             * @description The trainer's education.
-                             * @example Educação Física, USP
-                             */
-                            education: string | null;
-                            /**
-                             * @description Students the trainer takes at most.
-                             * @example 20
-                             */
-                            max_students: number | null;
-                            /**
-                             * @description Whether the trainer takes new students.
-                             * @example true
-                             */
-                            accepts_new_students: boolean;
-                            commission_pct: number | null;
-                            /**
-                             * @description Whether it is in use.
-                             * @example true
-                             */
-                            is_active: boolean;
-                            /** @description When the trainer is there. */
-                            schedules: {
-                                /** @description 0 is Sunday. */
-                                day_of_week: number;
-                                /**
-                                 * @description HH:MM, the gym's local time.
-                                 * @example 07:00
-                                 */
-                                start_time: string;
-                                /**
-                                 * @description HH:MM, the gym's local time.
-                                 * @example 07:00
-                                 */
-                                end_time: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-            /** @description Parameters are invalid or missing; `details.fields` names each. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorOrSourceReservedAnswer"];
-                };
-            };
-            /** @description The API key is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UnauthorizedAnswer"];
-                };
-            };
-            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
-                };
-            };
-            /** @description Not found, or of another company. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NotFoundAnswer"];
-                };
-            };
-            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description The body is larger than 1 MiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description The request is well-formed, but the business says no. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
-                };
-            };
-            /** @description Too many requests; wait for the seconds in Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
-                };
-            };
-            /** @description Internal error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InternalErrorAnswer"];
-                };
-            };
-        };
-    };
-    changeCatalogueTrainers: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Name.
-                     * @example Mensal
-                     */
-                    name?: string;
-                    /**
-                     * Format: email
-                     * @description E-mail address; unique in the company.
-                     * @example maria@example.com
-                     */
-                    email?: string | null;
-                    cref_number?: string | null;
-                    /**
-                     * @description State of the professional registration.
-                     * @example SP
-                     */
-                    cref_state?: string | null;
-                    /**
-                     * @description What the trainer is good at.
-                     * @example [
-                     *       "Spinning",
-                     *       "HIIT"
-                     *     ]
-                     */
-                    specializations?: string[];
-                    /**
-                     * @description Certificates of the trainer.
-                     * @example [
-                     *       "Kettlebell N1"
-                     *     ]
-                     */
-                    certifications?: string[];
-                    /**
-                     * @description A few words about the trainer.
-                     * @example Treina corredores há oito anos.
-                     */
-                    bio?: string | null;
-                    /**
-                     * @description Years of work as a trainer.
-                     * @example 8
-                     */
-                    years_experience?: number | null;
-                    /**
-                     * @description The trainer's education.
-                     * @example Educação Física, USP
-                     */
-                    education?: string | null;
-                    /**
-                     * @description Students the trainer takes at most.
-                     * @example 20
-                     */
-                    max_students?: number | null;
-                    /**
-                     * @description Whether the trainer takes new students.
-                     * @example true
-                     */
-                    accepts_new_students?: boolean;
-                    commission_pct?: number | null;
-                    /**
-                     * @description Whether it is in use.
-                     * @example true
-                     */
-                    is_active?: boolean;
-                    /** @description When the trainer is there. */
-                    schedules?: {
-                        /** @description 0 is Sunday. */
-                        day_of_week: number;
-                        /**
-                         * @description HH:MM, the gym's local time.
-                         * @example 07:00
-                         */
-                        start_time: string;
-                        /**
-                         * @description HH:MM, the gym's local time.
-                         * @example 07:00
-                         */
-                        end_time: string;
-                    }[];
-                };
-            };
-        };
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description True on success.
-                         * @example true
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description Id of this record.
-                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                             */
-                            id: string;
-                            /**
-                             * @description Name.
-                             * @example Mensal
-                             */
-                            name: string;
-                            /**
-                             * Format: email
-                             * @description E-mail address; unique in the company.
-                             * @example maria@example.com
-                             */
-                            email: string | null;
-                            cref_number: string | null;
-                            /**
-                             * @description State of the professional registration.
-                             * @example SP
-                             */
-                            cref_state: string | null;
-                            /**
-                             * @description What the trainer is good at.
-                             * @example [
-                             *       "Spinning",
-                             *       "HIIT"
-                             *     ]
-                             */
-                            specializations: string[];
-                            /**
-                             * @description Certificates of the trainer.
-                             * @example [
-                             *       "Kettlebell N1"
-                             *     ]
-                             */
-                            certifications: string[];
-                            /**
-                             * @description A few words about the trainer.
-                             * @example Treina corredores há oito anos.
-                             */
-                            bio: string | null;
-                            /**
-                             * @description Years of work as a trainer.
-                             * @example 8
-                             */
-                            years_experience: number | null;
-                            /**
-                             * @description The trainer's education.
-                             * @example Educação Física, USP
-                             */
-                            education: string | null;
-                            /**
-                             * @description Students the trainer takes at most.
-                             * @example 20
-                             */
-                            max_students: number | null;
-                            /**
-                             * @description Whether the trainer takes new students.
-                             * @example true
-                             */
-                            accepts_new_students: boolean;
-                            commission_pct: number | null;
-                            /**
-                             * @description Whether it is in use.
-                             * @example true
-                             */
-                            is_active: boolean;
-                            /** @description When the trainer is there. */
-                            schedules: {
-                                /** @description 0 is Sunday. */
-                                day_of_week: number;
-                                /**
-                                 * @description HH:MM, the gym's local time.
-                                 * @example 07:00
-                                 */
-                                start_time: string;
-                                /**
-                                 * @description HH:MM, the gym's local time.
-                                 * @example 07:00
-                                 */
-                                end_time: string;
-                            }[];
-                        };
-                    };
-                };
-            };
-            /** @description Parameters are invalid or missing; `details.fields` names each. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorOrSourceReservedAnswer"];
-                };
-            };
-            /** @description The API key is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UnauthorizedAnswer"];
-                };
-            };
-            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
-                };
-            };
-            /** @description Not found, or of another company. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NotFoundAnswer"];
-                };
-            };
-            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description The body is larger than 1 MiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description The request is well-formed, but the business says no. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
-                };
-            };
-            /** @description Too many requests; wait for the seconds in Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
-                };
-            };
-            /** @description Internal error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InternalErrorAnswer"];
-                };
-            };
-        };
-    };
-    listCataloguePlans: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
-                "If-None-Match"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description True on success.
-                         * @example true
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description Id of this record.
-                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                             */
-                            id: string;
-                            /**
-                             * @description Name.
-                             * @example Mensal
-                             */
-                            name: string;
-                            /**
-                             * @description In words.
-                             * @example Três dias por semana
-                             */
-                            description: string | null;
-                            /**
-                             * @example matricula
-                             * @enum {string}
-                             */
-                            kind: "matricula" | "passe" | "evento";
-                            /** @example true */
-                            courtesy: boolean;
-                            /**
-                             * @description How often the plan is paid.
-                             * @example monthly
-                             * @enum {string}
-                             */
-                            billing_period: "monthly" | "quarterly" | "semiannual" | "annual";
-                            /**
-                             * @description Price of a period in cents of BRL.
-                             * @example 12990
-                             */
-                            price_cents: number;
-                            /**
-                             * @description Paid once, at the start, in cents of BRL.
-                             * @example 4990
-                             */
-                            enrollment_fee_cents: number;
-                            /**
-                             * @description Days of a period.
-                             * @example 30
-                             */
-                            duration_days: number;
-                            trial_days: number;
-                            grace_period_days: number;
-                            max_classes_per_week: number | null;
-                            /**
-                             * @description Whether the plan includes group classes.
-                             * @example true
-                             */
-                            has_group_classes: boolean;
-                            /**
-                             * @description Whether the plan includes a personal trainer.
-                             * @example true
-                             */
-                            has_personal_trainer: boolean;
-                            /**
-                             * @description Whether the plan includes a locker.
-                             * @example true
-                             */
-                            has_locker: boolean;
-                            /**
-                             * @description Freezes that the plan allows in a calendar year.
-                             * @example 2
-                             */
-                            max_freezes_per_year: number;
-                            max_freeze_days: number;
-                            /**
-                             * @description Whether it is in use.
-                             * @example true
-                             */
-                            is_active: boolean;
-                            /**
-                             * @description Place in its list.
-                             * @example 1
-                             */
-                            sort_order: number;
-                            credits: number | null;
-                            access_hours: {
-                                /** @description The days of the program, in their order. */
-                                days: number[];
-                                /** @example 07:00 */
-                                from: string;
-                                /** @example 07:00 */
-                                to: string;
-                            }[];
-                            units: string[];
-                        }[];
-                    };
-                };
-            };
-            /** @description What you have is current. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Parameters are invalid or missing; `details.fields` names each. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description The API key is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UnauthorizedAnswer"];
-                };
-            };
-            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
-                };
-            };
-            /** @description Too many requests; wait for the seconds in Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
-                };
-            };
-            /** @description Internal error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InternalErrorAnswer"];
-                };
-            };
-        };
-    };
-    createCataloguePlans: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Name.
-                     * @example Mensal
-                     */
-                    name: string;
-                    /**
-                     * @description In words.
-                     * @example Três dias por semana
-                     */
-                    description?: string | null;
-                    /**
-                     * @example matricula
-                     * @enum {string}
-                     */
-                    kind?: "matricula" | "passe" | "evento";
-                    /** @example true */
-                    courtesy?: boolean;
-                    /**
-                     * @description How often the plan is paid.
-                     * @example monthly
-                     * @enum {string}
-                     */
-                    billing_period?: "monthly" | "quarterly" | "semiannual" | "annual";
-                    /**
-                     * @description Price of a period in cents of BRL.
-                     * @example 12990
-                     */
-                    price_cents: number;
-                    /**
-                     * @description Paid once, at the start, in cents of BRL.
-                     * @example 4990
-                     */
-                    enrollment_fee_cents?: number;
-                    /**
-                     * @description Days of a period.
-                     * @example 30
-                     */
-                    duration_days?: number;
-                    trial_days?: number;
-                    grace_period_days?: number;
-                    max_classes_per_week?: number | null;
-                    /**
-                     * @description Whether the plan includes group classes.
-                     * @example true
-                     */
-                    has_group_classes?: boolean;
-                    /**
-                     * @description Whether the plan includes a personal trainer.
-                     * @example true
-                     */
-                    has_personal_trainer?: boolean;
-                    /**
-                     * @description Whether the plan includes a locker.
-                     * @example true
-                     */
-                    has_locker?: boolean;
-                    /**
-                     * @description Freezes that the plan allows in a calendar year.
-                     * @example 2
-                     */
-                    max_freezes_per_year?: number;
-                    max_freeze_days?: number;
-                    /**
-                     * @description Whether it is in use.
-                     * @example true
-                     */
-                    is_active?: boolean;
-                    /**
-                     * @description Place in its list.
-                     * @example 1
-                     */
-                    sort_order?: number;
-                    credits?: number | null;
-                    access_hours?: {
-                        /** @description The days of the program, in their order. */
-                        days: number[];
-                        /** @example 07:00 */
-                        from: string;
-                        /** @example 07:00 */
-                        to: string;
-                    }[];
-                    units?: string[];
-                };
-            };
-        };
-        responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description True on success.
-                         * @example true
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description Id of this record.
-                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                             */
-                            id: string;
-                            /**
-                             * @description Name.
-                             * @example Mensal
-                             */
-                            name: string;
-                            /**
-                             * @description In words.
-                             * @example Três dias por semana
-                             */
-                            description: string | null;
-                            /**
-                             * @example matricula
-                             * @enum {string}
-                             */
-                            kind: "matricula" | "passe" | "evento";
-                            /** @example true */
-                            courtesy: boolean;
-                            /**
-                             * @description How often the plan is paid.
-                             * @example monthly
-                             * @enum {string}
-                             */
-                            billing_period: "monthly" | "quarterly" | "semiannual" | "annual";
-                            /**
-                             * @description Price of a period in cents of BRL.
-                             * @example 12990
-                             */
-                            price_cents: number;
-                            /**
-                             * @description Paid once, at the start, in cents of BRL.
-                             * @example 4990
-                             */
-                            enrollment_fee_cents: number;
-                            /**
-                             * @description Days of a period.
-                             * @example 30
-                             */
-                            duration_days: number;
-                            trial_days: number;
-                            grace_period_days: number;
-                            max_classes_per_week: number | null;
-                            /**
-                             * @description Whether the plan includes group classes.
-                             * @example true
-                             */
-                            has_group_classes: boolean;
-                            /**
-                             * @description Whether the plan includes a personal trainer.
-                             * @example true
-                             */
-                            has_personal_trainer: boolean;
-                            /**
-                             * @description Whether the plan includes a locker.
-                             * @example true
-                             */
-                            has_locker: boolean;
-                            /**
-                             * @description Freezes that the plan allows in a calendar year.
-                             * @example 2
-                             */
-                            max_freezes_per_year: number;
-                            max_freeze_days: number;
-                            /**
-                             * @description Whether it is in use.
-                             * @example true
-                             */
-                            is_active: boolean;
-                            /**
-                             * @description Place in its list.
-                             * @example 1
-                             */
-                            sort_order: number;
-                            credits: number | null;
-                            access_hours: {
-                                /** @description The days of the program, in their order. */
-                                days: number[];
-                                /** @example 07:00 */
-                                from: string;
-                                /** @example 07:00 */
-                                to: string;
-                            }[];
-                            units: string[];
-                        };
-                    };
-                };
-            };
-            /** @description Parameters are invalid or missing; `details.fields` names each. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorOrSourceReservedAnswer"];
-                };
-            };
-            /** @description The API key is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UnauthorizedAnswer"];
-                };
-            };
-            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
-                };
-            };
-            /** @description Not found, or of another company. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NotFoundAnswer"];
-                };
-            };
-            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description The body is larger than 1 MiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description The request is well-formed, but the business says no. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
-                };
-            };
-            /** @description Too many requests; wait for the seconds in Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
-                };
-            };
-            /** @description Internal error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InternalErrorAnswer"];
-                };
-            };
-        };
-    };
-    changeCataloguePlans: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /**
-                 * @description Id of this record.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Name.
-                     * @example Mensal
-                     */
-                    name?: string;
-                    /**
-                     * @description In words.
-                     * @example Três dias por semana
-                     */
-                    description?: string | null;
-                    /**
-                     * @example matricula
-                     * @enum {string}
-                     */
-                    kind?: "matricula" | "passe" | "evento";
-                    /** @example true */
-                    courtesy?: boolean;
-                    /**
-                     * @description How often the plan is paid.
-                     * @example monthly
-                     * @enum {string}
-                     */
-                    billing_period?: "monthly" | "quarterly" | "semiannual" | "annual";
-                    /**
-                     * @description Price of a period in cents of BRL.
-                     * @example 12990
-                     */
-                    price_cents?: number;
-                    /**
-                     * @description Paid once, at the start, in cents of BRL.
-                     * @example 4990
-                     */
-                    enrollment_fee_cents?: number;
-                    /**
-                     * @description Days of a period.
-                     * @example 30
-                     */
-                    duration_days?: number;
-                    trial_days?: number;
-                    grace_period_days?: number;
-                    max_classes_per_week?: number | null;
-                    /**
-                     * @description Whether the plan includes group classes.
-                     * @example true
-                     */
-                    has_group_classes?: boolean;
-                    /**
-                     * @description Whether the plan includes a personal trainer.
-                     * @example true
-                     */
-                    has_personal_trainer?: boolean;
-                    /**
-                     * @description Whether the plan includes a locker.
-                     * @example true
-                     */
-                    has_locker?: boolean;
-                    /**
-                     * @description Freezes that the plan allows in a calendar year.
-                     * @example 2
-                     */
-                    max_freezes_per_year?: number;
-                    max_freeze_days?: number;
-                    /**
-                     * @description Whether it is in use.
-                     * @example true
-                     */
-                    is_active?: boolean;
-                    /**
-                     * @description Place in its list.
-                     * @example 1
-                     */
-                    sort_order?: number;
-                    credits?: number | null;
-                    access_hours?: {
-                        /** @description The days of the program, in their order. */
-                        days: number[];
-                        /** @example 07:00 */
-                        from: string;
-                        /** @example 07:00 */
-                        to: string;
-                    }[];
-                    units?: string[];
-                };
-            };
-        };
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description True on success.
-                         * @example true
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: {
-                            /**
-                             * Format: uuid
-                             * @description Id of this record.
-                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                             */
-                            id: string;
-                            /**
-                             * @description Name.
-                             * @example Mensal
-                             */
-                            name: string;
-                            /**
-                             * @description In words.
-                             * @example Três dias por semana
-                             */
-                            description: string | null;
-                            /**
-                             * @example matricula
-                             * @enum {string}
-                             */
-                            kind: "matricula" | "passe" | "evento";
-                            /** @example true */
-                            courtesy: boolean;
-                            /**
-                             * @description How often the plan is paid.
-                             * @example monthly
-                             * @enum {string}
-                             */
-                            billing_period: "monthly" | "quarterly" | "semiannual" | "annual";
-                            /**
-                             * @description Price of a period in cents of BRL.
-                             * @example 12990
-                             */
-                            price_cents: number;
-                            /**
-                             * @description Paid once, at the start, in cents of BRL.
-                             * @example 4990
-                             */
-                            enrollment_fee_cents: number;
-                            /**
-                             * @description Days of a period.
-                             * @example 30
-                             */
-                            duration_days: number;
-                            trial_days: number;
-                            grace_period_days: number;
-                            max_classes_per_week: number | null;
-                            /**
-                             * @description Whether the plan includes group classes.
-                             * @example true
-                             */
-                            has_group_classes: boolean;
-                            /**
-                             * @description Whether the plan includes a personal trainer.
-                             * @example true
-                             */
-                            has_personal_trainer: boolean;
-                            /**
-                             * @description Whether the plan includes a locker.
-                             * @example true
-                             */
-                            has_locker: boolean;
-                            /**
-                             * @description Freezes that the plan allows in a calendar year.
-                             * @example 2
-                             */
-                            max_freezes_per_year: number;
-                            max_freeze_days: number;
-                            /**
-                             * @description Whether it is in use.
-                             * @example true
-                             */
-                            is_active: boolean;
-                            /**
-                             * @description Place in its list.
-                             * @example 1
-                             */
-                            sort_order: number;
-                            credits: number | null;
-                            access_hours: {
-                                /** @description The days of the program, in their order. */
-                                days: number[];
-                                /** @example 07:00 */
-                                from: string;
-                                /** @example 07:00 */
-                                to: string;
-                            }[];
-                            units: string[];
                         };
                     };
                 };

@@ -1,8 +1,10 @@
 import { type TSchema, Type } from 'typebox'
 import { created, data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
 import { Id } from '#platform/http/schema.ts'
-import { changeEntry, createEntry, listEntries } from './edit.ts'
-import { type Entry, type Kind, kinds } from './kinds.ts'
+import { type Kind, schemasOf } from '#platform/kind.ts'
+import type { Entry } from './entry-columns.ts'
+import { kinds } from './kinds.ts'
+import { listEntries, saveEntry, saveNewEntry } from './save-entry.ts'
 
 const tag = 'Catalogue'
 
@@ -12,13 +14,14 @@ export const catalogueStaffEndpoints: Endpoint[] = kinds.flatMap(endpointsOf)
 function endpointsOf(kind: Kind): Endpoint[] {
   const path = `/catalogue/${kind.path}`
   const name = kind.path.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const shown = Type.Object({ id: Id(), ...kind.fields, ...kind.shown })
+  const fields = schemasOf(kind.fields)
+  const shown = Type.Object({ id: Id(), ...fields, ...kind.shown })
   const optional = (schema: TSchema) => Type.Optional(schema)
-  const whole = Object.entries(kind.fields).map(([field, schema]) => [
+  const whole = Object.entries(kind.fields).map(([field, { schema, ...options }]) => [
     field,
-    field in kind.defaults ? optional(schema) : schema,
+    'default' in options ? optional(schema) : schema,
   ])
-  const part = Object.entries(kind.fields).map(([field, schema]) => [field, optional(schema)])
+  const part = Object.entries(fields).map(([field, schema]) => [field, optional(schema)])
   return [
     endpoint({
       method: 'GET',
@@ -40,7 +43,7 @@ function endpointsOf(kind: Kind): Endpoint[] {
       body: Type.Object(Object.fromEntries(whole)),
       reply: created(shown),
       failures: ['DUPLICATE_ENTRY', 'NOT_FOUND', 'SOURCE_RESERVED'],
-      handle: async (ctx, { body }) => (await createEntry(ctx, kind, body as Entry)) as never,
+      handle: async (ctx, { body }) => (await saveNewEntry(ctx, kind, body as Entry)) as never,
     }),
     endpoint({
       method: 'PATCH',
@@ -53,7 +56,7 @@ function endpointsOf(kind: Kind): Endpoint[] {
       body: Type.Object(Object.fromEntries(part)),
       reply: data(shown),
       failures: ['DUPLICATE_ENTRY', 'NOT_FOUND', 'SOURCE_RESERVED'],
-      handle: async (ctx, { params, body }) => (await changeEntry(ctx, kind, params.id, body as Entry)) as never,
+      handle: async (ctx, { params, body }) => (await saveEntry(ctx, kind, params.id, body as Entry)) as never,
     }),
   ]
 }

@@ -6,6 +6,7 @@ import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
 import { Id, LocalDate, Nullable, TimeOfDay } from '#platform/http/schema.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { scheduleFields } from './fields.ts'
 import { timesOn } from './make-classes.ts'
 import { whyNotBookable } from './rules.ts'
 import type { ClassInstance } from './schemas.ts'
@@ -16,7 +17,7 @@ export const ClassChanges = Type.Object({
   date: Type.Optional(LocalDate()),
   start_time: Type.Optional(TimeOfDay()),
   end_time: Type.Optional(TimeOfDay()),
-  max_capacity: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  max_capacity: Type.Optional(scheduleFields.max_capacity.schema),
   trainer_id: Type.Optional(Nullable(Id())),
   store_id: Type.Optional(Nullable(Id('Unit.'))),
 })

@@ -1,6 +1,5 @@
-export { applyClassTypes, applySchedule } from './catalogue.ts'
-export { followSchedule } from './follow-schedule.ts'
 export { giveUpSeats } from './give-up-seats.ts'
+export { classTypeKind, scheduleKind } from './kinds.ts'
 export { classOn, companiesWithDueClasses, makeClasses, makeMissingClasses } from './make-classes.ts'
 export { moveClassesToZone } from './move-to-zone.ts'
 export { classEndpoints } from './routes.ts'

@@ -1,24 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { Id, LocalDate, Named, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
+import { shownFields } from '#platform/kind.ts'
+import { classTypeFields, scheduleFields } from './fields.ts'
 
 const classStatuses = ['scheduled', 'cancelled', 'completed'] as const
 const Time = Type.String({ description: "HH:MM, the gym's local time.", examples: ['07:00'] })
-const Color = Nullable(Type.String({ description: 'Hexadecimal.', examples: ['#E4572E'] }))
-
-const typeFields = {
-  id: Id(),
-  name: Type.String({ examples: ['Spinning'] }),
-  description: Nullable(Type.String({ examples: ['Pedalada em grupo, com música'] })),
-  duration_minutes: Type.Integer({ examples: [50] }),
-}
+const nameOfType = shownFields(classTypeFields, ['name'])
+const color = shownFields(classTypeFields, ['color'])
+const typeFields = { id: Id(), ...shownFields(classTypeFields, ['name', 'description', 'duration_minutes']) }
 
 export const ClassType = Named('ClassType', {
   ...typeFields,
-  default_max_capacity: Type.Integer({ examples: [20] }),
-  calories_estimate: Nullable(Type.Integer({ examples: [450] })),
-  color: Color,
-  is_active: Type.Boolean(),
-  sort_order: Type.Integer({ examples: [1] }),
+  ...shownFields(classTypeFields, ['default_max_capacity', 'calories_estimate', 'color', 'is_active', 'sort_order']),
 })
 
 /** A class on a day, as lists and events show it. */
@@ -34,19 +27,21 @@ export const ClassInstance = Named('ClassInstance', {
   trainer_id: Nullable(Id()),
   trainer_name: Nullable(Type.String({ examples: ['Ana Souza'] })),
   store_id: Nullable(Id('Unit.')),
-  class_type: Named('ClassTypeOfInstance', { ...typeFields, color: Color }),
+  class_type: Named('ClassTypeOfInstance', { ...typeFields, ...color }),
 })
 
 export const ScheduleEntry = Named('ScheduleEntry', {
   id: Id(),
-  class_type_id: Id(),
-  day_of_week: Type.Integer({ description: '0 is Sunday, 6 is Saturday.', examples: [1] }),
-  start_time: Time,
-  end_time: Time,
-  max_capacity: Type.Integer({ examples: [20] }),
-  trainer_id: Nullable(Id()),
-  is_active: Type.Boolean(),
-  class_type: Named('ClassTypeOfSchedule', { id: Id(), name: typeFields.name, color: Color }),
+  ...shownFields(scheduleFields, [
+    'class_type_id',
+    'day_of_week',
+    'start_time',
+    'end_time',
+    'max_capacity',
+    'trainer_id',
+    'is_active',
+  ]),
+  class_type: Named('ClassTypeOfSchedule', { id: Id(), ...nameOfType, ...color }),
 })
 
 const booking = {

@@ -4,10 +4,12 @@ import { timestampText } from '#platform/clock.ts'
 import { only } from '#platform/db/only.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/failure.ts'
-import { Named, Nullable, OneOf, Text, Timestamp } from '#platform/http/schema.ts'
+import { Named, OneOf, Timestamp } from '#platform/http/schema.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { job, OfCompany } from '#platform/jobs/job.ts'
+import { schemasOf } from '#platform/kind.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { companyFields } from './fields.ts'
 import { moveClock } from './move-clock.ts'
 import { findCompanyById } from './sql.ts'
 
@@ -18,12 +20,7 @@ export const advanceCompanyJob = job('advance-company', OfCompany, {
 })
 
 const fields = {
-  name: Text(200),
-  billing: OneOf(['internal', 'external']),
-  alert_email: Nullable(Type.String({ format: 'email' })),
-  debounce_seconds: Type.Integer({ minimum: 0, maximum: 86_400 }),
-  max_visit_minutes: Type.Integer({ minimum: 1, maximum: 10_080 }),
-  deny_when_full: Type.Boolean(),
+  ...schemasOf(companyFields),
   /** After so long without use a session of the dashboard is over. */
   staff_idle_minutes: Type.Integer({ minimum: 15, maximum: 10_080 }),
   second_factor_roles: Type.Array(OneOf(roles), {

@@ -5,7 +5,6 @@ import { type Selectable, sql } from 'kysely'
 import { parse } from 'yaml'
 import type { Db } from '#platform/db/pool.ts'
 import type { Exercises } from '#platform/db/schema.generated.ts'
-import { type CatalogueContext, type SectionResult, upsertSection } from '#platform/db/upsert-section.ts'
 import { foldText } from '#platform/text.ts'
 
 const folder = join(import.meta.dirname, 'catalogue')
@@ -86,16 +85,4 @@ function idOf(key: string): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x50
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
-
-/** An exercise as a company's file describes it. */
-type OwnEntry = Omit<
-  Selectable<Exercises>,
-  'team_id' | 'id' | 'ref' | 'name_key' | 'search_text' | 'is_active' | 'created_at' | 'updated_at'
-> & { ref: string }
-
-/** Creates or updates a gym's own exercises. */
-export async function applyExercises(tx: CatalogueContext, entries: OwnEntry[]): Promise<SectionResult> {
-  const rows = entries.map((entry) => ({ ...entry, ...exerciseKeys(entry) }))
-  return upsertSection(tx, 'exercises', 'ref', rows)
 }

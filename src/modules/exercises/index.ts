@@ -1,3 +1,4 @@
-export { applyExercises, exerciseKeys, loadCatalogue } from './catalogue.ts'
+export { loadCatalogue } from './catalogue.ts'
+export { exerciseKind } from './kinds.ts'
 export { exerciseEndpoints } from './routes.ts'
 export { findExercises } from './sql.ts'

@@ -1,25 +1,26 @@
 import { type Static, Type } from 'typebox'
 import { pageQuery } from '#platform/http/pagination.ts'
-import { Id, Named, Nullable, OneOf } from '#platform/http/schema.ts'
-
-const difficulties = ['beginner', 'intermediate', 'advanced'] as const
-const Words = (examples: string[]) => Type.Array(Type.String(), { examples: [examples] })
-const Link = Nullable(Type.String({ examples: ['https://example.com/supino.mp4'] }))
+import { Id, Named, OneOf } from '#platform/http/schema.ts'
+import { shownFields } from '#platform/kind.ts'
+import { exerciseFields } from './fields.ts'
+import { difficulties } from './vocabulary.ts'
 
 export const Exercise = Named('Exercise', {
   id: Id(),
-  name: Type.String({ description: 'In Portuguese.', examples: ['Supino reto com barra'] }),
-  name_en: Nullable(Type.String({ examples: ['Barbell bench press'] })),
-  description: Nullable(Type.String({ examples: ['O exercício de base para o peitoral.'] })),
-  instructions: Nullable(Type.String({ examples: ['Deite com os olhos sob a barra e os pés firmes no chão.'] })),
-  muscle_groups: Words(['chest']),
-  secondary_muscle_groups: Words(['triceps', 'shoulders']),
-  equipment: Words(['barbell', 'bench']),
-  difficulty: Nullable(OneOf(difficulties)),
-  exercise_type: Nullable(Type.String({ examples: ['strength'] })),
-  movement_pattern: Nullable(Type.String({ examples: ['horizontal_push'] })),
-  video_url: Link,
-  thumbnail_url: Link,
+  ...shownFields(exerciseFields, [
+    'name',
+    'name_en',
+    'description',
+    'instructions',
+    'muscle_groups',
+    'secondary_muscle_groups',
+    'equipment',
+    'difficulty',
+    'exercise_type',
+    'movement_pattern',
+    'video_url',
+    'thumbnail_url',
+  ]),
 })
 
 const Filter = (description: string, example: string) =>

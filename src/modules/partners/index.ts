@@ -1,1 +1,2 @@
-export { applyPartnerPrograms, findProgram, programKey } from './catalogue.ts'
+export { partnerProgramKind } from './kinds.ts'
+export { findProgram } from './sql.ts'

@@ -1,4 +1,4 @@
-export { applyPlans, applyPromotions, promotionKey, replaceUnits } from './catalogue.ts'
+export { billingPeriods } from './fields.ts'
+export { planKind, promotionKind } from './kinds.ts'
 export { planEndpoints } from './routes.ts'
-export { billingPeriods } from './schemas.ts'
 export { countPromotionUse, findPlanForSale, lockPromotion, type PlanForSale, type Promotion } from './sql.ts'

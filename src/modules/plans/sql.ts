@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Db } from '#platform/db/pool.ts'
 import type { Plans } from '#platform/db/schema.generated.ts'
-import { promotionKey } from './catalogue.ts'
+import type { CatalogueContext } from '#platform/db/upsert-section.ts'
+import { promotionKey } from './fields.ts'
 import { type ListPlansQuery, Plan, type PlanListItem } from './schemas.ts'
 
 const columns = Object.keys(Plan.properties) as (keyof Static<typeof Plan>)[]
@@ -69,4 +70,36 @@ export async function countPromotionUse(db: Db, teamId: string, id: string): Pro
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .execute()
+}
+
+/** The units to which `plans as t` is limited; none: it is good at all. */
+export const unitsOfT = sql<string[]>`
+  array(select store_id::text from plan_units u where u.team_id = t.team_id and u.plan_id = t.id)`
+
+/** Makes the units of these plans what is wanted; returns how many plans changed by it. */
+export async function replaceUnits({ db, teamId }: CatalogueContext, wanted: Map<string, string[]>): Promise<number> {
+  if (wanted.size === 0) return 0
+  const present = await db
+    .selectFrom('plan_units')
+    .select(['plan_id', 'store_id'])
+    .where('team_id', '=', teamId)
+    .where('plan_id', 'in', [...wanted.keys()])
+    .execute()
+  const known = new Set(present.map(({ plan_id, store_id }) => `${plan_id} ${store_id}`))
+  const gone = present.filter(({ plan_id, store_id }) => !wanted.get(plan_id)!.includes(store_id))
+  const added = [...wanted].flatMap(([plan_id, units]) =>
+    units
+      .filter((store_id) => !known.has(`${plan_id} ${store_id}`))
+      .map((store_id) => ({ team_id: teamId, plan_id, store_id })),
+  )
+  for (const { plan_id, store_id } of gone) {
+    await db
+      .deleteFrom('plan_units')
+      .where('team_id', '=', teamId)
+      .where('plan_id', '=', plan_id)
+      .where('store_id', '=', store_id)
+      .execute()
+  }
+  if (added.length > 0) await db.insertInto('plan_units').values(added).execute()
+  return new Set([...gone, ...added].map((row) => row.plan_id)).size
 }

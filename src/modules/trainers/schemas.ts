@@ -1,33 +1,29 @@
 import { type Static, Type } from 'typebox'
 import { Contact, Id, Named, Nullable, OneOf, Whose } from '#platform/http/schema.ts'
-
-const Time = Type.String({ description: "HH:MM, the gym's local time.", examples: ['06:00'] })
-const Words = (examples: string[]) => Type.Array(Type.String(), { examples: [examples] })
+import { shownFields } from '#platform/kind.ts'
+import { trainerFields, workingHourFields } from './fields.ts'
 
 const trainer = {
   id: Id(),
-  cref_number: Nullable(Type.String({ description: 'Professional registration.', examples: ['012345-G'] })),
-  cref_state: Nullable(Type.String({ examples: ['SP'] })),
-  specializations: Words(['Spinning', 'HIIT']),
-  certifications: Words(['Kettlebell N1']),
-  bio: Nullable(Type.String({ examples: ['Treina corredores há oito anos.'] })),
-  years_experience: Nullable(Type.Integer({ examples: [8] })),
-  education: Nullable(Type.String({ examples: ['Educação Física, USP'] })),
-  max_students: Nullable(Type.Integer({ examples: [20] })),
-  accepts_new_students: Type.Boolean(),
-  commission_pct: Nullable(Type.Number({ description: "Commission on students' memberships.", examples: [10] })),
-  is_active: Type.Boolean(),
+  ...shownFields(trainerFields, [
+    'cref_number',
+    'cref_state',
+    'specializations',
+    'certifications',
+    'bio',
+    'years_experience',
+    'education',
+    'max_students',
+    'accepts_new_students',
+    'commission_pct',
+    'is_active',
+  ]),
   schedules: Type.Array(
-    Named('TrainerSchedule', {
-      day_of_week: Type.Integer({ description: '0 is Sunday, 6 is Saturday.', examples: [1] }),
-      start_time: Time,
-      end_time: Time,
-    }),
+    Named('TrainerSchedule', shownFields(workingHourFields, ['day_of_week', 'start_time', 'end_time'])),
   ),
   user: Named('TrainerUser', {
     id: Id(),
-    name: Type.String({ examples: ['Ana Souza'] }),
-    email: Nullable(Type.String({ examples: ['ana@example.com'] })),
+    ...shownFields(trainerFields, ['name', 'email']),
   }),
 }
 

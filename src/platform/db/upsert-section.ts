@@ -17,35 +17,52 @@ export interface SectionResult {
   updated: number
 }
 
+export type CatalogueTable =
+  | 'units'
+  | 'sources'
+  | 'devices'
+  | 'plans'
+  | 'promotions'
+  | 'partner_programs'
+  | 'trainers'
+  | 'class_types'
+  | 'class_schedule'
+  | 'exercises'
+
 /**
- * Creates or updates the entries of one section in one statement, told apart by `key`; an entry that is as the file
- * says is not touched. Entries that are not in the file stay as they are. All entries have the same columns.
+ * Creates or updates the entries of one section, told apart by `key`; an entry that is as the file says is not touched, nor
+ * a column that it does not have. Entries that are not in the file stay as they are. One statement for all with the same
+ * columns.
  */
 export async function upsertSection(
   tx: CatalogueContext,
-  table:
-    | 'units'
-    | 'sources'
-    | 'devices'
-    | 'plans'
-    | 'promotions'
-    | 'partner_programs'
-    | 'trainers'
-    | 'class_types'
-    | 'class_schedule'
-    | 'exercises',
+  table: CatalogueTable,
   key: 'ref' | 'name_key' | 'code_key',
-  entries: object[],
+  entries: Record<string, unknown>[],
 ): Promise<SectionResult> {
-  if (entries.length === 0) return { ids: {}, created: 0, updated: 0 }
+  const total: SectionResult = { ids: {}, created: 0, updated: 0 }
+  for (const alike of Map.groupBy(entries, (entry) => Object.keys(entry).join()).values()) {
+    const { ids, created, updated } = await upsertAlike(tx, table, key, alike)
+    Object.assign(total.ids, ids)
+    total.created += created
+    total.updated += updated
+  }
+  return total
+}
+
+async function upsertAlike(
+  tx: CatalogueContext,
+  table: CatalogueTable,
+  key: 'ref' | 'name_key' | 'code_key',
+  entries: Record<string, unknown>[],
+): Promise<SectionResult> {
   const now = timestampText(tx.now)
   const columns = Object.keys(entries[0]!)
   const own = sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))
   const sent = sql.join(columns.map((column) => sql.ref(`excluded.${column}`)))
   const settings = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
   const rows = entries.map(
-    (entry) =>
-      sql`(${sql.join([tx.teamId, newId(), ...columns.map((column) => entry[column as keyof typeof entry]), now, now])})`,
+    (entry) => sql`(${sql.join([tx.teamId, newId(), ...columns.map((column) => entry[column]), now, now])})`,
   )
   const changed = await sql<{ created: boolean }>`
     insert into ${sql.table(table)} (team_id, id, ${sql.join(columns.map((name) => sql.ref(name)))}, created_at, updated_at)
@@ -54,7 +71,7 @@ export async function upsertSection(
       set ${sql.join(settings)}, updated_at = excluded.updated_at
       where (${own}) is distinct from (${sent})
     returning (xmax = 0) as created`.execute(tx.db)
-  const keys = entries.map((entry) => entry[key as keyof typeof entry] as string)
+  const keys = entries.map((entry) => entry[key] as string)
   const found = await sql<{ key: string; id: string }>`
     select ${sql.ref(key)} as key, id from ${sql.table(table)}
      where team_id = ${tx.teamId} and ${sql.ref(key)} = any(${keys})`.execute(tx.db)

@@ -57,7 +57,12 @@ export const LocalDate = (description?: string) =>
   Type.Unsafe<string>(described(Type.String({ format: 'date', examples: ['2026-03-01'] }), description))
 
 /** A time of day as a request has it, on the gym's own clock. */
-export const TimeOfDay = () => Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['07:00'] })
+export const TimeOfDay = () =>
+  Type.String({
+    pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+    description: "HH:MM, the gym's local time.",
+    examples: ['07:00'],
+  })
 
 export const Timestamp = (description?: string) =>
   Type.Unsafe<string>(
@@ -67,3 +72,25 @@ export const Timestamp = (description?: string) =>
 /** Text a person wrote: at least one visible character, at most `maxLength`. */
 export const Text = (maxLength: number, options: { description?: string; examples?: string[] } = {}) =>
   Type.Unsafe<string>(Type.String({ minLength: 1, maxLength, pattern: '\\S', ...options }))
+
+type Note = { description?: string; examples?: unknown[] }
+
+/** A whole number of things, as far as anybody needs to count. */
+export const Count = (minimum: number, note: Note = {}) => Type.Integer({ minimum, maximum: 100_000, ...note })
+
+export const Cents = (note: Note = {}) => Type.Integer({ minimum: 0, maximum: 100_000_000, ...note })
+
+export const Percent = (note: Note = {}) => Type.Number({ minimum: 0, maximum: 100, ...note })
+
+export const Weekday = () =>
+  Type.Integer({ minimum: 0, maximum: 6, description: '0 is Sunday, 6 is Saturday.', examples: [1] })
+
+/** Text that may be long, or null. */
+export const LongText = (note: Note = {}) => Nullable(Type.String({ maxLength: 5000, ...note }))
+
+/** A list that a person writes. */
+export const ListOf = <T extends TSchema>(item: T, note: Note = {}) => Type.Array(item, { maxItems: 1000, ...note })
+
+export const Words = (note: Note = {}) => ListOf(Text(100), note)
+
+export const Email = (note: Note = {}) => Type.String({ format: 'email', ...note })

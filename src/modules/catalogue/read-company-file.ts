@@ -1,8 +1,9 @@
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { reservedName, sourceKey } from '#modules/companies/index.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { compileSchema, fieldErrors } from '#platform/validation.ts'
-import { CompanyFile } from './company-file.ts'
-import { isReservedSource, sourceKey } from './sources.ts'
+import { CompanyFile, keyOf, nameInFile, readEntry } from './company-file.ts'
+import { kindAt, kinds } from './kinds.ts'
 
 type Path = (string | number)[]
 
@@ -37,9 +38,15 @@ export function readCompanyFile(text: string, name: string): CompanyFile {
   throw new OperatorError(messages.join('\n'))
 }
 
-/** What a schema cannot say: refs that exist once and point somewhere, real time zones, times in order. */
+/** What a schema cannot say: refs that exist once and point somewhere, real time zones, and the rules of each kind. */
 function findMistakes(file: CompanyFile): Mistake[] {
-  return [...badTimezone(file), ...repeatedKeys(file), ...brokenRefs(file), ...badTimes(file), ...badSources(file)]
+  return [
+    ...badTimezone(file),
+    ...repeatedKeys(file),
+    ...brokenRefs(file),
+    ...brokenRules(file),
+    ...namesOfPrograms(file),
+  ]
 }
 
 function badTimezone({ company }: CompanyFile): Mistake[] {
@@ -57,69 +64,52 @@ function isTimeZone(name: string): boolean {
 }
 
 function repeatedKeys(file: CompanyFile): Mistake[] {
-  const keyed: [keyof CompanyFile, string, string[]][] = [
-    ...(['units', 'plans', 'trainers', 'class_types', 'schedule', 'exercises', 'devices'] as const).map(
-      (name): [keyof CompanyFile, string, string[]] => [name, 'ref', file[name].map((entry) => entry.ref)],
-    ),
-    ['sources', 'name', file.sources.map((source) => sourceKey(source.name))],
-    ['promotions', 'code', file.promotions.map((promotion) => promotion.code.toUpperCase())],
-    ['partner_programs', 'name', file.partner_programs.map((program) => program.name.toLowerCase())],
-  ]
-  return keyed.flatMap(([section, key, values]) =>
-    values.flatMap((value, index) =>
-      values.indexOf(value) === index ? [] : [{ path: [section, index, key], message: `"${value}" stands here twice` }],
+  return kinds.flatMap((kind) => {
+    const keys = file[kind.section].map((entry) => keyOf(kind, entry))
+    const name = kind.key?.field ?? 'ref'
+    return file[kind.section].flatMap((entry, index) =>
+      keys.indexOf(keys[index]!) === index
+        ? []
+        : [{ path: [kind.section, index, name], message: `"${entry[name]}" stands here twice` }],
+    )
+  })
+}
+
+function brokenRefs(file: CompanyFile): Mistake[] {
+  return kinds.flatMap(({ section, fields }) =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (field.refersTo === undefined) return []
+      const { section: target } = kindAt(field.refersTo)
+      const known = new Set<unknown>(file[target].map(({ ref }) => ref))
+      const named = nameInFile(name, field)
+      const check = (ref: unknown, path: Path): Mistake[] =>
+        ref === null || known.has(ref) ? [] : [{ path, message: `"${ref}" is not a ref in ${target}` }]
+      return file[section].flatMap(({ [named]: value }, i) =>
+        Array.isArray(value)
+          ? value.flatMap((ref, j) => check(ref, [section, i, named, j]))
+          : check(value, [section, i, named]),
+      )
+    }),
+  )
+}
+
+function brokenRules(file: CompanyFile): Mistake[] {
+  return kinds.flatMap((kind) =>
+    file[kind.section].flatMap((entry, i) =>
+      (kind.mistakes?.(readEntry(kind, entry)) ?? []).map(({ field, message }) => {
+        const [name, ...inside] = toPath(field) as [string, ...Path]
+        return { path: [kind.section, i, nameInFile(name, kind.fields[name]!), ...inside], message }
+      }),
     ),
   )
 }
 
-function brokenRefs(file: CompanyFile): Mistake[] {
-  const known = (section: 'units' | 'trainers' | 'class_types') => new Set(file[section].map((entry) => entry.ref))
-  const units = known('units')
-  const trainers = known('trainers')
-  const classTypes = known('class_types')
-  const check = (refs: Set<string>, section: string, ref: string | null, path: Path): Mistake[] =>
-    ref === null || refs.has(ref) ? [] : [{ path, message: `"${ref}" is not a ref in ${section}` }]
-  return [
-    ...file.devices.flatMap((device, i) => check(units, 'units', device.unit, ['devices', i, 'unit'])),
-    ...file.plans.flatMap((plan, i) =>
-      plan.units.flatMap((unit, j) => check(units, 'units', unit, ['plans', i, 'units', j])),
-    ),
-    ...file.schedule.flatMap((entry, i) => [
-      ...check(classTypes, 'class_types', entry.class_type, ['schedule', i, 'class_type']),
-      ...check(trainers, 'trainers', entry.trainer, ['schedule', i, 'trainer']),
-      ...check(units, 'units', entry.unit, ['schedule', i, 'unit']),
-    ]),
-  ]
-}
-
-function badTimes(file: CompanyFile): Mistake[] {
-  const inOrder = (start: string, end: string, path: Path): Mistake[] =>
-    start < end ? [] : [{ path, message: `must be later than ${start}` }]
-  return [
-    ...file.plans.flatMap((plan, i) =>
-      plan.access_hours.flatMap(({ from, to }, j) => inOrder(from, to, ['plans', i, 'access_hours', j, 'to'])),
-    ),
-    ...file.trainers.flatMap((trainer, i) =>
-      trainer.schedules.flatMap(({ start_time, end_time }, j) =>
-        inOrder(start_time, end_time, ['trainers', i, 'schedules', j, 'end_time']),
-      ),
-    ),
-    ...file.schedule.flatMap(({ start_time, end_time }, i) =>
-      inOrder(start_time, end_time, ['schedule', i, 'end_time']),
-    ),
-    ...file.promotions.flatMap(({ valid_from, valid_until }, i) =>
-      valid_from === null || valid_until === null || valid_from <= valid_until
-        ? []
-        : [{ path: ['promotions', i, 'valid_until'], message: `must not be before ${valid_from}` }],
-    ),
-  ]
-}
-
-function badSources(file: CompanyFile): Mistake[] {
-  const programs = new Set(file.partner_programs.map(({ name }) => sourceKey(name)))
-  return file.sources.flatMap(({ name }, i) =>
-    isReservedSource(name) || programs.has(sourceKey(name))
-      ? [{ path: ['sources', i, 'name'], message: `"${name}" is reserved for the service itself` }]
+/** The partner programs of a company are origins that only the service writes. */
+function namesOfPrograms({ partner_programs, sources }: CompanyFile): Mistake[] {
+  const programs = new Set(partner_programs.map(({ name }) => sourceKey(name as string)))
+  return sources.flatMap(({ name }, i) =>
+    programs.has(sourceKey(name as string))
+      ? [{ path: ['sources', i, 'name'], message: reservedName(name as string).message }]
       : [],
   )
 }

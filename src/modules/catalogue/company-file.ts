@@ -1,0 +1,67 @@
+import { type Static, type TProperties, type TSchema, Type } from 'typebox'
+import { companyFields, doorFields } from '#modules/companies/index.ts'
+import { Nullable } from '#platform/http/schema.ts'
+import type { Field, Fields, Kind } from '#platform/kind.ts'
+import type { Entry } from './entry-columns.ts'
+import { kinds, type Section } from './kinds.ts'
+
+// The format of a company's file: a section for each kind of thing that a gym sets up. Unknown keys are mistakes. Entries
+// are told apart by a ref, or by the key of their kind, and refer to each other by ref.
+
+const closed = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false })
+
+const refPattern = '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$'
+const Ref = Type.String({ pattern: refPattern })
+
+const { name, billing, alert_email } = companyFields
+const Company = closed({
+  slug: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 63 }),
+  timezone: Type.String({ default: 'America/Sao_Paulo' }),
+  test: Type.Boolean({ default: false }),
+  ...inFile({ name, billing, alert_email }),
+  access: { ...closed(inFile(doorFields)), default: {} },
+})
+
+const sections = kinds.map((kind) => [kind.section, Type.Array(closed(entryOf(kind)), { default: [] })])
+
+export const CompanyFile = closed({ company: Company, ...Object.fromEntries(sections) })
+export type CompanyFile = { company: Static<typeof Company> } & Record<Section, FileEntry[]>
+export type FileEntry = Entry & { ref: string }
+
+function entryOf({ key, fields }: Kind): TProperties {
+  return key === undefined ? { ref: Ref, ...inFile(fields) } : inFile(fields)
+}
+
+function inFile<F extends Fields>(fields: F): { [Name in keyof F]: F[Name]['schema'] } {
+  const schemas = Object.entries(fields).map(([name, field]) => [nameInFile(name, field), schemaInFile(field)])
+  return Object.fromEntries(schemas) as { [Name in keyof F]: F[Name]['schema'] }
+}
+
+function schemaInFile(field: Field): TSchema {
+  const schema = field.refersTo === undefined ? field.schema : byRef(field.schema)
+  if (field.file?.absent === 'kept') return Type.Optional(schema)
+  if (field.file?.absent === 'filled') return { ...Nullable(schema), default: null }
+  return 'default' in field ? { ...schema, default: field.default } : schema
+}
+
+/** The schema of one id or of many, for refs in their place. */
+function byRef(schema: TSchema & { items?: TSchema }): TSchema {
+  if (schema.items !== undefined) return { ...schema, items: Ref }
+  const { format: _, examples: __, ...rest } = schema as TSchema & { format?: string; examples?: unknown }
+  return { ...rest, pattern: refPattern }
+}
+
+export function nameInFile(name: string, { file }: Field): string {
+  return file?.name ?? name
+}
+
+/** What stands in a file, by the names of the kind's fields; what it refers to is named by ref. */
+export function readEntry({ fields }: Kind, entry: FileEntry): Entry {
+  const named = Object.entries(fields).map(([name, field]) => [name, entry[nameInFile(name, field)]])
+  return Object.fromEntries(named)
+}
+
+/** By what an entry is told from the others of its kind: what its key is made of, or its ref. */
+export function keyOf({ key }: Kind, entry: FileEntry): string {
+  return key === undefined ? entry.ref : key.of(entry[key.field] as string)
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { timestampText } from '#platform/clock.ts'
+import { guarded } from '#platform/db/constraints.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import { newId } from '#platform/ids.ts'
+import type { Kind } from '#platform/kind.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { columnFields, columnsOf, type Entry } from './entry-columns.ts'
+
+type Refused = Failure<'DUPLICATE_ENTRY' | 'NOT_FOUND' | 'SOURCE_RESERVED' | 'INVALID_REQUEST'>
+
+/** All entries of a kind in the gym's own order. */
+export async function listEntries({ db, teamId }: TeamContext, kind: Kind): Promise<Entry[]> {
+  return read(db, teamId, kind, undefined)
+}
+
+/** Creates an entry with what is sent and the defaults of its kind. */
+export async function saveNewEntry(ctx: TeamContext, kind: Kind, sent: Entry): Promise<Entry | Refused> {
+  const defaults = Object.entries(kind.fields).map(([name, field]) => [name, field.default])
+  const entry = { ...Object.fromEntries(defaults), ...sent }
+  const refused = refuse(kind, entry)
+  if (refused !== undefined) return refused
+  const at = timestampText(ctx.now)
+  const id = newId()
+  const row = columnsOf(kind, entry)
+  const names = Object.keys(row).map((name) => sql.ref(name))
+  const write = transact(ctx, async (tx) => {
+    await lockCatalogue(tx)
+    await sql`insert into ${sql.table(kind.table)} (team_id, id, ${sql.join(names)}, created_at, updated_at)
+              values (${tx.teamId}, ${id}, ${sql.join(Object.values(row))}, ${at}, ${at})`.execute(tx.db)
+    await writeBeside(tx, kind, id, entry)
+    return (await read(tx.db, tx.teamId, kind, id))[0]!
+  })
+  return guarded(write, kind.failures)
+}
+
+/** Changes of an entry only what is sent. */
+export async function saveEntry(ctx: TeamContext, kind: Kind, id: string, sent: Entry): Promise<Entry | Refused> {
+  const write = transact(ctx, async (tx): Promise<Entry | Refused> => {
+    await lockCatalogue(tx)
+    await sql`select from ${sql.table(kind.table)} where team_id = ${tx.teamId} and id = ${id}
+              for no key update`.execute(tx.db)
+    const [present] = await read(tx.db, tx.teamId, kind, id)
+    if (present === undefined) return notFound(kind.one)
+    const entry = { ...present, ...sent }
+    const refused = refuse(kind, entry)
+    if (refused !== undefined) return refused
+    const settings = Object.entries(columnsOf(kind, entry)).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    await sql`update ${sql.table(kind.table)} set ${sql.join(settings)}, updated_at = ${timestampText(tx.now)}
+               where team_id = ${tx.teamId} and id = ${id}`.execute(tx.db)
+    await writeBeside(tx, kind, id, sent)
+    return (await read(tx.db, tx.teamId, kind, id))[0]!
+  })
+  return guarded(write, kind.failures)
+}
+
+/** What is written in other tables, and what moves along. */
+async function writeBeside(tx: TeamContext, kind: Kind, id: string, sent: Entry): Promise<void> {
+  for (const [name, aside] of Object.entries(kind.aside ?? {})) {
+    if (sent[name] !== undefined) await aside!.write(tx, new Map([[id, sent[name]]]))
+  }
+  await kind.after?.(tx)
+}
+
+/** The company first, as when its file is applied and when its classes are made: then none of these wait for each other. */
+async function lockCatalogue({ db, teamId }: TeamContext): Promise<void> {
+  await db.selectFrom('companies').select('id').where('id', '=', teamId).forNoKeyUpdate().execute()
+}
+
+function refuse(kind: Kind, entry: Entry): Refused | undefined {
+  const mistakes = kind.mistakes?.(entry) ?? []
+  const special = mistakes.find(({ failure }) => failure !== undefined)
+  if (special !== undefined) {
+    return new Failure(special.failure!, `${special.field} ${special.message}.`, { field: special.field })
+  }
+  if (mistakes.length === 0) return undefined
+  return invalidRequest(mistakes.map(({ field, message }) => ({ field, message })))
+}
+
+async function read(db: TeamContext['db'], teamId: string, kind: Kind, id: string | undefined): Promise<Entry[]> {
+  const names = [...columnFields(kind).map(([name]) => name), ...Object.keys(kind.shown ?? {})]
+  const columns = [
+    ...names.map((name) => sql.ref(`t.${name}`)),
+    ...Object.entries(kind.aside ?? {}).map(([name, aside]) => sql`${aside!.select} as ${sql.ref(name)}`),
+  ]
+  const one = id === undefined ? sql`` : sql`and id = ${id}`
+  const { rows } = await sql<Entry>`
+    select id, ${sql.join(columns)} from ${sql.table(kind.table)} t
+     where team_id = ${teamId} ${one} order by ${sql.join(kind.order.map((name) => sql.ref(`t.${name}`)))}, id`.execute(
+    db,
+  )
+  return rows
+}

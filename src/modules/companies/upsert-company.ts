@@ -1,0 +1,56 @@
+import { timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { job, OfCompany } from '#platform/jobs/job.ts'
+import type { EntryOf } from '#platform/kind.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import type { companyFields } from './fields.ts'
+import { findCompany } from './sql.ts'
+
+/** Counts entries by day anew, once no server counts by the old zone any more: it keeps keys for seconds. */
+export const recountEntriesJob = job('recount-entries', OfCompany, { key: ({ teamId }) => `recount ${teamId}` })
+const afterKeysAreForgottenMs = 10_000
+
+interface Wanted extends EntryOf<typeof companyFields> {
+  slug: string
+  timezone: string
+  is_test: boolean
+}
+
+/** Makes a company what is wanted. Whether it is a test company is said once and for all: it throws an OperatorError. */
+export async function upsertCompany(
+  tx: { db: Db; now: Temporal.Instant },
+  { slug, is_test, ...wanted }: Wanted,
+): Promise<{ id: string; clockOffsetMs: number; zoneChanged: boolean; created: number; updated: number }> {
+  const now = timestampText(tx.now)
+  const id = newId()
+  const inserted = await tx.db
+    .insertInto('companies')
+    .values({ id, slug, is_test, ...wanted, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 1n)
+    return { id, clockOffsetMs: 0, zoneChanged: false, created: 1, updated: 0 }
+
+  const present = (await findCompany(tx.db, slug, { lock: true }))!
+  if (present.is_test !== is_test) {
+    throw new OperatorError(
+      `company.test cannot change: ${slug} was made as a ${present.is_test ? 'test' : 'live'} company. Use another slug.`,
+    )
+  }
+  const fields = Object.keys(wanted) as (keyof typeof wanted)[]
+  const zoneChanged = present.timezone !== wanted.timezone
+  const known = { id: present.id, clockOffsetMs: present.clock_offset_ms, zoneChanged, created: 0 }
+  if (fields.every((field) => present[field] === wanted[field])) return { ...known, updated: 0 }
+  await tx.db
+    .updateTable('companies')
+    .set({ ...wanted, updated_at: now })
+    .where('id', '=', present.id)
+    .execute()
+  if (zoneChanged) {
+    const runAt = tx.now.add({ milliseconds: afterKeysAreForgottenMs })
+    await enqueue(tx.db, recountEntriesJob, { teamId: present.id }, { runAt })
+  }
+  return { ...known, updated: 1 }
+}

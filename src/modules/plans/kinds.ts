@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { duplicate, notFound } from '#platform/failure.ts'
+import { defineKind } from '#platform/kind.ts'
+import { planFields, promotionFields, promotionKey } from './fields.ts'
+import { replaceUnits, unitsOfT } from './sql.ts'
+
+export const planKind = defineKind({
+  path: 'plans',
+  section: 'plans',
+  table: 'plans',
+  one: 'Plan',
+  fields: planFields,
+  order: ['sort_order', 'name'],
+  mistakes({ kind, credits }) {
+    // The door counts the entries of a pass down; one without a number would open it for ever.
+    return kind === 'passe' && credits === null ? [{ field: 'credits', message: 'is required for a pass' }] : []
+  },
+  aside: { units: { select: unitsOfT, write: replaceUnits } },
+  failures: { plan_units_team_id_store_id_fkey: () => notFound('Unit', 'units') },
+})
+
+export const promotionKind = defineKind({
+  path: 'promotions',
+  section: 'promotions',
+  table: 'promotions',
+  one: 'Promotion',
+  fields: promotionFields,
+  shown: { uses: Type.Integer() },
+  key: { field: 'code', column: 'code_key', of: promotionKey },
+  order: ['code_key'],
+  mistakes({ valid_from, valid_until }) {
+    if (valid_from === null || valid_until === null || valid_from <= valid_until) return []
+    return [{ field: 'valid_until', message: `must not be before ${valid_from}` }]
+  },
+  failures: {
+    promotions_code_key: () => duplicate('code', 'There is one with this name already.'),
+    promotions_not_overused: () => duplicate('max_uses', 'It was used more often already.'),
+  },
+})
