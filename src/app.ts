@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
 import examples from './examples.generated.json' with { type: 'json' }
 import { fieldNotes } from './field-notes.ts'
+import { countFailedMovesOfAnyCompany } from './modules/memberships/index.ts'
 import {
   accountRoutes,
   findStaffCaller,
@@ -124,7 +125,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     })
   }
   await dashboardFiles(app)
-  await operations(app, { pool, connections, edge })
+  const failedMoves = {
+    name: 'catraca_failed_moves',
+    help: 'Memberships that time could not move on and that are set aside until they are tried again.',
+    read: () => countFailedMovesOfAnyCompany(db),
+  }
+  await operations(app, { pool, connections, edge, counted: [failedMoves] })
   await reference(app, { notes: fieldNotes, examples, webhooks: webhookDescriptions() })
   return app
 }

@@ -14,8 +14,8 @@ import { machineNow, timestampText } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { OpenDatabase } from './platform/db/open-database.ts'
 import type { Db } from './platform/db/pool.ts'
-import { forgetOldRequests } from './platform/http/api-journal.ts'
-import { forgetOldAnswers } from './platform/http/idempotency.ts'
+import { forgetOldRequestsOfAnyCompany } from './platform/http/api-journal.ts'
+import { forgetOldAnswersOfAnyCompany } from './platform/http/idempotency.ts'
 import { handled, job, Nothing, type Task } from './platform/jobs/job.ts'
 import type { Logger } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
@@ -39,8 +39,8 @@ const forgetOldRequestsJob = job('forget-old-requests', Nothing, { cron: '27 * *
 export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, log }: Surroundings): Task[] {
   return [
     ...passingTimeTasks(db, log),
-    handled(forgetOldAnswersJob, () => forgetOldAnswers(db)),
-    handled(forgetOldRequestsJob, () => forgetOldRequests(db)),
+    handled(forgetOldAnswersJob, () => forgetOldAnswersOfAnyCompany(db)),
+    handled(forgetOldRequestsJob, () => forgetOldRequestsOfAnyCompany(db)),
     handled(deliverJob, (target) => deliverer.ring(target)),
     handled(alertJob, (alert) => sendAlert(db, mailer, logOnly, alert)),
     handled(mailPersonJob, (mail) => mailPerson(db, mailer, mail)),

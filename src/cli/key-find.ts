@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Command } from 'commander'
 import { findCompanyById } from '../modules/companies/index.ts'
-import { findShownKeys } from '../platform/auth/api-keys.ts'
+import { findShownKeysOfAnyCompany } from '../platform/auth/api-keys.ts'
 import { asOperator, endKey } from '../platform/auth/change-keys.ts'
 import { keyHash } from '../platform/auth/key-format.ts'
 import { type KeysInText, keysInText } from '../platform/auth/keys-in-text.ts'
@@ -33,7 +33,7 @@ export function registerKeyFind(key: Command): void {
 
 /** The keys as they are afterwards. A masked one is not given away by the text, and stays. */
 async function findKeys(db: Db, { whole, masked }: KeysInText, revoke: boolean) {
-  const find = () => findShownKeys(db, { hashes: [...whole].map(keyHash), ends: [...masked] })
+  const find = () => findShownKeysOfAnyCompany(db, { hashes: [...whole].map(keyHash), ends: [...masked] })
   const hashes = new Set([...whole].map((key) => keyHash(key).toString('hex')))
   const isWhole = ({ hash }: { hash: Buffer }) => hashes.has(hash.toString('hex'))
   const ended = new Set<string>()

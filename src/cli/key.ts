@@ -4,6 +4,7 @@ import { asOperator, endKey, issueKey, rotateKey } from '../platform/auth/change
 import type { Scope } from '../platform/auth/scopes.ts'
 import { machineNow } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
 import type { Network } from '../platform/networks.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import {
@@ -121,7 +122,8 @@ async function replace(db: Db, id: string, oldEnds: Temporal.Instant) {
 }
 
 async function requireKey(db: Db, id: string) {
-  const key = await findKey(db, id)
+  const teamId = await teamOfAnyCompany(db, 'api_keys', id)
+  const key = teamId === undefined ? undefined : await findKey(db, teamId, id)
   if (key === undefined) throw new OperatorError(`There is no key with the id ${id}.`)
   return key
 }

@@ -3,7 +3,7 @@ import {
   findStaffOfCompany,
   inviteStaff,
   linkAddress,
-  listAccounts,
+  listAccountsOfAnyCompany,
   type Role,
   removeSecondFactorOf,
   renewLink,
@@ -105,7 +105,7 @@ async function resetAccount(
 /** Whose address this is, or an OperatorError that lists the companies that know it. */
 async function requireAccount(db: Db, email: string, slug: string | undefined) {
   const teamId = slug === undefined ? undefined : (await requireCompany(db, slug)).id
-  const accounts = await listAccounts(db, email)
+  const accounts = await listAccountsOfAnyCompany(db, email)
   const [person, ...others] = accounts.filter(({ team_id }) => teamId === undefined || team_id === teamId)
   if (person !== undefined && others.length === 0) return person
   const slugs = accounts.map((account) => account.slug).sort()

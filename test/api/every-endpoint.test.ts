@@ -48,7 +48,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       const gym = await makeGym()
       const path = endpoint.path.replace(':id', nobody)
       const revoked = await gym.client({})
-      await revokeKey(service.db, revoked.keyId!)
+      await revokeKey(service.db, { team_id: gym.teamId, id: revoked.keyId! })
       const expired = await gym.client({ expiresAt: Temporal.Now.instant().subtract({ seconds: 1 }) })
       const unknown = new Client(service.url, newKey('ctr_live_'))
       const mistyped = new Client(service.url, `${gym.api.key!.slice(0, -1)}_`)

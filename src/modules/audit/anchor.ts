@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Db } from '#platform/db/pool.ts'
-import { findSeal, type SealRow } from './sql.ts'
+import { findSealOfAnyCompany, type SealRow } from './sql.ts'
 
 /** The newest seal that this machine has seen, kept beside the key of secrets and not in the database. */
 export interface Anchor {
@@ -40,5 +40,5 @@ export async function keepAnchor(path: string, { number, seal }: SealRow): Promi
 
 /** Whether the seal is still there: without it, the newest lines were taken away together with their seals. */
 export async function holds(db: Db, { number, seal }: Anchor): Promise<boolean> {
-  return (await findSeal(db, number))?.seal.toString('hex') === seal
+  return (await findSealOfAnyCompany(db, number))?.seal.toString('hex') === seal
 }

@@ -5,10 +5,10 @@ import { transact } from '#platform/db/transact.ts'
 import { beginning, type ChainKey, sealOf } from './chain.ts'
 import {
   findHeads,
-  findLastSeal,
+  findLastSealOfAnyCompany,
   insertSeals,
   lastLineId,
-  listLines,
+  listLinesOfAnyCompany,
   runningTransactions,
   type SealRow,
   tryLockSealing,
@@ -59,8 +59,8 @@ export async function sealEverything(db: Db, key: ChainKey, patienceMs: number):
 }
 
 async function sealBunch(db: Db, { id: key_id, key }: ChainKey, upTo: number) {
-  const last = await findLastSeal(db)
-  const lines = await listLines(db, { after: last?.line_id ?? 0, upTo }, bunch)
+  const last = await findLastSealOfAnyCompany(db)
+  const lines = await listLinesOfAnyCompany(db, { after: last?.line_id ?? 0, upTo }, bunch)
   if (lines.length === 0) return { last, more: false }
   const heads = await findHeads(db, [...new Set(lines.map((line) => line.team_id))])
   const known = new Map(heads.map((head) => [head.team_id, head]))

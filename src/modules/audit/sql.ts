@@ -33,16 +33,20 @@ export async function runningTransactions(db: Db): Promise<{ oldest: bigint; nex
   return { oldest: BigInt(rows[0]!.oldest), next: BigInt(rows[0]!.next) }
 }
 
-export async function findLastSeal(db: Db): Promise<SealRow | undefined> {
+export async function findLastSealOfAnyCompany(db: Db): Promise<SealRow | undefined> {
   return db.selectFrom('audit_seals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
 
-export async function findSeal(db: Db, number: number): Promise<SealRow | undefined> {
+export async function findSealOfAnyCompany(db: Db, number: number): Promise<SealRow | undefined> {
   return db.selectFrom('audit_seals').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
 /** Lines of all companies after one id and up to another, in the order of their ids. */
-export async function listLines(db: Db, ids: { after: number; upTo: number }, limit: number): Promise<Line[]> {
+export async function listLinesOfAnyCompany(
+  db: Db,
+  ids: { after: number; upTo: number },
+  limit: number,
+): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select ${columns} from audit_trail where id > ${ids.after} and id <= ${ids.upTo} order by id limit ${limit}`.execute(
     db,
@@ -86,7 +90,7 @@ export async function insertSeals(db: Db, rows: SealRow[]): Promise<void> {
 }
 
 /** Seals that are gone of all companies together, less those whose company shows by a gap in its own positions. */
-export async function countMissingSeals(db: Db): Promise<number> {
+export async function countMissingSealsOfAnyCompany(db: Db): Promise<number> {
   const { rows } = await sql<{ missing: number }>`
     select coalesce(max(last_number), 0) - coalesce(sum(last_position), 0) as missing
       from (select max(number) as last_number, max(position) as last_position from audit_seals group by team_id) of_team`.execute(

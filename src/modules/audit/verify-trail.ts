@@ -1,7 +1,14 @@
 import type { Db } from '#platform/db/pool.ts'
 import { type Anchor, holds } from './anchor.ts'
 import { beginning, type Line, sealOf } from './chain.ts'
-import { countLinesAfter, countMissingSeals, findLastSeal, listLinesOf, listSealsOf, type SealRow } from './sql.ts'
+import {
+  countLinesAfter,
+  countMissingSealsOfAnyCompany,
+  findLastSealOfAnyCompany,
+  listLinesOf,
+  listSealsOf,
+  type SealRow,
+} from './sql.ts'
 
 /** What is wrong with a line, or with the seal of one. */
 export interface Flaw {
@@ -46,7 +53,7 @@ export async function verifyTrail(
     onProgress?: (lines: number) => void
   },
 ): Promise<CheckedTrail> {
-  const sealedUpTo = (await findLastSeal(db))?.line_id ?? 0
+  const sealedUpTo = (await findLastSealOfAnyCompany(db))?.line_id ?? 0
   const companies: CheckedCompany[] = []
   let read = 0
   const progress = (lines: number) => {
@@ -60,7 +67,7 @@ export async function verifyTrail(
   return {
     companies,
     unsealed: await countLinesAfter(db, sealedUpTo, onlyTeam),
-    missing: await countMissingSeals(db),
+    missing: await countMissingSealsOfAnyCompany(db),
     anchored: given.anchor === undefined ? null : await holds(db, given.anchor),
   }
 }

@@ -97,7 +97,7 @@ export async function revokeApiKey(
   ctx: TeamContext,
   id: string,
 ): Promise<{ id: string; revoked_at: string } | Failure<'NOT_FOUND'>> {
-  const key = await findOwn(ctx, id)
+  const key = await findKey(ctx.db, ctx.teamId, id)
   return key === undefined ? notFound('Key') : { id, revoked_at: await endKey(ctx, key) }
 }
 
@@ -108,7 +108,7 @@ export async function rotateApiKey(
   overlapHours: number,
 ): Promise<Static<typeof ShownApiKey> | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
   return transact(ctx, async (tx) => {
-    const old = await findOwn(tx, id)
+    const old = await findKey(tx.db, tx.teamId, id)
     if (old === undefined) return notFound('Key')
     if (old.revoked_at !== null) return ruleViolated('KEY_REVOKED', keyReasons.KEY_REVOKED)
     const refused = await refuseMoreKeys(tx)
@@ -116,9 +116,4 @@ export async function rotateApiKey(
     const made = await rotateKey(tx, old, machineNow().add({ hours: overlapHours }))
     return { id: made.id, key: made.key, name: old.name, scopes: old.scopes }
   })
-}
-
-async function findOwn({ db, teamId }: TeamContext, id: string) {
-  const key = await findKey(db, id)
-  return key?.team_id === teamId ? key : undefined
 }

@@ -17,7 +17,7 @@ export async function listAttempts(
   { db, teamId, timeZone }: TeamContext,
   query: Static<typeof AccessLogQuery>,
 ): Promise<Page<Static<typeof AccessAttempt>>> {
-  let filtered = db.selectFrom('access_log as l').where('l.team_id', '=', teamId)
+  let filtered = attemptsOf(db, teamId)
   if (query.date !== undefined) {
     const day = Temporal.PlainDate.from(query.date)
     const startOf = (date: Temporal.PlainDate) => timestampText(startOfDay(date, timeZone))
@@ -33,15 +33,15 @@ export async function listAttempts(
 
 /** The latest ones, without counting them all. */
 export async function latestAttempts(db: Db, teamId: string, limit: number, memberId?: string) {
-  let filtered = db.selectFrom('access_log as l').where('l.team_id', '=', teamId)
+  let filtered = attemptsOf(db, teamId)
   if (memberId !== undefined) filtered = filtered.where('l.member_profile_id', '=', memberId)
   const rows = await selectAttempts(filtered).orderBy('l.at', 'desc').orderBy('l.id', 'desc').limit(limit).execute()
   return rows.map(toAttempt)
 }
 
 type Attempts = ReturnType<typeof attemptsOf>
-function attemptsOf(db: Db) {
-  return db.selectFrom('access_log as l')
+function attemptsOf(db: Db, teamId: string) {
+  return db.selectFrom('access_log as l').where('l.team_id', '=', teamId)
 }
 
 function selectAttempts(filtered: Attempts) {

@@ -186,3 +186,12 @@ export async function setAside(
              + make_interval(mins => (${pauseMinutes}::integer[])[least(move_failures + 1, ${pauseMinutes.length}::integer)])
      where team_id = ${teamId} and id = ${id}`.execute(db)
 }
+
+export async function countFailedMovesOfAnyCompany(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('memberships')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('move_error', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}

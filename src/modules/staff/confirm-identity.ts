@@ -16,7 +16,8 @@ export async function confirmIdentity(
   shown: ShownFactor & { password: string },
 ): Promise<undefined | Failure<'INVALID_REQUEST' | 'RULE_VIOLATED' | 'RATE_LIMIT_EXCEEDED'>> {
   const refused = await confirmPerson(parts, person, shown)
-  if (refused === undefined) await noteConfirmed(parts.db, sid, timestampText(machineNow()))
+  if (refused === undefined)
+    await noteConfirmed(parts.db, { team_id: person.team_id, sid }, timestampText(machineNow()))
   return refused
 }
 

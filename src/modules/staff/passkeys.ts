@@ -8,7 +8,13 @@ import { type Static, Type } from 'typebox'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { Optional, Text } from '#platform/http/schema.ts'
-import { findPasskey, listPasskeys, notePasskeyUse, type PasskeyRow, type PersonId } from './second-factor-sql.ts'
+import {
+  findPasskeyOfAnyCompany,
+  listPasskeys,
+  notePasskeyUse,
+  type PasskeyRow,
+  type PersonId,
+} from './second-factor-sql.ts'
 import type { StaffOfCompany } from './sql.ts'
 
 /** EdDSA, ES256 and RS256, as COSE numbers them: what authenticators make, and Node verifies without an experiment. */
@@ -119,7 +125,7 @@ export async function usePasskey(
   challenge: string | undefined,
   person?: PersonId,
 ): Promise<PasskeyRow | undefined> {
-  const passkey = challenge === undefined ? undefined : await findPasskey(db, answer.id)
+  const passkey = challenge === undefined ? undefined : await findPasskeyOfAnyCompany(db, answer.id)
   if (challenge === undefined || passkey === undefined) return undefined
   if (person !== undefined && (passkey.team_id !== person.team_id || passkey.staff_id !== person.id)) return undefined
   const { verifyAuthenticationResponse } = await loadPasskeyLibrary()

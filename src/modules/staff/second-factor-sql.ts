@@ -18,7 +18,7 @@ export async function listPasskeys(db: Db, { team_id, id }: PersonId): Promise<P
 }
 
 /** A passkey says by itself whose it is, so it is looked for in all companies. */
-export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+export async function findPasskeyOfAnyCompany(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   return db.selectFrom('staff_passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 

@@ -12,15 +12,15 @@ const stillOpen = (at: string) => sql<boolean>`
   x.expire > ${at}::timestamptz and x.last_used_at > ${at}::timestamptz - c.staff_idle_minutes * interval '1 minute'
   and (x.sess #>> '{signedIn,epoch}')::integer = s.session_epoch and s.is_active`
 
-const openSessions = (db: Db) =>
+const openSessionsOfAnyCompany = (db: Db) =>
   db
     .selectFrom('staff_sessions as x')
     .innerJoin('staff as s', (join) => join.onRef('s.team_id', '=', 'x.team_id').onRef('s.id', '=', 'x.staff_id'))
     .innerJoin('companies as c', 'c.id', 'x.team_id')
     .where(stillOpen(timestampText(machineNow())))
 
-export async function findSession(db: Db, sid: string): Promise<StaffOfCompany | undefined> {
-  return openSessions(db)
+export async function findSessionOfAnyCompany(db: Db, sid: string): Promise<StaffOfCompany | undefined> {
+  return openSessionsOfAnyCompany(db)
     .selectAll('s')
     .select(['c.name as company_name', 'c.slug', 'c.timezone', 'c.is_test', 'c.billing', 'c.clock_offset_ms'])
     .select(['c.second_factor_roles', hasPasskey, 'x.id as session_id', 'x.confirmed_at'])
@@ -30,7 +30,7 @@ export async function findSession(db: Db, sid: string): Promise<StaffOfCompany |
 }
 
 /** Says whose the session with this secret is, and that the person has just proved who they are. */
-export async function claimSession(
+export async function claimSessionOfAnyCompany(
   db: Db,
   sid: string,
   session: { id: string; team_id: string; staff_id: string; at: string; origin: RequestOrigin },
@@ -60,8 +60,17 @@ export async function noteUsed(db: Db, { team_id, id, session_id }: StaffOfCompa
   await db.updateTable('staff').set({ last_seen_at: at }).where('team_id', '=', team_id).where('id', '=', id).execute()
 }
 
-export async function noteConfirmed(db: Db, sid: string, at: string): Promise<void> {
-  await db.updateTable('staff_sessions').set({ confirmed_at: at }).where('sid', '=', sid).execute()
+export async function noteConfirmed(
+  db: Db,
+  { team_id, sid }: { team_id: string; sid: string },
+  at: string,
+): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ confirmed_at: at })
+    .where('team_id', '=', team_id)
+    .where('sid', '=', sid)
+    .execute()
 }
 
 export interface SessionRow {
@@ -74,7 +83,7 @@ export interface SessionRow {
 
 /** Of one person, last used first. */
 export async function listSessions(db: Db, teamId: string, staffId: string): Promise<SessionRow[]> {
-  return openSessions(db)
+  return openSessionsOfAnyCompany(db)
     .select(['x.id', 'x.address', 'x.device', 'x.begun_at', 'x.last_used_at'])
     .where('x.team_id', '=', teamId)
     .where('x.staff_id', '=', staffId)

@@ -13,7 +13,7 @@ import type { SecretBox } from '#platform/secrets.ts'
 import { recordSecurityEvent } from '#platform/security-events.ts'
 import { permissionsOf } from './permissions.ts'
 import { owesSecondFactor } from './second-factor.ts'
-import { claimSession, findSession, noteUsed } from './session-sql.ts'
+import { claimSessionOfAnyCompany, findSessionOfAnyCompany, noteUsed } from './session-sql.ts'
 import type { SignedIn } from './sign-in.ts'
 import { type StaffOfCompany, updateStaff } from './sql.ts'
 
@@ -72,7 +72,7 @@ export async function signedInStaff(db: Db, request: FastifyRequest): Promise<St
 }
 
 async function ownerOfSession(db: Db, request: FastifyRequest): Promise<StaffOfCompany | undefined> {
-  return request.session.signedIn === undefined ? undefined : findSession(db, request.session.sessionId)
+  return request.session.signedIn === undefined ? undefined : findSessionOfAnyCompany(db, request.session.sessionId)
 }
 
 /** Whether the session of an open connection still holds; looking is no use of it. */
@@ -117,7 +117,7 @@ export async function beginSession(
   const [id, origin] = [newId(), originOf(request)]
   const at = timestampText(machineNow())
   await updateStaff(db, teamId, staffId, { last_seen_at: at })
-  await claimSession(db, request.session.sessionId, { id, team_id: teamId, staff_id: staffId, at, origin })
+  await claimSessionOfAnyCompany(db, request.session.sessionId, { id, team_id: teamId, staff_id: staffId, at, origin })
   await recordSecurityEvent(db, {
     ...{ teamId, actor: `staff:${staffId}`, action: 'signed_in', origin, requestId: request.id },
     ...{ subject: 'staff_sessions', subjectId: id, details: { by: how } },

@@ -4,7 +4,7 @@ import { admitCredential } from './admit-try.ts'
 import { usePasskey } from './passkeys.ts'
 import { tooMany } from './passwords.ts'
 import { passkeyRefused, type ShownFactor } from './second-factor.ts'
-import { findPasskey } from './second-factor-sql.ts'
+import { findPasskeyOfAnyCompany } from './second-factor-sql.ts'
 import type { SignedIn, SignInParts, Visitor } from './sign-in.ts'
 import { findAccount } from './sql.ts'
 
@@ -20,7 +20,7 @@ export async function signInByPasskey(
   // Challenges are throttled, and so is what needs one.
   if (challenge === undefined) return passkeyRefused()
   const { db } = parts
-  const known = await findPasskey(db, passkey.id)
+  const known = await findPasskeyOfAnyCompany(db, passkey.id)
   const whose = known && { team_id: known.team_id, id: known.staff_id }
   const { tries } = parts.rateLimiter
   const taken = await admitCredential(tries, whose, visitor)

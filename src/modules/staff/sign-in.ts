@@ -14,7 +14,14 @@ import { checkNewPassword } from './password-strength.ts'
 import { hashPassword, inTurn, isPassword, tooMany } from './passwords.ts'
 import { checkSecondFactor, type ShownFactor } from './second-factor.ts'
 import { endSessions, holdPerson } from './second-factor-sql.ts'
-import { type Account, endOpenLinks, findLink, listAccounts, updateStaff, useLink } from './sql.ts'
+import {
+  type Account,
+  endOpenLinks,
+  findLinkOfAnyCompany,
+  listAccountsOfAnyCompany,
+  updateStaff,
+  useLink,
+} from './sql.ts'
 
 /** Whoever works in more companies than this names the one, so that every try takes the same work. */
 const mostCompanies = 4
@@ -65,7 +72,9 @@ export async function signIn(
   visitor: Visitor,
 ): Promise<SignedIn | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
   const find = async () => {
-    const all = (await listAccounts(parts.db, sent.email)).filter((row) => row.is_active && row.password_hash !== null)
+    const all = (await listAccountsOfAnyCompany(parts.db, sent.email)).filter(
+      (row) => row.is_active && row.password_hash !== null,
+    )
     const named = all.filter((row) => sent.company == null || [row.team_id, row.slug].includes(sent.company))
     return { accounts: named, isShared: all.length > 1 }
   }
@@ -131,11 +140,13 @@ export async function openLink(
   { db, rateLimiter }: Pick<SignInParts, 'db' | 'rateLimiter'>,
   token: string,
   address: string | null,
-): Promise<NonNullable<Awaited<ReturnType<typeof findLink>>> | Failure<'NOT_FOUND' | 'RATE_LIMIT_EXCEEDED'>> {
+): Promise<
+  NonNullable<Awaited<ReturnType<typeof findLinkOfAnyCompany>>> | Failure<'NOT_FOUND' | 'RATE_LIMIT_EXCEEDED'>
+> {
   const share = { key: `link from ${placeOf(address ?? '')}`, free: freeLinks }
   const taken = await rateLimiter.tries.take(share)
   if (taken.waitMs > 0) return tooMany('TOO_MANY_TRIES', taken.waitMs)
-  const link = await findLink(db, tokenHash(token), timestampText(machineNow()))
+  const link = await findLinkOfAnyCompany(db, tokenHash(token), timestampText(machineNow()))
   if (link === undefined) return notFound('Link')
   await rateLimiter.tries.giveBack(taken)
   return link

@@ -28,7 +28,7 @@ export interface Account extends StaffRow {
   timezone: string
 }
 
-const accounts = (db: Db) =>
+const accountsOfAnyCompany = (db: Db) =>
   db
     .selectFrom('staff as s')
     .innerJoin('companies as c', 'c.id', 's.team_id')
@@ -36,8 +36,8 @@ const accounts = (db: Db) =>
     .select(['c.name as company_name', 'c.slug', 'c.timezone'])
 
 /** Last used first; those that were switched off, too. */
-export async function listAccounts(db: Db, email: string): Promise<Account[]> {
-  return accounts(db)
+export async function listAccountsOfAnyCompany(db: Db, email: string): Promise<Account[]> {
+  return accountsOfAnyCompany(db)
     .where('s.email_key', '=', emailKey(email))
     .orderBy('s.last_seen_at', (last) => last.desc().nullsLast())
     .orderBy('s.id')
@@ -46,7 +46,7 @@ export async function listAccounts(db: Db, email: string): Promise<Account[]> {
 
 /** Only of somebody who may still sign in. */
 export async function findAccount(db: Db, teamId: string, id: string): Promise<Account | undefined> {
-  return accounts(db)
+  return accountsOfAnyCompany(db)
     .where('s.team_id', '=', teamId)
     .where('s.id', '=', id)
     .where('s.is_active', '=', true)
@@ -133,7 +133,7 @@ export async function insertLink(db: Db, row: Insertable<StaffLinks>): Promise<v
 }
 
 /** Whose link this is, if it is still good. */
-export async function findLink(db: Db, tokenHash: Buffer, now: string) {
+export async function findLinkOfAnyCompany(db: Db, tokenHash: Buffer, now: string) {
   return db
     .selectFrom('staff_links as l')
     .innerJoin('staff as s', (join) => join.onRef('s.team_id', '=', 'l.team_id').onRef('s.id', '=', 'l.staff_id'))

@@ -13,7 +13,7 @@ import {
   type ClaimedDelivery,
   claimDeliveries,
   countLeased,
-  deleteListenersSilentSince,
+  deleteListenersOfAnyCompany,
   listWaitingWebhooks,
 } from './sql.ts'
 
@@ -271,7 +271,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   let sweeping: NodeJS.Timeout | undefined
   let lastSweep = Promise.resolve()
   const sweep = async () => {
-    await deleteListenersSilentSince(db, timestampText(clock().subtract({ milliseconds: silentListenerMs })))
+    await deleteListenersOfAnyCompany(db, timestampText(clock().subtract({ milliseconds: silentListenerMs })))
     for (const target of await listWaitingWebhooks(db, timestampText(clock()), null)) ring(target)
   }
 

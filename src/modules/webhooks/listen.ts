@@ -12,7 +12,7 @@ import {
   type ClaimedDelivery,
   claimDeliveries,
   deleteListener,
-  deleteListenersSilentSince,
+  deleteListenersOfAnyCompany,
   keepListener,
   writeAttempts,
 } from './sql.ts'
@@ -64,7 +64,7 @@ export async function listenToEvents(ctx: TeamContext, options: ListenOptions): 
     if (performance.now() - heardOf < heartbeatMs) return
     heardOf = performance.now()
     const now = clock()
-    await deleteListenersSilentSince(db, timestampText(now.subtract({ milliseconds: silentMs })))
+    await deleteListenersOfAnyCompany(db, timestampText(now.subtract({ milliseconds: silentMs })))
     const times = { enabled_at: at, created_at: at, updated_at: at }
     await keepListener(db, { ...row, ...times, listening_at: timestampText(now) })
   }

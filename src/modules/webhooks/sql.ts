@@ -264,7 +264,7 @@ export async function deleteListener(db: Db, teamId: string, id: string): Promis
   await db.deleteFrom('webhooks').where('team_id', '=', teamId).where('id', '=', id).where('url', 'is', null).execute()
 }
 
-export async function deleteListenersSilentSince(db: Db, time: string): Promise<void> {
+export async function deleteListenersOfAnyCompany(db: Db, time: string): Promise<void> {
   // Those that somebody holds who is just writing events are left for the next time.
   await sql`
     delete from webhooks w using (

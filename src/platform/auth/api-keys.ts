@@ -53,20 +53,26 @@ export async function createKey(db: Db, fresh: NewKey): Promise<{ id: string; ke
 
 /** A company's keys, oldest first. */
 export async function listKeys(db: Db, teamId: string): Promise<KeyWithUse[]> {
-  return withUse(db).where('k.team_id', '=', teamId).orderBy('k.id').execute()
+  return keysOfAnyCompany(db).where('k.team_id', '=', teamId).orderBy('k.id').execute()
 }
 
-/** Undefined when no company has a key with this id. */
-export async function findKey(db: Db, id: string): Promise<KeyRow | undefined> {
-  return db.selectFrom('api_keys as k').select(keyColumns).where('k.id', '=', id).executeTakeFirst()
+type KeyId = Pick<KeyRow, 'team_id' | 'id'>
+
+export async function findKey(db: Db, teamId: string, id: string): Promise<KeyRow | undefined> {
+  return db
+    .selectFrom('api_keys as k')
+    .select(keyColumns)
+    .where('k.team_id', '=', teamId)
+    .where('k.id', '=', id)
+    .executeTakeFirst()
 }
 
 /** The keys that have one of these hashes, or that begin and end so (`ctr_live_` and four characters). */
-export async function findShownKeys(
+export async function findShownKeysOfAnyCompany(
   db: Db,
   { hashes, ends }: { hashes: Buffer[]; ends: string[] },
 ): Promise<(KeyWithUse & { hash: Buffer })[]> {
-  return withUse(db)
+  return keysOfAnyCompany(db)
     .select('k.hash')
     .where(sql<boolean>`k.hash = any(${hashes}::bytea[]) or k.prefix || k.last_four = any(${ends}::text[])`)
     .orderBy('k.id')
@@ -79,11 +85,12 @@ export function allowedAddresses({ allowed_addresses }: Pick<KeyRow, 'allowed_ad
 }
 
 /** Ends a key now; false when it had ended already. Servers hear of it through the table's trigger and refuse it at once. */
-export async function revokeKey(db: Db, id: string): Promise<boolean> {
+export async function revokeKey(db: Db, { team_id, id }: KeyId): Promise<boolean> {
   const now = timestampText(machineNow())
   const { numUpdatedRows } = await db
     .updateTable('api_keys')
     .set({ revoked_at: now })
+    .where('team_id', '=', team_id)
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -91,10 +98,11 @@ export async function revokeKey(db: Db, id: string): Promise<boolean> {
 }
 
 /** Lets a key live until `at` at the latest; an earlier end stays. */
-async function expireKey(db: Db, id: string, at: Temporal.Instant): Promise<void> {
+async function expireKey(db: Db, { team_id, id }: KeyId, at: Temporal.Instant): Promise<void> {
   await db
     .updateTable('api_keys')
     .set({ expires_at: timestampText(at) })
+    .where('team_id', '=', team_id)
     .where('id', '=', id)
     .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', timestampText(at))]))
     .execute()
@@ -106,7 +114,7 @@ export async function replaceKey(db: Db, old: KeyRow, oldEnds: Temporal.Instant)
   const isTest = old.prefix === 'ctr_test_'
   const allowed = old.allowed_addresses?.map((network) => readNetwork(network)!)
   const made = await createKey(db, { teamId, isTest, name, scopes: old.scopes as Scope[], rateLimit, allowed })
-  await expireKey(db, old.id, oldEnds)
+  await expireKey(db, old, oldEnds)
   return made
 }
 
@@ -124,7 +132,7 @@ const keyColumns = [
   'k.allowed_addresses',
 ] as const
 
-function withUse(db: Db) {
+function keysOfAnyCompany(db: Db) {
   return db
     .selectFrom('api_keys as k')
     .leftJoin('api_key_uses as u', (join) =>

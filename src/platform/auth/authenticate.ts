@@ -47,7 +47,7 @@ export function createAuthenticator(db: Db): Authenticator {
   function load(key: string): Promise<Caller | undefined> {
     const entry = kept.get(key)
     if (entry !== undefined && entry.until > performance.now()) return entry.caller
-    const caller = findCaller(db, keyHash(key))
+    const caller = findCallerOfAnyCompany(db, keyHash(key))
     if (kept.size >= mostKept) kept = new Map()
     // A load that is under way when `forget` takes it out of the map never comes back, so nothing outdated is kept.
     const into = kept
@@ -99,7 +99,7 @@ function hasExpired({ expiresAt }: Caller): boolean {
   return expiresAt !== undefined && Temporal.Instant.compare(expiresAt, machineNow()) <= 0
 }
 
-async function findCaller(db: Db, hash: Buffer): Promise<Caller | undefined> {
+async function findCallerOfAnyCompany(db: Db, hash: Buffer): Promise<Caller | undefined> {
   const row = await db
     .selectFrom('api_keys as k')
     .innerJoin('companies as c', 'c.id', 'k.team_id')

@@ -17,7 +17,7 @@ export function asOperator(db: Db): Doing {
 export async function issueKey(doing: Doing, fresh: NewKey): Promise<{ id: string; key: string }> {
   return transact(doing, async (tx) => {
     const made = await createKey(tx.db, fresh)
-    const key = (await findKey(tx.db, made.id))!
+    const key = (await findKey(tx.db, fresh.teamId, made.id))!
     const { name, scopes, rate_limit, expires_at } = key
     await tell(tx, 'key_created', key, {
       name,
@@ -33,8 +33,8 @@ export async function issueKey(doing: Doing, fresh: NewKey): Promise<{ id: strin
 /** Ends a key at once, on every server; one that has ended stays as it is. Returns since when. */
 export async function endKey(doing: Doing, key: KeyRow, details: Record<string, unknown> = {}): Promise<string> {
   return transact(doing, async (tx) => {
-    if (await revokeKey(tx.db, key.id)) await tell(tx, 'key_revoked', key, { name: key.name, ...details })
-    return (await findKey(tx.db, key.id))!.revoked_at!
+    if (await revokeKey(tx.db, key)) await tell(tx, 'key_revoked', key, { name: key.name, ...details })
+    return (await findKey(tx.db, key.team_id, key.id))!.revoked_at!
   })
 }
 
@@ -46,7 +46,7 @@ export async function rotateKey(
 ): Promise<{ id: string; key: string; oldKeyEnds: string }> {
   return transact(doing, async (tx) => {
     const made = await replaceKey(tx.db, old, oldEnds)
-    const oldKeyEnds = (await findKey(tx.db, old.id))!.expires_at!
+    const oldKeyEnds = (await findKey(tx.db, old.team_id, old.id))!.expires_at!
     await tell(tx, 'key_rotated', old, { name: old.name, successor_id: made.id, old_key_ends_at: oldKeyEnds })
     return { ...made, oldKeyEnds }
   })

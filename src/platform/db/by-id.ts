@@ -4,7 +4,7 @@ import type { Db } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
 /** The tables of which a company owns rows that have an id. */
-type OwnedTable = { [T in keyof DB]: DB[T] extends { team_id: unknown; id: unknown } ? T : never }[keyof DB]
+export type OwnedTable = { [T in keyof DB]: DB[T] extends { team_id: unknown; id: unknown } ? T : never }[keyof DB]
 type Row<T extends OwnedTable> = Selectable<DB[T]>
 
 /** Writes what it is given into the row of a company. */
@@ -18,8 +18,8 @@ export function updateById<T extends OwnedTable, const Column extends keyof Row<
 ): Update<Partial<Pick<Row<T>, Column>>> {
   return async (db, teamId, id, changes) => {
     await db
-      .updateTable(table as 'members')
-      .set(only(columns as readonly (keyof Row<'members'>)[], changes as Partial<Row<'members'>>))
+      .updateTable(table as 'api_keys')
+      .set(only(columns as readonly (keyof Row<'api_keys'>)[], changes as Partial<Row<'api_keys'>>))
       .where('team_id', '=', teamId)
       .where('id', '=', id)
       .execute()
@@ -36,7 +36,7 @@ export function lockById<T extends OwnedTable>(
 ): (db: Db, teamId: string, id: string) => Promise<Row<T> | undefined> {
   return async (db, teamId, id) => {
     const row = await db
-      .selectFrom(table as 'members')
+      .selectFrom(table as 'api_keys')
       .selectAll()
       .where('team_id', '=', teamId)
       .where('id', '=', id)

@@ -55,7 +55,7 @@ export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
 }
 
 /** Forgets what is older than thirty days. */
-export async function forgetOldRequests(db: Db): Promise<void> {
+export async function forgetOldRequestsOfAnyCompany(db: Db): Promise<void> {
   const before = timestampText(machineNow().subtract({ hours: 24 * keptDays }))
   await db.deleteFrom('api_requests').where('at', '<', before).execute()
 }

@@ -101,7 +101,7 @@ async function findAnswer(db: Db, { team_id, api_key_id, key }: KeyOfTeam) {
 }
 
 /** Forgets answers that are older than a day. */
-export async function forgetOldAnswers(db: Db): Promise<void> {
+export async function forgetOldAnswersOfAnyCompany(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldestKept()).execute()
 }
 

@@ -6,15 +6,22 @@ import { refuse } from './answers.ts'
 import type { Connections } from './connections.ts'
 import { mayReadMetrics, metricsOnOwnPort } from './metrics-access.ts'
 
+/** Something of the whole installation that is counted whenever the metrics are read. */
+export interface Counted {
+  name: string
+  help: string
+  read: () => Promise<number>
+}
+
 /**
  * What operators and orchestrators ask, outside /api/v1 and without a key: `/healthz` (the process lives), `/readyz`
  * (it can serve: the database answers) and Prometheus metrics at `/metrics`, for whom `mayReadMetrics` lets in.
  */
 export async function operations(
   app: FastifyInstance,
-  parts: { pool: pg.Pool; connections: Connections; edge: EdgeSettings },
+  parts: { pool: pg.Pool; connections: Connections; edge: EdgeSettings; counted: Counted[] },
 ): Promise<void> {
-  const { pool, connections, edge } = parts
+  const { pool, connections, edge, counted } = parts
   const register = new Registry()
   collectDefaultMetrics({ register })
   // Whoever reads it need not know which holes this machine may have.
@@ -39,17 +46,16 @@ export async function operations(
   })
   countConnections(register, connections)
 
-  new Gauge({
-    name: 'catraca_failed_moves',
-    help: 'Memberships that time could not move on and that are set aside until they are tried again.',
-    registers: [register],
-    async collect() {
-      const { rows } = await pool.query(
-        'select count(*)::integer as count from memberships where move_error is not null',
-      )
-      this.set(rows[0].count)
-    },
-  })
+  for (const { name, help, read } of counted) {
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      async collect() {
+        this.set(await read())
+      },
+    })
+  }
 
   new Gauge({
     name: 'catraca_given_up_jobs',

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { readStatements, type Statement, statementsIn, tables } from './statements.ts'
+
+/** Who writes which tables: a module, or a folder or file of the platform. A row of another's is written by its function. */
+const owned: Record<string, string[]> = {
+  'modules/access': ['access_log', 'checkins', 'entry_clocks', 'entry_days', 'member_code_keys'],
+  'modules/audit': ['audit_keys', 'audit_seals'],
+  'modules/billing': ['charges', 'sale_items', 'sales'],
+  'modules/classes': ['bookings', 'class_instances', 'class_schedule', 'class_types'],
+  'modules/companies': ['companies', 'devices', 'sources', 'units'],
+  'modules/exercises': ['catalogue_exercises', 'catalogue_version', 'exercises'],
+  'modules/members': ['measurements', 'members'],
+  'modules/memberships': ['membership_history', 'memberships'],
+  'modules/partners': ['partner_programs'],
+  'modules/plans': ['plan_units', 'plans', 'promotions'],
+  'modules/staff': [
+    'staff',
+    'staff_factor_tries',
+    'staff_links',
+    'staff_passkeys',
+    'staff_recovery_codes',
+    'staff_sessions',
+  ],
+  'modules/trainers': ['trainers'],
+  'modules/webhooks': ['webhook_attempts', 'webhook_deliveries', 'webhooks'],
+  'modules/workouts': ['program_days', 'program_exercises', 'workout_programs'],
+  'platform/auth': ['api_keys'],
+  'platform/http': ['api_key_places', 'api_key_uses', 'api_requests', 'idempotency_keys'],
+  'platform/jobs': ['job_workers'],
+  'platform/record-events.ts': ['events'],
+  'platform/security-events.ts': ['audit_trail'],
+}
+
+/** Written by the database itself or by a library, and by nobody's statement. */
+const writtenByOthers = {
+  change_marks: 'begin_reading(), which the platform calls',
+  rate_limits: 'rate-limiter-flexible',
+  schema_migrations: 'Kysely',
+  schema_migrations_lock: 'Kysely',
+}
+
+/** Writes of another's table that are true, each with its reason. */
+const guests: Record<string, { tables: string[]; because: string }> = {
+  'modules/access/sql.ts': {
+    tables: ['members'],
+    because: 'the door counts on the member, in the one statement of an entry, which turnstiles wait for',
+  },
+  'modules/classes/make-classes.ts': {
+    tables: ['companies'],
+    because: 'until which day classes are made is noted on the company, whose row is held meanwhile',
+  },
+  'modules/companies/sql.ts': {
+    tables: ['change_marks', 'entry_clocks'],
+    because: 'a clock that is set back takes along what it had stamped',
+  },
+  'platform/record-events.ts': {
+    tables: ['webhook_deliveries'],
+    because: 'an event and its deliveries are one statement, so that none is without the other',
+  },
+}
+
+/** Writes whose table is known only when they run; the table is named, and owned, where they are called. */
+const openWriters = {
+  'modules/catalogue/edit.ts': 'the entries that a gym sets up, kind by kind, as kinds.ts lists them',
+  'platform/db/bulk-insert.ts': 'the caller names the table',
+  'platform/db/by-id.ts': 'the caller names the table',
+  'platform/db/upsert-section.ts': 'the caller names the table',
+  'platform/reseal.ts': 'src/sealed-columns.ts lists every sealed column',
+}
+
+const placeOf = ({ file }: Statement) => file.replace('src/', '')
+const ownerOf = (table: string) => Object.keys(owned).find((owner) => owned[owner]!.includes(table))
+const isWithin = (file: string, owner: string) => file === owner || file.startsWith(`${owner}/`)
+
+/** Which statements write a table that is not theirs, as "file, line: table". The demo gym is written in one go by nobody else's rules. */
+function trespasses(statements: Statement[]): string[] {
+  return statements
+    .filter((statement) => !placeOf(statement).startsWith('demo/'))
+    .flatMap((statement) => {
+      const file = placeOf(statement)
+      const strange = statement.uses.filter(
+        ({ table, writes }) => writes && !isWithin(file, ownerOf(table) ?? '') && !guests[file]?.tables.includes(table),
+      )
+      return strange.map(({ table }) => `${file}, line ${statement.line}: ${table}`)
+    })
+}
+
+test('every table has one owner', () => {
+  expect([...Object.values(owned).flat(), ...Object.keys(writtenByOthers)].sort()).toEqual(tables.toSorted())
+})
+
+test('a table is written by its owner, or by a guest with a reason', () => {
+  expect(trespasses(readStatements())).toEqual([])
+})
+
+test('every owner writes, and every guest', () => {
+  const written = readStatements().flatMap((statement) =>
+    statement.uses.filter(({ writes }) => writes).map(({ table }) => ({ file: placeOf(statement), table })),
+  )
+  const idle = Object.entries(owned).flatMap(([owner, own]) =>
+    own.filter((table) => !written.some((one) => one.table === table && isWithin(one.file, owner))),
+  )
+  expect(idle).toEqual([])
+  const away = Object.entries(guests).flatMap(([guest, { tables }]) =>
+    tables.filter((table) => !written.some((one) => one.table === table && one.file === guest)),
+  )
+  expect(away).toEqual([])
+})
+
+test('only these write a table whose name they are given', () => {
+  const open = readStatements().filter(({ writesAnyTable }) => writesAnyTable)
+  expect([...new Set(open.map(placeOf))].sort()).toEqual(Object.keys(openWriters))
+})
+
+test.each([
+  "db.updateTable('members').set({})",
+  "db.insertInto('members').values(row)",
+  "db.deleteFrom('members')",
+  "updateById('members', ['email'])",
+  "bulkInsert(db, 'members', rows)",
+  'sql`update members m set email = null`',
+  'sql`with gone as (delete from members where team_id = 1) insert into sales (id) values (1)`',
+  "pool.query('delete from members')",
+])('%s in another module is found', (code) => {
+  expect(trespasses(statementsIn('src/modules/billing/planted.ts', code))).toEqual([
+    'modules/billing/planted.ts, line 1: members',
+  ])
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readStatements, statementsIn, tablesOfAnyCompany } from './statements.ts'
+
+/**
+ * Every function that reads or writes rows without being told whose: what is asked for finds the company, is a secret, or is
+ * the whole installation's. Their names say so wherever they are called.
+ */
+const ofAnyCompany = {
+  // A secret or an address that was sent finds the company.
+  'modules/staff/second-factor-sql.ts': ['findPasskeyOfAnyCompany'],
+  'modules/staff/session-sql.ts': ['claimSessionOfAnyCompany', 'openSessionsOfAnyCompany'],
+  'modules/staff/sql.ts': ['accountsOfAnyCompany', 'findLinkOfAnyCompany'],
+  'platform/auth/authenticate.ts': ['findCallerOfAnyCompany'],
+  // What an operator asks on the command line.
+  'platform/auth/api-keys.ts': ['keysOfAnyCompany'],
+  'platform/db/team-of-any-company.ts': ['teamOfAnyCompany'],
+  // The chain of the audit trail runs through all companies.
+  'modules/audit/sql.ts': [
+    'countMissingSealsOfAnyCompany',
+    'findLastSealOfAnyCompany',
+    'findSealOfAnyCompany',
+    'listLinesOfAnyCompany',
+  ],
+  // The whole installation's: what is swept, and what is counted for the operator.
+  'modules/memberships/sql.ts': ['countFailedMovesOfAnyCompany'],
+  'modules/webhooks/sql.ts': ['deleteListenersOfAnyCompany'],
+  'platform/http/api-journal.ts': ['forgetOldRequestsOfAnyCompany'],
+  'platform/http/idempotency.ts': ['forgetOldAnswersOfAnyCompany'],
+}
+
+test('what reads or writes rows of companies is told whose, or is listed and named for it', () => {
+  const found: Record<string, string[]> = {}
+  for (const statement of readStatements()) {
+    if (tablesOfAnyCompany(statement).length === 0) continue
+    const name =
+      statement.within.find((one) => one.endsWith('OfAnyCompany')) ?? `${statement.within[0]}, line ${statement.line}`
+    const file = statement.file.replace('src/', '')
+    found[file] = [...new Set([...(found[file] ?? []), name])].sort()
+  }
+  expect(found).toEqual(ofAnyCompany)
+})
+
+/** `<id>` is filled in. */
+test.each([
+  ["db.selectFrom('members').select('id').where('id', '=', id)", ['members']],
+  ["db.selectFrom('members').select('id').where('team_id', '=', teamId)", []],
+  ["db.selectFrom('members as m').innerJoin('sales as s', 's.id', 'm.id').where('m.team_id', '=', teamId)", ['sales']],
+  ["db.updateTable('members').set({ full_name }).where('id', '=', id)", ['members']],
+  ["db.deleteFrom('members').where('id', '=', id)", ['members']],
+  ["db.insertInto('members').values(row)", []],
+  ["db.selectFrom(table).select('id').where('id', '=', id)", ['any']],
+  ["db.selectFrom(table as 'members').select('id').where('team_id', '=', teamId)", []],
+  ["db.selectFrom('companies').select('id').where('id', '=', id)", []],
+  ['sql`select from members where id = <id>`', ['members']],
+  ['sql`select from members where team_id = <teamId> and id = <id>`', []],
+  ['sql`select from members m join sales s on s.team_id = m.team_id where m.id = <id>`', ['members', 'sales']],
+  ['sql`exists (select from sales s where s.team_id = m.team_id and s.member_profile_id = m.id)`', []],
+  ["pool.query('delete from sales where total_cents = 0')", ['sales']],
+])('%s', (text, tables) => {
+  const code = text.replaceAll(/<(\w+)>/g, (_, name) => `\${${name}}`)
+  expect(statementsIn('planted.ts', code).flatMap(tablesOfAnyCompany)).toEqual(tables)
+})
