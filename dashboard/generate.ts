@@ -1,15 +1,20 @@
 /**
  * Writes what the dashboard takes from the server: the types of the staff API from its own description, and the lists
- * among which a key and a webhook choose. With --check it only compares.
+ * among which a key and a webhook choose, and the topics of what changes. With --check it only compares.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { describeStaffApi } from '../scripts/staff-description.ts'
 import { eventTypeNames } from '../src/modules/webhooks/event-types.ts'
 import { scopes } from '../src/platform/auth/scopes.ts'
+import { topicOf } from '../src/platform/http/live-route.ts'
+import { type DashboardSurroundings, dashboardEndpoints } from '../src/staff-endpoints.ts'
 
 const listOf = (name: string, values: readonly string[]) =>
   `export const ${name} = ${JSON.stringify(values, null, 2)} as const\n`
+
+const writes = dashboardEndpoints({} as DashboardSurroundings).filter(({ method }) => method !== 'GET')
+const topics = [...new Set(writes.map(topicOf))].sort()
 
 const files: [URL, string][] = [
   [
@@ -18,7 +23,7 @@ const files: [URL, string][] = [
   ],
   [
     new URL('src/api/lists.generated.ts', import.meta.url),
-    `${listOf('scopes', scopes)}\n${listOf('eventTypes', eventTypeNames)}`,
+    [listOf('scopes', scopes), listOf('eventTypes', eventTypeNames), listOf('topics', topics)].join('\n'),
   ],
 ]
 

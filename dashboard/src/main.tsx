@@ -10,6 +10,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/client.ts'
 import { sessionQuery } from './api/session.ts'
+import { refresh } from './api/topics.ts'
 import { createAppRouter } from './router.tsx'
 import { useLanguage } from './text.ts'
 import { readableColors, themes } from './theme.ts'
@@ -31,7 +32,7 @@ window.addEventListener('signed-out', () => {
 })
 
 window.addEventListener('second-factor-required', () => {
-  void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  refresh(queries, ['account'])
   if (router.state.location.pathname !== '/second-factor') void router.navigate({ to: '/second-factor' })
 })
 

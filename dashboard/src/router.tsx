@@ -7,54 +7,31 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { accessSearch } from './access/search.ts'
 import { sessionQuery } from './api/session.ts'
+import { catalogueSearch } from './catalogue/search.ts'
+import { classesSearch } from './classes/search.ts'
+import { developersSearch } from './developers/search.ts'
+import { exercisesSearch } from './exercises/search.ts'
+import { memberSearch, membershipsSearch, membersSearch } from './members/search.ts'
+import { moneySearch } from './money/search.ts'
+import { settingsSearch } from './settings/search.ts'
 import { NothingHere, ScreenFailed } from './shell/Lost.tsx'
 import { Shell } from './shell/Shell.tsx'
-
-const remembered = [
-  'q',
-  'status',
-  'sort',
-  'tab',
-  'unit',
-  'day',
-  'kind',
-  'muscle',
-  'equipment',
-  'difficulty',
-  'type',
-] as const
-
-/** What a list remembers in the address, so that it survives a reload and can be sent to somebody. */
-export interface ListSearch extends Partial<Record<(typeof remembered)[number], string>> {
-  page?: number
-}
-
-const listSearch = (search: Record<string, unknown>): ListSearch => ({
-  ...(Number(search.page) > 1 ? { page: Number(search.page) } : {}),
-  ...Object.fromEntries(
-    remembered
-      .map((key) => [key, search[key]] as const)
-      .filter(([, value]) => typeof value === 'string' && value !== ''),
-  ),
-})
+import { signInSearch, welcomeSearch } from './sign-in/search.ts'
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet })
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  // Where to go on afterwards; only ever a place of this application.
-  validateSearch: ({ next, company }: Record<string, unknown>): { next?: string; company?: string } => ({
-    ...(typeof next === 'string' && /^\/(?![/\\])/.test(next) ? { next } : {}),
-    ...(typeof company === 'string' ? { company } : {}),
-  }),
+  validateSearch: signInSearch,
   component: lazyRouteComponent(() => import('./sign-in/SignIn.tsx'), 'SignIn'),
 })
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
-  validateSearch: (search: Record<string, unknown>) => ({ token: String(search.token ?? '') }),
+  validateSearch: welcomeSearch,
   component: lazyRouteComponent(() => import('./sign-in/Welcome.tsx'), 'Welcome'),
 })
 
@@ -79,78 +56,120 @@ const shell = createRoute({
   component: Shell,
 })
 
-const screen = <P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => shell, path, validateSearch: listSearch, component })
+const below = { getParentRoute: () => shell }
+
+const today = createRoute({
+  ...below,
+  path: '/',
+  component: lazyRouteComponent(() => import('./today/Today.tsx'), 'Today'),
+})
+const desk = createRoute({
+  ...below,
+  path: '/desk',
+  component: lazyRouteComponent(() => import('./desk/Desk.tsx'), 'Desk'),
+})
+const members = createRoute({
+  ...below,
+  path: '/members',
+  validateSearch: membersSearch,
+  component: lazyRouteComponent(() => import('./members/Members.tsx'), 'Members'),
+})
+const importMembers = createRoute({
+  ...below,
+  path: '/members/import',
+  component: lazyRouteComponent(() => import('./members/Import.tsx'), 'Import'),
+})
+const member = createRoute({
+  ...below,
+  path: '/members/$id',
+  validateSearch: memberSearch,
+  component: lazyRouteComponent(() => import('./members/Member.tsx'), 'Member'),
+})
+const newProgram = createRoute({
+  ...below,
+  path: '/members/$id/programs/new',
+  component: lazyRouteComponent(() => import('./workouts/NewProgram.tsx'), 'NewProgram'),
+})
+const memberships = createRoute({
+  ...below,
+  path: '/memberships',
+  validateSearch: membershipsSearch,
+  component: lazyRouteComponent(() => import('./members/Memberships.tsx'), 'Memberships'),
+})
+const accessLog = createRoute({
+  ...below,
+  path: '/access',
+  validateSearch: accessSearch,
+  component: lazyRouteComponent(() => import('./access/AccessLog.tsx'), 'AccessLog'),
+})
+const classes = createRoute({
+  ...below,
+  path: '/classes',
+  validateSearch: classesSearch,
+  component: lazyRouteComponent(() => import('./classes/Classes.tsx'), 'Classes'),
+})
+const exercises = createRoute({
+  ...below,
+  path: '/exercises',
+  validateSearch: exercisesSearch,
+  component: lazyRouteComponent(() => import('./exercises/Exercises.tsx'), 'Exercises'),
+})
+const money = createRoute({
+  ...below,
+  path: '/money',
+  validateSearch: moneySearch,
+  component: lazyRouteComponent(() => import('./money/Money.tsx'), 'Money'),
+})
+const insights = createRoute({
+  ...below,
+  path: '/insights',
+  component: lazyRouteComponent(() => import('./insights/Insights.tsx'), 'Insights'),
+})
+const catalogue = createRoute({
+  ...below,
+  path: '/catalogue',
+  validateSearch: catalogueSearch,
+  component: lazyRouteComponent(() => import('./catalogue/Catalogue.tsx'), 'Catalogue'),
+})
+const developers = createRoute({
+  ...below,
+  path: '/developers',
+  validateSearch: developersSearch,
+  component: lazyRouteComponent(() => import('./developers/Developers.tsx'), 'Developers'),
+})
+const account = createRoute({
+  ...below,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account/Account.tsx'), 'Account'),
+})
+const settings = createRoute({
+  ...below,
+  path: '/settings',
+  validateSearch: settingsSearch,
+  component: lazyRouteComponent(() => import('./settings/Settings.tsx'), 'Settings'),
+})
 
 const tree = root.addChildren([
   signIn,
   welcome,
   setUpSecondFactor,
   shell.addChildren([
-    screen(
-      '/',
-      lazyRouteComponent(() => import('./today/Today.tsx'), 'Today'),
-    ),
-    screen(
-      '/desk',
-      lazyRouteComponent(() => import('./desk/Desk.tsx'), 'Desk'),
-    ),
-    screen(
-      '/members',
-      lazyRouteComponent(() => import('./members/Members.tsx'), 'Members'),
-    ),
-    screen(
-      '/members/import',
-      lazyRouteComponent(() => import('./members/Import.tsx'), 'Import'),
-    ),
-    screen(
-      '/members/$id',
-      lazyRouteComponent(() => import('./members/Member.tsx'), 'Member'),
-    ),
-    screen(
-      '/members/$id/programs/new',
-      lazyRouteComponent(() => import('./workouts/NewProgram.tsx'), 'NewProgram'),
-    ),
-    screen(
-      '/memberships',
-      lazyRouteComponent(() => import('./members/Memberships.tsx'), 'Memberships'),
-    ),
-    screen(
-      '/access',
-      lazyRouteComponent(() => import('./access/AccessLog.tsx'), 'AccessLog'),
-    ),
-    screen(
-      '/classes',
-      lazyRouteComponent(() => import('./classes/Classes.tsx'), 'Classes'),
-    ),
-    screen(
-      '/exercises',
-      lazyRouteComponent(() => import('./exercises/Exercises.tsx'), 'Exercises'),
-    ),
-    screen(
-      '/money',
-      lazyRouteComponent(() => import('./money/Money.tsx'), 'Money'),
-    ),
-    screen(
-      '/insights',
-      lazyRouteComponent(() => import('./insights/Insights.tsx'), 'Insights'),
-    ),
-    screen(
-      '/catalogue',
-      lazyRouteComponent(() => import('./catalogue/Catalogue.tsx'), 'Catalogue'),
-    ),
-    screen(
-      '/developers',
-      lazyRouteComponent(() => import('./developers/Developers.tsx'), 'Developers'),
-    ),
-    screen(
-      '/account',
-      lazyRouteComponent(() => import('./account/Account.tsx'), 'Account'),
-    ),
-    screen(
-      '/settings',
-      lazyRouteComponent(() => import('./settings/Settings.tsx'), 'Settings'),
-    ),
+    today,
+    desk,
+    members,
+    importMembers,
+    member,
+    newProgram,
+    memberships,
+    accessLog,
+    classes,
+    exercises,
+    money,
+    insights,
+    catalogue,
+    developers,
+    account,
+    settings,
   ]),
 ])
 

@@ -1,18 +1,20 @@
 import { Group, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { api, body, type Shapes } from '../api/client.ts'
+import type { Shapes } from '../api/client.ts'
 import { useSession, useToday } from '../api/session.ts'
 import { DataTable } from '../components/DataTable.tsx'
 import { Filter } from '../components/Filter.tsx'
-import { useListSearch } from '../components/list-search.ts'
 import { Card, Page } from '../components/Page.tsx'
 import { PeriodSteps } from '../components/PeriodSteps.tsx'
 import type { Column } from '../components/Rows.tsx'
 import { StatusBadge, useReason, useStatusText } from '../components/status.tsx'
 import { UnitFilter } from '../components/unit.tsx'
+import { useScreenSearch } from '../components/use-screen-search.ts'
 import { addDays, day, time } from '../format.ts'
 import { defineText } from '../text.ts'
+import { accessLogQuery } from './queries.ts'
+import { results } from './search.ts'
 
 const useText = defineText({
   pt: {
@@ -51,15 +53,13 @@ const useText = defineText({
   },
 })
 
-const results = ['allowed', 'denied', 'duplicate', 'exit', 'unpaired_exit'] as const
-
 /** Everything that happened at the doors on a day: entries, denials with their reason, exits. */
 export function AccessLog() {
   const text = useText()
   const names = useStatusText()
   const reason = useReason()
   const { company } = useSession()
-  const [search, change] = useListSearch()
+  const [search, change] = useScreenSearch('/shell/access')
   const today = useToday()
   const date = search.day ?? today
   const query = {
@@ -67,13 +67,9 @@ export function AccessLog() {
     page: search.page ?? 1,
     limit: 50,
     store_id: search.unit,
-    result: search.status as (typeof results)[number] | undefined,
+    result: search.status,
   }
-  const log = useQuery({
-    queryKey: ['access-log', query],
-    queryFn: () => body(api.GET('/access-log', { params: { query } })),
-    placeholderData: keepPreviousData,
-  })
+  const log = useQuery(accessLogQuery(query))
   const methods: Record<string, string> = text.methods
   const actors: Record<string, string> = text.actors
   const columns: Column<Shapes['AccessAttempt']>[] = [

@@ -2,9 +2,9 @@ import { Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { NewPasswordInput } from '../components/NewPasswordInput.tsx'
 import { Card } from '../components/Page.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -30,7 +30,7 @@ export function ChangePassword() {
   const form = useForm({ initialValues: { password: '', new_password: '' } })
   const change = useAction({
     run: () => call('PUT', '/session/password', form.values),
-    refresh: ['sessions'],
+    touches: ['account'],
     done: text.done,
     after: () => form.reset(),
   })

@@ -2,11 +2,12 @@ import { Badge, Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { useAction } from '../components/act.ts'
 import { Card, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
+import { useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
+import { type OwnSession, ownSessionsQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -43,35 +44,25 @@ const useText = defineText({
   },
 })
 
-interface Row {
-  id: string
-  browser: string | null
-  system: string | null
-  address: string | null
-  begun_at: string
-  last_used_at: string
-  is_current: boolean
-}
-
 /** The sessions of whoever is signed in. One that is not theirs they end, and then change the password. */
 export function Sessions() {
   const text = useText()
   const { company } = useSession()
-  const query = useQuery({ queryKey: ['sessions'], queryFn: () => call<Row[]>('GET', '/session/list') })
+  const query = useQuery(ownSessionsQuery)
   const end = useAction<string>({
     run: (id) => call('DELETE', `/session/list/${id}`),
-    refresh: ['sessions'],
+    touches: ['account'],
     done: text.ended,
   })
   const endOthers = useAction({
     run: () => call('DELETE', '/session/list'),
-    refresh: ['sessions'],
+    touches: ['account'],
     done: text.othersEnded,
   })
-  const nameOf = ({ browser, system }: Row) =>
+  const nameOf = ({ browser, system }: OwnSession) =>
     browser !== null && system !== null ? text.on(browser, system) : (browser ?? system ?? text.unknown)
   const when = (instant: string) => dateTime(instant, company.time_zone)
-  const columns: Column<Row>[] = [
+  const columns: Column<OwnSession>[] = [
     {
       title: text.device,
       cell: (row) => (

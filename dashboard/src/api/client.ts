@@ -6,6 +6,11 @@ import type { components, paths } from './staff-api.generated.ts'
 /** The shapes of the staff API by name. */
 export type Shapes = components['schemas']
 
+/** What one may ask a list for, such as its page. */
+export type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } }
+  ? NonNullable<Query>
+  : never
+
 export const api = createClient<paths>({ baseUrl: '/dashboard/api', fetch: send })
 
 /** What the service refused, with what it says of each field. */

@@ -40,3 +40,17 @@ export const eventTypes = [
   "financial.paid",
   "financial.overdue"
 ] as const
+
+export const topics = [
+  "access",
+  "catalogue",
+  "classes",
+  "developers",
+  "members",
+  "memberships",
+  "money",
+  "settings",
+  "staff",
+  "webhooks",
+  "workouts"
+] as const

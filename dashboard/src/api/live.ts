@@ -1,19 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isTopic, refresh, type Topic } from './topics.ts'
 
-/** Which queries look again when something of a topic changes; the first part of their key. */
-const affected: Record<string, string[]> = {
-  access: ['today', 'access-log', 'card', 'find', 'occupancy'],
-  members: ['members', 'member', 'card', 'find'],
-  memberships: ['memberships', 'member', 'card', 'members', 'today', 'charges'],
-  classes: ['classes', 'roster', 'today'],
-  workouts: ['programs'],
-  money: ['charges', 'sales', 'card', 'today'],
-  catalogue: ['catalogue', 'exercises', 'classes', 'plans'],
-  webhooks: ['webhooks', 'today'],
-  developers: ['keys'],
-  settings: ['company', 'session'],
-  staff: ['staff', 'audit'],
-}
 const pauseMs = 400
 const reconnectMs = 5000
 
@@ -22,21 +9,22 @@ const reconnectMs = 5000
  * connects anew by itself when a stream breaks, but gives up for good when it is refused, as while a server restarts.
  */
 export function followLive(queries: QueryClient): () => void {
-  const waiting = new Set<string>()
+  const waiting = new Set<Topic>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let source: EventSource
   let first = true
   const lookAgain = () => {
     timer = undefined
-    for (const key of waiting) void queries.invalidateQueries({ queryKey: [key] })
+    refresh(queries, waiting)
     waiting.clear()
   }
   const connect = () => {
     source = new EventSource('/dashboard/api/live')
     source.addEventListener('change', (event) => {
       const { topic } = JSON.parse(event.data) as { topic: string }
-      for (const key of affected[topic] ?? []) waiting.add(key)
+      if (!isTopic(topic)) return
+      waiting.add(topic)
       timer ??= setTimeout(lookAgain, pauseMs)
     })
     source.addEventListener('hello', () => {

@@ -2,29 +2,24 @@ import { Button, Tabs } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { useListSearch } from '../components/list-search.ts'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
+import { useScreenSearch } from '../components/use-screen-search.ts'
 import { day, money, number } from '../format.ts'
 import { EntryForm } from './EntryForm.tsx'
-import { type Kind, kinds } from './kinds.ts'
+import { type Entry, type Kind, kinds } from './kinds.ts'
+import { entriesQuery } from './queries.ts'
+import { catalogueTab } from './search.ts'
 import { useWords } from './words.ts'
-
-export type Entry = Record<string, unknown> & { id: string }
 
 /** Everything that a gym sets up for itself, a tab for each kind. */
 export function Catalogue() {
   const words = useWords()
-  const [search, change] = useListSearch()
+  const [search, change] = useScreenSearch('/shell/catalogue')
   return (
     <Page title={words.title}>
-      <Tabs
-        value={search.tab ?? 'plans'}
-        onChange={(tab) => change({ tab: tab === 'plans' ? undefined : (tab ?? undefined) })}
-        keepMounted={false}
-      >
+      <Tabs value={search.tab ?? 'plans'} onChange={(tab) => change({ tab: catalogueTab(tab) })} keepMounted={false}>
         <Tabs.List mb="md">
           {kinds.map(({ path }) => (
             <Tabs.Tab key={path} value={path}>
@@ -46,11 +41,7 @@ function Entries({ kind }: { kind: Kind }) {
   const words = useWords()
   const { may } = useSession()
   const [editing, setEditing] = useState<Entry | 'new'>()
-  const query = useQuery({
-    queryKey: ['catalogue', kind.path],
-    // The kinds have the same three endpoints each; which fields an entry has is said by `kinds`.
-    queryFn: () => body(api.GET(`/catalogue/${kind.path}`)) as Promise<{ data: Entry[] }>,
-  })
+  const query = useQuery(entriesQuery(kind.path))
   const title = words.kinds[kind.path]
   const columns: Column<Entry>[] = kind.columns.map((name) => ({
     title: words.fields[name as keyof typeof words.fields],

@@ -11,16 +11,14 @@ import {
 } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { api, body } from '../api/client.ts'
-import { sessionQuery } from '../api/session.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
 import { useUnitOptions } from '../components/unit.tsx'
-import { OneWordInput, VocabularyInput } from '../exercises/VocabularyInput.tsx'
-import type { Entry } from './Catalogue.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
+import { OneWordInput, VocabularyInput } from '../vocabulary/VocabularyInput.tsx'
 import { type Hours, HoursInput } from './HoursInput.tsx'
-import type { Field, Kind } from './kinds.ts'
+import type { Entry, Field, Kind } from './kinds.ts'
 import { useWords } from './words.ts'
 
 type Values = Record<string, unknown>
@@ -49,7 +47,7 @@ export function EntryForm({ kind, entry, onClose }: { kind: Kind; entry: Entry |
             }>,
           )
     },
-    refresh: ['catalogue', 'exercises', 'plans', 'classes', 'today', sessionQuery.queryKey[0]!],
+    touches: ['catalogue'],
     done: words.done,
     after: onClose,
   })

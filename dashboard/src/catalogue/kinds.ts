@@ -1,4 +1,4 @@
-import type { WordKind } from '../exercises/exercise-words.ts'
+import type { WordKind } from '../vocabulary/words.ts'
 import type { Words } from './words.ts'
 
 export type Field =
@@ -13,6 +13,8 @@ export type Field =
   | { name: string; kind: 'vocabulary' | 'vocabulary-word'; of: WordKind; required?: boolean }
   /** Times of the week; `days` has one day a line. */
   | { name: string; kind: 'hours' | 'days'; required?: boolean }
+
+export type Entry = Record<string, unknown> & { id: string }
 
 export interface Kind {
   path: keyof Words['kinds']

@@ -2,11 +2,11 @@ import { Group, NumberInput, Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useTrainerOptions } from '../catalogue/choices.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
 import { useUnitOptions } from '../components/unit.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -43,7 +43,7 @@ export function ChangeClass({ item, onClose }: { item: Shapes['ClassInstance']; 
   const form = useForm({ initialValues: { date, start_time, end_time, max_capacity, trainer_id, store_id } })
   const save = useAction({
     run: () => body(api.PATCH('/classes/{id}', { params: { path: { id: item.id } }, body: form.values })),
-    refresh: ['classes', 'roster', 'today'],
+    touches: ['classes'],
     done: text.done,
     after: onClose,
   })

@@ -1,20 +1,22 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import type { Shapes } from '../api/client.ts'
 import { useSession, useToday } from '../api/session.ts'
-import { later } from '../components/later.tsx'
-import { useListSearch } from '../components/list-search.ts'
+import { entriesQuery } from '../catalogue/queries.ts'
+import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card, Loaded, Page } from '../components/Page.tsx'
 import { PeriodSteps } from '../components/PeriodSteps.tsx'
 import { UnitFilter } from '../components/unit.tsx'
+import { useScreenSearch } from '../components/use-screen-search.ts'
 import { addDays, day, weekdayName, weekdayOf } from '../format.ts'
 import { defineText } from '../text.ts'
+import { weekQuery } from './queries.ts'
 
-const MoveClass = later(() => import('./MoveClass.tsx'), 'MoveClass')
-const Roster = later(() => import('./Roster.tsx'), 'Roster')
-const ScheduleEntry = later(() => import('./ScheduleEntry.tsx'), 'ScheduleEntry')
+const MoveClass = loadWhenShown(() => import('./MoveClass.tsx'), 'MoveClass')
+const Roster = loadWhenShown(() => import('./Roster.tsx'), 'Roster')
+const ScheduleEntry = loadWhenShown(() => import('./ScheduleEntry.tsx'), 'ScheduleEntry')
 
 const useText = defineText({
   pt: {
@@ -45,23 +47,15 @@ type Instance = Shapes['ClassInstance']
 export function Classes() {
   const text = useText()
   const { may } = useSession()
-  const [search, change] = useListSearch()
+  const [search, change] = useScreenSearch('/shell/classes')
   const today = useToday()
   const monday = mondayOf(search.day ?? today)
   const days = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
   const [chosen, setChosen] = useState<string>()
   const [editing, setEditing] = useState<'new' | string>()
   const [moving, setMoving] = useState<{ item: Instance; date: string }>()
-  const query = useQuery({
-    queryKey: ['classes', monday],
-    queryFn: () => body(api.GET('/classes', { params: { query: { date_from: monday, date_to: addDays(monday, 6) } } })),
-    placeholderData: keepPreviousData,
-  })
-  const schedule = useQuery({
-    queryKey: ['catalogue', 'class-schedule'],
-    queryFn: () => body(api.GET('/catalogue/class-schedule')),
-    enabled: may('catalogue:read'),
-  })
+  const query = useQuery(weekQuery(monday))
+  const schedule = useQuery({ ...entriesQuery('class-schedule'), enabled: may('catalogue:read') })
   const shown = (items: Instance[]) =>
     items.filter((item) => search.unit === undefined || item.store_id === search.unit)
 

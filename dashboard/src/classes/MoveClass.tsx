@@ -1,6 +1,6 @@
 import { Button, Modal, Stack, Text } from '@mantine/core'
 import { api, body, type Shapes } from '../api/client.ts'
-import { useAction } from '../components/act.ts'
+import { useAction } from '../components/use-action.ts'
 import { day, weekdayName, weekdayOf } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -23,8 +23,6 @@ const useText = defineText({
   },
 })
 
-const refresh = ['classes', 'catalogue', 'roster', 'today']
-
 /** Asks what was meant by dragging a class to another day: this one, or the weekly schedule. */
 export function MoveClass(props: { item: Shapes['ClassInstance']; date: string; onClose: () => void }) {
   const { item, date, onClose } = props
@@ -32,7 +30,7 @@ export function MoveClass(props: { item: Shapes['ClassInstance']; date: string; 
   const path = { id: item.id }
   const one = useAction({
     run: () => body(api.PATCH('/classes/{id}', { params: { path }, body: { date } })),
-    refresh,
+    touches: ['classes'],
     done: text.movedOne,
     after: onClose,
   })
@@ -43,7 +41,7 @@ export function MoveClass(props: { item: Shapes['ClassInstance']; date: string; 
       const day_of_week = weekdayOf(date)
       return body(api.PATCH('/catalogue/class-schedule/{id}', { params: entry, body: { day_of_week } }))
     },
-    refresh,
+    touches: ['catalogue', 'classes'],
     done: text.movedAll,
     after: onClose,
   })

@@ -4,13 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { useAction } from '../components/act.ts'
 import { Empty, Loaded } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
-import { useAsked } from '../components/use-asked.ts'
+import { useAction } from '../components/use-action.ts'
+import { useSearchTerm } from '../components/use-search-term.ts'
+import { findQuery } from '../desk/queries.ts'
 import { day } from '../format.ts'
 import { defineText } from '../text.ts'
 import { ChangeClass } from './ChangeClass.tsx'
+import { rosterQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -57,8 +59,6 @@ const useText = defineText({
   },
 })
 
-const refresh = ['roster', 'classes', 'today']
-
 /** Who comes to a class and who waits; seats are given and taken here. */
 export function Roster(props: { id: string; onClose: () => void; onEdit: (scheduleId: string) => void }) {
   const { id, onClose, onEdit } = props
@@ -66,13 +66,10 @@ export function Roster(props: { id: string; onClose: () => void; onEdit: (schedu
   const { may } = useSession()
   const [asking, setAsking] = useState(false)
   const [changing, setChanging] = useState(false)
-  const query = useQuery({
-    queryKey: ['roster', id],
-    queryFn: () => body(api.GET('/classes/{id}/roster', { params: { path: { id } } })),
-  })
+  const query = useQuery(rosterQuery(id))
   const cancel = useAction({
     run: () => body(api.POST('/classes/{id}/cancel', { params: { path: { id } } })),
-    refresh,
+    touches: ['classes'],
     done: text.cancelled,
     after: onClose,
   })
@@ -162,16 +159,12 @@ export function Roster(props: { id: string; onClose: () => void; onEdit: (schedu
 function Book({ id }: { id: string }) {
   const text = useText()
   const [typed, setTyped] = useState('')
-  const q = useAsked(typed.trim())
-  const found = useQuery({
-    queryKey: ['find', q],
-    queryFn: () => body(api.GET('/find', { params: { query: { q } } })),
-    enabled: q.length > 1,
-  })
+  const q = useSearchTerm(typed.trim())
+  const found = useQuery({ ...findQuery(q), enabled: q.length > 1 })
   const book = useAction<string>({
     run: (member_profile_id) =>
       body(api.POST('/classes/{id}/book', { params: { path: { id } }, body: { member_profile_id } })),
-    refresh,
+    touches: ['classes'],
     done: (answer) => {
       const { data } = answer as { data: Shapes['Booking'] }
       return data.status === 'confirmed' ? text.booked : text.queued(data.waitlist_position!)
@@ -202,7 +195,7 @@ function GiveUp({ classId, seat }: { classId: string; seat: { member_id: string;
   const query = { member_profile_id: seat.member_id }
   const giveUp = useAction({
     run: () => body(api.DELETE('/classes/{id}/book', { params: { path: { id: classId }, query } })),
-    refresh,
+    touches: ['classes'],
     done: ({ data }) => (data.waitlist_promoted ? text.promoted : text.gone),
   })
   return (

@@ -3,11 +3,12 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body } from '../api/client.ts'
 import { useTrainerOptions } from '../catalogue/choices.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
+import { entriesQuery } from '../catalogue/queries.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { optionsFor } from '../components/options.ts'
 import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
 import { useUnitOptions } from '../components/unit.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -56,10 +57,7 @@ interface Entry {
 export function ScheduleEntry({ entry, onClose }: { entry: Entry | undefined; onClose: () => void }) {
   const text = useText()
   const units = useUnitOptions(entry?.store_id)
-  const types = useQuery({
-    queryKey: ['catalogue', 'class-types'],
-    queryFn: () => body(api.GET('/catalogue/class-types')),
-  })
+  const types = useQuery(entriesQuery('class-types'))
   const trainers = useTrainerOptions(entry?.trainer_id ?? null)
   const form = useForm({
     initialValues: {
@@ -84,7 +82,7 @@ export function ScheduleEntry({ entry, onClose }: { entry: Entry | undefined; on
         ? body(api.POST('/catalogue/class-schedule', { body: sent }))
         : body(api.PATCH('/catalogue/class-schedule/{id}', { params: { path: { id: entry.id } }, body: sent }))
     },
-    refresh: ['classes', 'catalogue', 'today'],
+    touches: ['catalogue'],
     done: text.done,
     after: onClose,
   })

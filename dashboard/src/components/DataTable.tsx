@@ -2,9 +2,9 @@ import { Group, Pagination, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { number } from '../format.ts'
 import { defineText } from '../text.ts'
-import { useListSearch } from './list-search.ts'
 import { Empty, Loaded } from './Page.tsx'
 import { type Column, Rows } from './Rows.tsx'
+import { useListSearch } from './use-screen-search.ts'
 
 const useText = defineText({
   pt: {

@@ -2,13 +2,13 @@ import { NativeSelect } from '@mantine/core'
 import type { Option } from './options.ts'
 
 /** Narrows a list to one value, or to none. The browser's own choice: it weighs nothing and is at home on phones. */
-export function Filter(props: {
+export function Filter<Value extends string>(props: {
   label: string
   /** What the list shows when nothing is chosen. */
   every: string
-  options: Option[]
-  value: string | undefined
-  onChange: (value: string | undefined) => void
+  options: Option<Value>[]
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
 }) {
   const { label, every, options, value, onChange } = props
   return (
@@ -16,7 +16,7 @@ export function Filter(props: {
       aria-label={label}
       data={[{ value: '', label: every }, ...options]}
       value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      onChange={(event) => onChange(options.find((option) => option.value === event.currentTarget.value)?.value)}
     />
   )
 }

@@ -2,14 +2,16 @@ import { Box, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { defineText } from '../text.ts'
-import { useListSearch } from './list-search.ts'
+import { useListSearch } from './use-screen-search.ts'
 
 const useText = defineText({ pt: { actions: 'Ações' }, en: { actions: 'Actions' } })
+
+type Sort = NonNullable<ReturnType<typeof useListSearch>[0]['sort']>
 
 export interface Column<Row> {
   title: string
   /** What the server sorts by; absent: this column does not sort. */
-  sort?: string
+  sort?: Exclude<Sort, `-${string}`>
   /** Hidden on phones. */
   wide?: boolean
   align?: 'right'
@@ -81,14 +83,14 @@ export function Rows<Row extends { id: string | number }>(props: {
   )
 }
 
-function SortButton<Row>(props: { column: Column<Row>; sort: string | undefined; onSort: (sort: string) => void }) {
+function SortButton<Row>(props: { column: Column<Row>; sort: Sort | undefined; onSort: (sort: Sort) => void }) {
   const { column, sort, onSort } = props
   const state = ariaSort(sort, column.sort!)
   return (
     <UnstyledButton
       fw={650}
       fz="sm"
-      onClick={() => onSort(state === 'ascending' ? `-${column.sort}` : column.sort!)}
+      onClick={() => onSort(state === 'ascending' ? `-${column.sort!}` : column.sort!)}
       style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}
     >
       {column.title}

@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useListSearch } from './list-search.ts'
-import { useAsked } from './use-asked.ts'
+import { useListSearch } from './use-screen-search.ts'
+import { useSearchTerm } from './use-search-term.ts'
 
 /** Searches a list; what is searched for stands in the address. */
 export function SearchBox({ label }: { label: string }) {
   const [search, change] = useListSearch()
   const [typed, setTyped] = useState(search.q ?? '')
-  const asked = useAsked(typed)
+  const asked = useSearchTerm(typed)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever else changes the address is not typed here
   useEffect(() => {
     if (asked !== (search.q ?? '')) change({ q: asked || undefined })

@@ -2,17 +2,18 @@ import { Badge, Grid, Group, Text, TextInput, UnstyledButton } from '@mantine/co
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { later } from '../components/later.tsx'
+import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
-import { useAsked } from '../components/use-asked.ts'
+import { useSearchTerm } from '../components/use-search-term.ts'
 import { cpf, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
+import { findQuery, todayQuery } from './queries.ts'
 
-const MemberCard = later(() => import('./MemberCard.tsx'), 'MemberCard')
+const MemberCard = loadWhenShown(() => import('./MemberCard.tsx'), 'MemberCard')
 
 const useText = defineText({
   pt: {
@@ -49,13 +50,8 @@ export function Desk() {
   const [highlighted, setHighlighted] = useState(0)
   const [entered, setEntered] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const q = useAsked(typed.trim())
-  const found = useQuery({
-    queryKey: ['find', q],
-    queryFn: () => body(api.GET('/find', { params: { query: { q } } })),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-  })
+  const q = useSearchTerm(typed.trim())
+  const found = useQuery({ ...findQuery(q), enabled: q !== '', placeholderData: keepPreviousData })
   const people = q === '' ? [] : (found.data?.data ?? [])
   /** Whether the list answers what stands in the field now, and not what was typed a moment ago. */
   const current = q === typed.trim() && q !== '' && found.data !== undefined && !found.isPlaceholderData
@@ -177,12 +173,7 @@ function Found(props: { member: Shapes['FoundMember']; active: boolean; onHover:
 function Door() {
   const text = useText()
   const { may } = useSession()
-  const query = useQuery({
-    queryKey: ['access-log', 'latest'],
-    queryFn: () => body(api.GET('/today')),
-    enabled: may('access:read'),
-    refetchInterval: 30_000,
-  })
+  const query = useQuery({ ...todayQuery, enabled: may('access:read') })
   return (
     <Card title={text.door}>
       <Loaded query={query}>

@@ -6,20 +6,20 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { useAction } from '../components/act.ts'
-import { later } from '../components/later.tsx'
+import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { StatusBadge, useReason } from '../components/status.tsx'
 import { UnitPicker, useUnit } from '../components/unit.tsx'
+import { useAction } from '../components/use-action.ts'
 import { dateTime, day, money, phone, time, withDays } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
-import { cardQuery } from './card-query.ts'
 import { CancelMembership, FreezeMembership } from './change-membership.tsx'
 import { PayCharge } from './PayCharge.tsx'
+import { cardQuery } from './queries.ts'
 
-const ReasonModal = later(() => import('./ReasonModal.tsx'), 'ReasonModal')
-const SellPlan = later(() => import('./SellPlan.tsx'), 'SellPlan')
+const ReasonModal = loadWhenShown(() => import('./ReasonModal.tsx'), 'ReasonModal')
+const SellPlan = loadWhenShown(() => import('./SellPlan.tsx'), 'SellPlan')
 
 const useText = defineText({
   pt: {
@@ -83,8 +83,6 @@ const useText = defineText({
       `${days === 1 ? '1 day' : `${days} days`} in a row · ${total === 1 ? '1 visit' : `${total} visits`}`,
   },
 })
-
-const refresh = ['card', 'find', 'today', 'access-log']
 
 interface CardProps {
   /** On a page that says already who it is about. */
@@ -214,7 +212,7 @@ function AtTheDoor({ member, onDone }: { member: Shapes['MemberCard']; onDone?: 
   const enter = useAction({
     run: () =>
       body(api.POST('/access/validate', { body: { member_profile_id: member.id, store_id: unit, method: 'manual' } })),
-    refresh,
+    touches: ['access'],
     done: (answer) => (answer.allowed ? (answer.duplicate ? text.twice : text.cameIn) : undefined),
     after: (answer) => {
       setDenied(answer.allowed ? null : answer.reason)
@@ -226,12 +224,12 @@ function AtTheDoor({ member, onDone }: { member: Shapes['MemberCard']; onDone?: 
       const store_id = member.inside?.store_id ?? unit
       return body(api.POST('/access/checkout', { body: { member_profile_id: member.id, store_id, method: 'manual' } }))
     },
-    refresh,
+    touches: ['access'],
     done: (answer) => (answer.status === 'checked_out' ? text.left : text.notInside),
   })
   const override = useAction<string>({
     run: (why) => body(api.POST('/access/override', { body: { member_id: member.id, store_id: unit, reason: why } })),
-    refresh,
+    touches: ['access'],
     done: text.cameIn,
     after: () => {
       setDenied(null)
@@ -240,12 +238,12 @@ function AtTheDoor({ member, onDone }: { member: Shapes['MemberCard']; onDone?: 
   })
   const block = useAction<string>({
     run: (why) => body(api.POST('/members/{id}/block', { params: { path: { id: member.id } }, body: { reason: why } })),
-    refresh,
+    touches: ['access'],
     after: () => setAsking(undefined),
   })
   const unblock = useAction({
     run: () => body(api.POST('/members/{id}/unblock', { params: { path: { id: member.id } } })),
-    refresh,
+    touches: ['access'],
   })
   return (
     <>

@@ -2,9 +2,9 @@ import { Button, Select, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { api, body } from '../api/client.ts'
-import { useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
-import { type PaymentMethod, usePaymentMethods } from '../components/payment.ts'
+import { type PaymentMethod, usePaymentMethods } from '../components/payment-methods.ts'
+import { useAction } from '../components/use-action.ts'
 import { money, withDays } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -57,7 +57,7 @@ function Confirmation({ charge, onClose }: { charge: Charge; onClose: () => void
   const pay = useAction({
     run: () =>
       body(api.POST('/charges/{id}/pay', { params: { path: { id: charge.id } }, body: { payment_method: method } })),
-    refresh: ['card', 'charges', 'today', 'find', 'memberships', 'member'],
+    touches: ['money'],
     done: text.done,
     after: onClose,
   })

@@ -1,15 +1,17 @@
 import { Group, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api, body, explain, type Shapes } from '../api/client.ts'
 import { useToday } from '../api/session.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
+import { plansQuery } from '../catalogue/queries.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
-import { type PaymentMethod, usePaymentMethods } from '../components/payment.ts'
+import { type PaymentMethod, usePaymentMethods } from '../components/payment-methods.ts'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { day, money } from '../format.ts'
 import { defineText } from '../text.ts'
+import { quoteQuery, type Terms } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -50,10 +52,7 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
   const text = useText()
   const methods = usePaymentMethods()
   const today = useToday()
-  const plans = useQuery({
-    queryKey: ['plans', 'on sale'],
-    queryFn: () => body(api.GET('/plans', { params: { query: { is_active: true } } })),
-  })
+  const plans = useQuery(plansQuery('on sale'))
   const form = useForm({
     initialValues: {
       plan_id: null as string | null,
@@ -66,20 +65,14 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
   })
   const [typed] = useDebouncedValue(form.values, 300)
   const terms = termsOf(typed)
-  const quote = useQuery({
-    queryKey: ['quote', terms],
-    queryFn: () => body(api.POST('/memberships/quote', { body: terms })),
-    enabled: terms.plan_id !== '' && terms.start_date !== '',
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const quote = useQuery({ ...quoteQuery(terms), enabled: terms.plan_id !== '' && terms.start_date !== '' })
   const sell = useAction({
     run: () => {
       const { payment_method, auto_renew } = form.values
       const sent = { ...termsOf(form.values), member_profile_id: member.id, payment_method, auto_renew }
       return body(api.POST('/memberships', { body: sent }))
     },
-    refresh: ['card', 'member', 'members', 'memberships', 'find', 'today', 'charges'],
+    touches: ['memberships'],
     done: text.done,
     after: onClose,
   })
@@ -161,7 +154,7 @@ function termsOf(values: {
   start_date: string
   discount_pct: number | ''
   promotion_code: string
-}) {
+}): Terms {
   const { plan_id, start_date, discount_pct, promotion_code } = values
   return {
     plan_id: plan_id ?? '',

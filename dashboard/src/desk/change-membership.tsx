@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { api, body } from '../api/client.ts'
 import { useToday } from '../api/session.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { addDays } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -46,8 +46,6 @@ interface Membership {
   status: string
 }
 
-const refresh = ['card', 'member', 'members', 'memberships', 'find', 'today']
-
 export function FreezeMembership({ membership, canFreeze }: { membership: Membership; canFreeze: boolean }) {
   const text = useText()
   const [opened, modal] = useDisclosure()
@@ -63,13 +61,13 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
           body: { freeze_end_date: until, reason: reason.trim() || null },
         }),
       ),
-    refresh,
+    touches: ['memberships'],
     done: text.frozen,
     after: modal.close,
   })
   const thaw = useAction({
     run: () => body(api.DELETE('/memberships/{id}/freeze', { params: { path } })),
-    refresh,
+    touches: ['memberships'],
     done: text.thawed,
   })
   if (membership.status === 'frozen') {
@@ -127,7 +125,7 @@ export function CancelMembership({ membership }: { membership: Membership }) {
           body: { effective_immediately: now, reason: reason.trim() || null },
         }),
       ),
-    refresh,
+    touches: ['memberships'],
     done: text.cancelled,
     after: modal.close,
   })

@@ -1,13 +1,14 @@
 import { Button, Code, Group, Pagination, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { useAction } from '../components/act.ts'
 import { Empty, Loaded } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
+import { useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
+import { deliveriesQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -36,17 +37,7 @@ const useText = defineText({
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const text = useText()
   const [page, setPage] = useState(1)
-  const query = useQuery({
-    queryKey: ['deliveries', webhookId, page],
-    queryFn: () =>
-      body(
-        api.GET('/webhooks/{id}/deliveries', {
-          params: { path: { id: webhookId }, query: { page, limit: 10 } },
-        }),
-      ),
-    placeholderData: keepPreviousData,
-    refetchInterval: 3000,
-  })
+  const query = useQuery(deliveriesQuery(webhookId, page))
   return (
     <div style={{ marginTop: 12 }}>
       <Loaded query={query}>
@@ -81,7 +72,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Sha
   const replay = useAction({
     run: () =>
       body(api.POST('/webhooks/{id}/replay', { params: { path: { id: webhookId } }, body: { event_id: delivery.id } })),
-    refresh: ['deliveries'],
+    touches: ['webhooks'],
     done: text.queued,
   })
   return (

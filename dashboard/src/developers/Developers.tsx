@@ -1,9 +1,10 @@
 import { Tabs } from '@mantine/core'
-import { useListSearch } from '../components/list-search.ts'
 import { Page } from '../components/Page.tsx'
+import { useScreenSearch } from '../components/use-screen-search.ts'
 import { defineText } from '../text.ts'
 import { Keys } from './Keys.tsx'
 import { Requests } from './Requests.tsx'
+import { developersTab } from './search.ts'
 import { Webhooks } from './Webhooks.tsx'
 
 const useText = defineText({
@@ -14,14 +15,12 @@ const useText = defineText({
 /** For those who connect other systems: keys, webhooks, and what both did. */
 export function Developers() {
   const text = useText()
-  const [search, change] = useListSearch()
+  const [search, change] = useScreenSearch('/shell/developers')
   return (
     <Page title={text.title} actions={<a href="/docs">{text.docs}</a>}>
       <Tabs
         value={search.tab ?? 'keys'}
-        onChange={(tab) =>
-          change({ tab: tab === 'keys' ? undefined : (tab ?? undefined), q: undefined, status: undefined })
-        }
+        onChange={(tab) => change({ tab: developersTab(tab), status: undefined })}
         keepMounted={false}
       >
         <Tabs.List mb="md">

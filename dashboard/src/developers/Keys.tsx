@@ -7,14 +7,15 @@ import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { scopes } from '../api/lists.generated.ts'
 import { useSession } from '../api/session.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { Secret } from '../components/Secret.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { addDays, dateTime, day, instantOf, localDay } from '../format.ts'
 import { defineText } from '../text.ts'
+import { keysQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -116,7 +117,7 @@ export function Keys() {
         ),
     })
   }
-  const query = useQuery({ queryKey: ['keys'], queryFn: () => body(api.GET('/keys')) })
+  const query = useQuery(keysQuery)
   return (
     <Card
       title={text.title}
@@ -214,7 +215,7 @@ function Rotate({ row, onKey }: { row: Shapes['ApiKey']; onKey: (key: string) =>
   const text = useText()
   const rotate = useAction({
     run: () => body(api.POST('/keys/{id}/rotate', { params: { path: { id: row.id } }, body: { overlap_hours: 24 } })),
-    refresh: ['keys'],
+    touches: ['developers'],
     after: ({ data }) => onKey(data.key),
   })
   return (
@@ -229,7 +230,7 @@ function Revoke({ row }: { row: Shapes['ApiKey'] }) {
   const [asking, ask] = useDisclosure()
   const revoke = useAction({
     run: () => body(api.POST('/keys/{id}/revoke', { params: { path: { id: row.id } } })),
-    refresh: ['keys'],
+    touches: ['developers'],
     after: ask.close,
   })
   return (
@@ -268,7 +269,7 @@ function NewKey({ onClose, onKey }: { onClose: () => void; onKey: (key: string) 
       }
       return body(api.POST('/keys', { body: { ...values, ...limits } }))
     },
-    refresh: ['keys'],
+    touches: ['developers'],
     after: ({ data }) => onKey(data.key),
   })
   const today = localDay(new Date().toISOString(), company.time_zone)

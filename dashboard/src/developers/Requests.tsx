@@ -1,13 +1,15 @@
 import { Badge, SegmentedControl } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, body, type Shapes } from '../api/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { DataTable } from '../components/DataTable.tsx'
-import { useListSearch } from '../components/list-search.ts'
 import { Card } from '../components/Page.tsx'
 import type { Column } from '../components/Rows.tsx'
+import { useScreenSearch } from '../components/use-screen-search.ts'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
+import { requestsQuery } from './queries.ts'
+import { answered } from './search.ts'
 
 const useText = defineText({
   pt: {
@@ -36,14 +38,9 @@ const useText = defineText({
 export function Requests() {
   const text = useText()
   const { company } = useSession()
-  const [search, change] = useListSearch()
-  const query = { page: search.page ?? 1, limit: 25, status: search.status as '2xx' | undefined }
-  const requests = useQuery({
-    queryKey: ['requests', query],
-    queryFn: () => body(api.GET('/requests', { params: { query } })),
-    placeholderData: keepPreviousData,
-    refetchInterval: 5000,
-  })
+  const [search, change] = useScreenSearch('/shell/developers')
+  const query = { page: search.page ?? 1, limit: 25, status: search.status }
+  const requests = useQuery(requestsQuery(query))
   const columns: Column<Shapes['ApiRequest']>[] = [
     { title: text.when, cell: (row) => dateTime(row.at, company.time_zone) },
     { title: text.key, wide: true, cell: (row) => row.key_name },
@@ -69,7 +66,7 @@ export function Requests() {
         aria-label={text.status}
         mb="sm"
         value={search.status ?? 'all'}
-        onChange={(status) => change({ status: status === 'all' ? undefined : status })}
+        onChange={(status) => change({ status: answered(status) })}
         data={[{ value: 'all', label: text.all }, '2xx', '4xx', '5xx']}
       />
       <DataTable label={text.title} query={requests} columns={columns} empty={text.empty} />

@@ -7,14 +7,15 @@ import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { eventTypes } from '../api/lists.generated.ts'
 import { useSession } from '../api/session.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { MomentInput } from '../components/MomentInput.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { Secret } from '../components/Secret.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
 import { Deliveries } from './Deliveries.tsx'
+import { webhooksQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -80,11 +81,7 @@ export function Webhooks() {
   const { may } = useSession()
   const [editing, setEditing] = useState<Webhook | 'new'>()
   const [secret, setSecret] = useState<string>()
-  const query = useQuery({
-    queryKey: ['webhooks'],
-    queryFn: () => body(api.GET('/webhooks')),
-    refetchInterval: 10_000,
-  })
+  const query = useQuery(webhooksQuery)
   return (
     <Stack>
       <Group justify="flex-end">
@@ -128,16 +125,16 @@ function WebhookCard(props: { webhook: Webhook; onEdit: () => void; onSecret: (s
   const path = { id: webhook.id }
   const test = useAction({
     run: () => body(api.POST('/webhooks/{id}/test', { params: { path } })),
-    refresh: ['webhooks'],
+    touches: ['webhooks'],
   })
   const rotate = useAction({
     run: () => body(api.POST('/webhooks/{id}/rotate', { params: { path }, body: { overlap_hours: 24 } })),
-    refresh: ['webhooks'],
+    touches: ['webhooks'],
     after: ({ data }) => onSecret(data.secret),
   })
   const switched = useAction<boolean>({
     run: (is_enabled) => body(api.PATCH('/webhooks/{id}', { params: { path }, body: { is_enabled } })),
-    refresh: ['webhooks', 'today'],
+    touches: ['webhooks'],
   })
   const report = test.data?.data
   return (
@@ -212,7 +209,7 @@ function Recover({ id }: { id: string }) {
           body: { since },
         }),
       ),
-    refresh: ['deliveries'],
+    touches: ['webhooks'],
     done: ({ data }) => text.queued(data.queued),
     after: modal.close,
   })
@@ -248,7 +245,7 @@ function WebhookForm(props: { webhook: Webhook | undefined; onClose: () => void;
       await body(api.PATCH('/webhooks/{id}', { params: { path: { id: webhook.id } }, body: { url, events } }))
       return undefined
     },
-    refresh: ['webhooks'],
+    touches: ['webhooks'],
     after: (secret) => {
       onClose()
       if (secret !== undefined) onSecret(secret)

@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core
 import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { defineText } from '../text.ts'
-import { useWordNames } from './exercise-words.ts'
+import { useWordNames } from '../vocabulary/words.ts'
 
 const useText = defineText({
   pt: {

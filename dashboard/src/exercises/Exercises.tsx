@@ -1,21 +1,22 @@
 import { Badge, Button, Group, SegmentedControl, Select, Text, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
+import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import type { Entry } from '../catalogue/Catalogue.tsx'
 import { EntryForm } from '../catalogue/EntryForm.tsx'
-import { exerciseKind } from '../catalogue/kinds.ts'
+import { type Entry, exerciseKind } from '../catalogue/kinds.ts'
+import { entriesQuery } from '../catalogue/queries.ts'
 import { DataTable } from '../components/DataTable.tsx'
-import { useListSearch } from '../components/list-search.ts'
 import { Card, Page } from '../components/Page.tsx'
 import type { Column } from '../components/Rows.tsx'
 import { SearchBox } from '../components/SearchBox.tsx'
+import { useScreenSearch } from '../components/use-screen-search.ts'
 import { defineText } from '../text.ts'
+import { useWordNames } from '../vocabulary/words.ts'
 import { ExerciseDrawer } from './ExerciseDrawer.tsx'
-import { useWordNames } from './exercise-words.ts'
 import { pageOfOwn } from './own-exercises.ts'
+import { exercisesQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -63,7 +64,7 @@ export function Exercises() {
   const text = useText()
   const { may } = useSession()
   const { nameOf, namesOf, options } = useWordNames()
-  const [search, change] = useListSearch()
+  const [search, change] = useScreenSearch('/shell/exercises')
   const [shown, setShown] = useState<Shapes['Exercise']>()
   const [editing, setEditing] = useState<Entry | 'new'>()
   const onlyOwn = search.tab === 'own'
@@ -73,22 +74,13 @@ export function Exercises() {
     search: search.q,
     muscle_group: search.muscle,
     equipment: search.equipment,
-    difficulty: search.difficulty as Shapes['Exercise']['difficulty'] & string,
+    difficulty: search.difficulty,
     exercise_type: search.type,
   }
-  const ownQuery = queryOptions({
-    queryKey: ['catalogue', 'exercises'],
-    queryFn: () => body(api.GET('/catalogue/exercises')),
-    enabled: may('catalogue:read'),
-  })
+  const ownQuery = { ...entriesQuery('exercises'), enabled: may('catalogue:read') }
   const entries = useQuery(ownQuery).data?.data ?? []
   const ownPage = useQuery({ ...ownQuery, select: ({ data }) => pageOfOwn(data, query) })
-  const page = useQuery({
-    queryKey: ['exercises', query],
-    queryFn: () => body(api.GET('/exercises', { params: { query } })),
-    placeholderData: keepPreviousData,
-    enabled: !onlyOwn,
-  })
+  const page = useQuery({ ...exercisesQuery(query), enabled: !onlyOwn })
   const entryOf = ({ id }: { id: string }) => entries.find((entry) => entry.id === id)
   const columns: Column<Shapes['Exercise']>[] = [
     {

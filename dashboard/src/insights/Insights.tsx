@@ -1,10 +1,10 @@
+import { insightsQuery, metricsQuery } from './queries.ts'
 import '@mantine/charts/styles.css'
 import { BarChart, LineChart } from '@mantine/charts'
 import { ActionIcon, Group, Popover, SimpleGrid, Text } from '@mantine/core'
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api, body } from '../api/client.ts'
 import { download, toCsv } from '../components/download.ts'
 import { Card, Loaded, Page } from '../components/Page.tsx'
 import { money, month, number, percent } from '../format.ts'
@@ -72,8 +72,8 @@ const useText = defineText({
 /** The gym in numbers; each says what it means and can be taken home. */
 export function Insights() {
   const text = useText()
-  const metrics = useQuery({ queryKey: ['today', 'metrics'], queryFn: () => body(api.GET('/gym-metrics')) })
-  const insights = useQuery({ queryKey: ['insights'], queryFn: () => body(api.GET('/insights')), staleTime: 60_000 })
+  const metrics = useQuery(metricsQuery)
+  const insights = useQuery(insightsQuery)
   return (
     <Page title={text.title}>
       <Loaded query={metrics}>

@@ -3,8 +3,9 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useTrainerOptions } from '../catalogue/choices.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
+import { entriesQuery } from '../catalogue/queries.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -17,16 +18,13 @@ export function EditConnections(props: { id: string; present: Shapes['Connection
   const { id, present, onClose } = props
   const text = useText()
   const trainers = useTrainerOptions(present.trainer?.id ?? null)
-  const partners = useQuery({
-    queryKey: ['catalogue', 'partner-programs'],
-    queryFn: () => body(api.GET('/catalogue/partner-programs')),
-  })
+  const partners = useQuery(entriesQuery('partner-programs'))
   const form = useForm({
     initialValues: { trainer_id: present.trainer?.id ?? null, partner_program: present.partner_program },
   })
   const save = useAction({
     run: () => body(api.PATCH('/members/{id}/connections', { params: { path: { id } }, body: form.values })),
-    refresh: ['card', 'members'],
+    touches: ['members'],
     done: text.done,
     after: onClose,
   })

@@ -2,9 +2,9 @@ import { Group, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSourceNames } from '../catalogue/choices.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { optionsOf } from '../components/options.ts'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 import { useLevels, useTrainingTimes } from './profile-words.ts'
 
@@ -58,7 +58,7 @@ export function EditMember({ member, onClose }: { member: Shapes['Member']; onCl
       }
       return body(api.PATCH('/members/{id}', { params: { path: { id: member.id } }, body: sent }))
     },
-    refresh: ['member', 'members', 'card'],
+    touches: ['members'],
     done: text.done,
     after: onClose,
   })

@@ -1,10 +1,10 @@
 import { Group, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, body, type Shapes } from '../api/client.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { optionsOf } from '../components/options.ts'
 import { useUnitOptions } from '../components/unit.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 import { PersonFields, personToSend, shownPerson } from './PersonFields.tsx'
 import { useGenders } from './profile-words.ts'
@@ -33,7 +33,7 @@ export function EditPerson({ member, onClose }: { member: Shapes['Member']; onCl
         }),
       )
     },
-    refresh: ['member', 'members', 'card', 'find'],
+    touches: ['members'],
     done: text.done,
     after: onClose,
   })

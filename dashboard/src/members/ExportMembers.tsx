@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { api, body } from '../api/client.ts'
-import { useAction } from '../components/act.ts'
 import { download, toCsv } from '../components/download.ts'
-import { useListSearch } from '../components/list-search.ts'
+import { useAction } from '../components/use-action.ts'
+import { useScreenSearch } from '../components/use-screen-search.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({ pt: { export: 'Exportar' }, en: { export: 'Export' } })
@@ -23,14 +23,14 @@ const head = [
 /** The members that the list shows, on all its pages, as a CSV file. The server writes down who took it. */
 export function ExportMembers() {
   const text = useText()
-  const [search] = useListSearch()
+  const [search] = useScreenSearch('/shell/members')
   const run = useAction({
     run: async () => {
-      const wanted = { search: search.q, status: search.status as 'active' }
+      const wanted = { search: search.q, status: search.status }
       const { data } = await body(api.POST('/members/export', { body: wanted }))
       download('alunos.csv', toCsv([[...head], ...data.map((row) => head.map((name) => row[name]))]))
     },
-    refresh: [],
+    touches: [],
   })
   return (
     <Button

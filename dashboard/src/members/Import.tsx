@@ -3,10 +3,10 @@ import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, body } from '../api/client.ts'
 import { explainField } from '../api/problem.ts'
-import { useAction } from '../components/act.ts'
 import { useHowDaysAreWritten } from '../components/DayInput.tsx'
 import { download } from '../components/download.ts'
 import { Card, Page } from '../components/Page.tsx'
+import { useAction } from '../components/use-action.ts'
 import { number } from '../format.ts'
 import { defineText } from '../text.ts'
 import { type MemberRow, readMembers, template } from './read-csv.ts'
@@ -116,14 +116,14 @@ export function Import() {
   }
   const check = useAction({
     run: async () => [...repeated(rows!, text.same), ...(await send(rows!, true)).problems],
-    refresh: [],
+    touches: [],
     after: (found) => setProblems(found.sort((a, b) => a.line - b.line)),
   })
   const badLines = new Set(problems?.map(({ line }) => line))
   const good = rows?.filter(({ line }) => !badLines.has(line)) ?? []
   const keep = useAction({
     run: () => send(good, false),
-    refresh: ['members', 'find'],
+    touches: ['members'],
     after: (report) => {
       setImported(report.accepted)
       setProblems((before) => [...(before ?? []), ...report.problems])

@@ -1,4 +1,5 @@
 import { optionsOf } from '../components/options.ts'
+import { measurementsQuery } from './queries.ts'
 import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
 import { Button, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
@@ -8,9 +9,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { day, localDay, number } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -69,10 +70,7 @@ export default function Measurements({ id }: { id: string }) {
   const { company, may } = useSession()
   const [measure, setMeasure] = useState<Measure>('weight_kg')
   const [adding, add] = useDisclosure()
-  const query = useQuery({
-    queryKey: ['member', id, 'measurements'],
-    queryFn: () => body(api.GET('/members/{id}/measurements', { params: { path: { id } } })),
-  })
+  const query = useQuery(measurementsQuery(id))
   const choices = optionsOf(text.names)
   return (
     <Card
@@ -133,7 +131,7 @@ function NewMeasurement({ id, onClose }: { id: string; onClose: () => void }) {
       const sent = Object.fromEntries(Object.entries(form.values).filter(([, value]) => value !== ''))
       return body(api.POST('/members/{id}/measurements', { params: { path: { id } }, body: sent }))
     },
-    refresh: ['member'],
+    touches: ['members'],
     done: text.done,
     after: onClose,
   })

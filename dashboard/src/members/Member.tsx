@@ -2,16 +2,17 @@ import { Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { useListSearch } from '../components/list-search.ts'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
+import { useScreenSearch } from '../components/use-screen-search.ts'
 import { MemberCard } from '../desk/MemberCard.tsx'
 import { dateTime, time } from '../format.ts'
 import { defineText } from '../text.ts'
 import { MembershipTimeline } from './MembershipTimeline.tsx'
 import { Profile } from './Profile.tsx'
+import { memberQuery, visitsQuery } from './queries.ts'
+import { memberTab } from './search.ts'
 
 const Measurements = lazy(() => import('./Measurements.tsx'))
 const Programs = lazy(() => import('../workouts/Programs.tsx'))
@@ -42,22 +43,15 @@ const useText = defineText({
 /** Everything about one member. */
 export function Member() {
   const text = useText()
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = useParams({ from: '/shell/members/$id' })
   const { may } = useSession()
-  const [search, change] = useListSearch()
-  const query = useQuery({
-    queryKey: ['member', id],
-    queryFn: () => body(api.GET('/members/{id}', { params: { path: { id } } })),
-  })
+  const [search, change] = useScreenSearch('/shell/members/$id')
+  const query = useQuery(memberQuery(id))
   return (
     <Loaded query={query}>
       {({ data: member }) => (
         <Page title={member.client.full_name} actions={<StatusBadge status={member.status} />}>
-          <Tabs
-            value={search.tab ?? 'summary'}
-            onChange={(tab) => change({ tab: tab === 'summary' ? undefined : (tab ?? undefined) })}
-            keepMounted={false}
-          >
+          <Tabs value={search.tab ?? 'summary'} onChange={(tab) => change({ tab: memberTab(tab) })} keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="summary">{text.summary}</Tabs.Tab>
               <Tabs.Tab value="profile">{text.profile}</Tabs.Tab>
@@ -103,10 +97,7 @@ export function Member() {
 function Visits({ id }: { id: string }) {
   const text = useText()
   const { company, units } = useSession()
-  const query = useQuery({
-    queryKey: ['card', id, 'visits'],
-    queryFn: () => body(api.GET('/members/{id}/checkins', { params: { path: { id }, query: { limit: 100 } } })),
-  })
+  const query = useQuery(visitsQuery(id))
   return (
     <Card title={text.visits}>
       <Loaded query={query}>

@@ -1,23 +1,25 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { api, body, type Shapes } from '../api/client.ts'
+import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { DataTable } from '../components/DataTable.tsx'
 import { Filter } from '../components/Filter.tsx'
-import { later } from '../components/later.tsx'
-import { useListSearch } from '../components/list-search.ts'
+import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card, Page } from '../components/Page.tsx'
 import type { Column } from '../components/Rows.tsx'
 import { SearchBox } from '../components/SearchBox.tsx'
 import { StatusBadge, useStatusText } from '../components/status.tsx'
+import { useScreenSearch } from '../components/use-screen-search.ts'
 import { dateTime, day, number, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { ExportMembers } from './ExportMembers.tsx'
+import { membersQuery } from './queries.ts'
+import { memberOrders, memberStatuses } from './search.ts'
 
-const NewMember = later(() => import('./NewMember.tsx'), 'NewMember')
+const NewMember = loadWhenShown(() => import('./NewMember.tsx'), 'NewMember')
 
 const useText = defineText({
   pt: {
@@ -52,30 +54,24 @@ const useText = defineText({
   },
 })
 
-const statuses = ['active', 'trial', 'frozen', 'cancelled'] as const
-
 /** Every member, a page at a time, however many there are. */
 export function Members() {
   const text = useText()
   const names = useStatusText()
   const navigate = useNavigate()
   const { company, may } = useSession()
-  const [search, change] = useListSearch()
+  const [search, change] = useScreenSearch('/shell/members')
   const [creating, create] = useDisclosure()
   const sort = search.sort ?? 'full_name'
   const query = {
     page: search.page ?? 1,
     limit: 25,
     search: search.q,
-    status: search.status as (typeof statuses)[number] | undefined,
-    sort_by: sort.replace('-', '') as 'full_name',
+    status: search.status,
+    sort_by: memberOrders.find((order) => sort.endsWith(order)),
     sort_order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const),
   }
-  const members = useQuery({
-    queryKey: ['members', query],
-    queryFn: () => body(api.GET('/members', { params: { query } })),
-    placeholderData: keepPreviousData,
-  })
+  const members = useQuery(membersQuery(query))
   const columns: Column<Shapes['MemberListItem']>[] = [
     {
       title: text.name,
@@ -138,7 +134,7 @@ export function Members() {
           <Filter
             label={text.status}
             every={text.anyStatus}
-            options={statuses.map((value) => ({ value, label: names[value] }))}
+            options={memberStatuses.map((value) => ({ value, label: names[value] }))}
             value={search.status}
             onChange={(status) => change({ status })}
           />

@@ -1,11 +1,12 @@
 import { Text, Timeline } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api, body, type Shapes } from '../api/client.ts'
+import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Card, Loaded } from '../components/Page.tsx'
 import { StatusBadge, useStatusText } from '../components/status.tsx'
 import { day, localDay, money, time } from '../format.ts'
 import { defineText } from '../text.ts'
+import { membershipHistoryQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -54,10 +55,7 @@ export function MembershipTimeline({ membership }: { membership: Shapes['Members
   const names = useStatusText() as Record<string, string>
   const changes: Record<string, string> = text.changes
   const { company } = useSession()
-  const query = useQuery({
-    queryKey: ['memberships', membership.id, 'history'],
-    queryFn: () => body(api.GET('/memberships/{id}/history', { params: { path: { id: membership.id } } })),
-  })
+  const query = useQuery(membershipHistoryQuery(membership.id))
   return (
     <Card title={membership.plan.name} aside={<StatusBadge status={membership.status} />}>
       <Text c="dimmed" size="sm" mb="md">

@@ -1,16 +1,19 @@
 import { Group } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { api, body, type Shapes } from '../api/client.ts'
+import type { Shapes } from '../api/client.ts'
+import { plansQuery } from '../catalogue/queries.ts'
 import { DataTable } from '../components/DataTable.tsx'
 import { Filter } from '../components/Filter.tsx'
-import { useListSearch } from '../components/list-search.ts'
 import { optionsFor } from '../components/options.ts'
 import { Card, Page } from '../components/Page.tsx'
 import type { Column } from '../components/Rows.tsx'
 import { StatusBadge, useStatusText } from '../components/status.tsx'
+import { useScreenSearch } from '../components/use-screen-search.ts'
 import { day, money } from '../format.ts'
 import { defineText } from '../text.ts'
+import { membershipsQuery } from './queries.ts'
+import { membershipStatuses } from './search.ts'
 
 const useText = defineText({
   pt: {
@@ -39,25 +42,19 @@ const useText = defineText({
   },
 })
 
-const statuses = ['active', 'trial', 'past_due', 'frozen', 'cancelled'] as const
-
 export function Memberships() {
   const text = useText()
   const names = useStatusText()
   const navigate = useNavigate()
-  const [search, change] = useListSearch()
-  const plans = useQuery({ queryKey: ['plans', 'all'], queryFn: () => body(api.GET('/plans')) })
+  const [search, change] = useScreenSearch('/shell/memberships')
+  const plans = useQuery(plansQuery('all'))
   const query = {
     page: search.page ?? 1,
     limit: 25,
-    status: search.status as (typeof statuses)[number] | undefined,
+    status: search.status,
     plan_id: search.q,
   }
-  const memberships = useQuery({
-    queryKey: ['memberships', query],
-    queryFn: () => body(api.GET('/memberships', { params: { query } })),
-    placeholderData: keepPreviousData,
-  })
+  const memberships = useQuery(membershipsQuery(query))
   const columns: Column<Shapes['MembershipListItem']>[] = [
     {
       title: text.member,
@@ -80,7 +77,7 @@ export function Memberships() {
           <Filter
             label={text.status}
             every={text.anyStatus}
-            options={statuses.map((value) => ({ value, label: names[value] }))}
+            options={membershipStatuses.map((value) => ({ value, label: names[value] }))}
             value={search.status}
             onChange={(status) => change({ status })}
           />
@@ -101,7 +98,7 @@ export function Memberships() {
             navigate({
               to: '/members/$id',
               params: { id: row.member_profile.id },
-              search: { tab: 'memberships' } as never,
+              search: { tab: 'memberships' },
             })
           }
         />

@@ -2,8 +2,8 @@ import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, body } from '../api/client.ts'
 import { useSourceNames } from '../catalogue/choices.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 import { PersonFields, personToSend, shownPerson } from './PersonFields.tsx'
 
@@ -28,7 +28,7 @@ export function NewMember({ onClose, onMade }: { onClose: () => void; onMade: (i
   const form = useForm({ initialValues: { ...shownPerson(), source: null as string | null } })
   const save = useAction({
     run: () => body(api.POST('/members', { body: { ...personToSend(form.values), source: form.values.source } })),
-    refresh: ['members', 'find'],
+    touches: ['members'],
     done: text.done,
     after: ({ data }) => onMade(data.id),
   })

@@ -3,16 +3,16 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { later } from '../components/later.tsx'
+import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card } from '../components/Page.tsx'
-import { cardQuery } from '../desk/card-query.ts'
+import { cardQuery } from '../desk/queries.ts'
 import { cpf, day, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { useGenders, useLevels, useTrainingTimes } from './profile-words.ts'
 
-const EditConnections = later(() => import('./EditConnections.tsx'), 'EditConnections')
-const EditMember = later(() => import('./EditMember.tsx'), 'EditMember')
-const EditPerson = later(() => import('./EditPerson.tsx'), 'EditPerson')
+const EditConnections = loadWhenShown(() => import('./EditConnections.tsx'), 'EditConnections')
+const EditMember = loadWhenShown(() => import('./EditMember.tsx'), 'EditMember')
+const EditPerson = loadWhenShown(() => import('./EditPerson.tsx'), 'EditPerson')
 
 const useText = defineText({
   pt: {

@@ -1,21 +1,23 @@
 import { Button, SegmentedControl, Tabs, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { api, body, type Shapes } from '../api/client.ts'
+import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { DataTable } from '../components/DataTable.tsx'
-import { useListSearch } from '../components/list-search.ts'
 import { Card, Page } from '../components/Page.tsx'
-import { usePaymentMethods } from '../components/payment.ts'
+import { usePaymentMethods } from '../components/payment-methods.ts'
 import type { Column } from '../components/Rows.tsx'
 import { StatusBadge } from '../components/status.tsx'
+import { useScreenSearch } from '../components/use-screen-search.ts'
 import { PayCharge } from '../desk/PayCharge.tsx'
 import { dateTime, day, money, withDays } from '../format.ts'
 import { defineText } from '../text.ts'
 import { NewSale } from './NewSale.tsx'
+import { chargesQuery, salesQuery } from './queries.ts'
 import { RefundSale } from './RefundSale.tsx'
+import { chargeStatus, moneyTab } from './search.ts'
 
 const useText = defineText({
   pt: {
@@ -64,7 +66,7 @@ const useText = defineText({
 export function Money() {
   const text = useText()
   const { may } = useSession()
-  const [search, change] = useListSearch()
+  const [search, change] = useScreenSearch('/shell/money')
   const [selling, sell] = useDisclosure()
   return (
     <Page
@@ -79,7 +81,7 @@ export function Money() {
     >
       <Tabs
         value={search.tab ?? 'charges'}
-        onChange={(tab) => change({ tab: tab === 'charges' ? undefined : (tab ?? undefined), status: undefined })}
+        onChange={(tab) => change({ tab: moneyTab(tab), status: undefined })}
         keepMounted={false}
       >
         <Tabs.List mb="md">
@@ -102,18 +104,10 @@ function Charges() {
   const text = useText()
   const { may } = useSession()
   const methods = usePaymentMethods()
-  const [search, change] = useListSearch()
-  const status = search.status ?? 'overdue'
-  const query = {
-    page: search.page ?? 1,
-    limit: 25,
-    ...(status === 'all' ? {} : { status: status as 'overdue' }),
-  }
-  const charges = useQuery({
-    queryKey: ['charges', query],
-    queryFn: () => body(api.GET('/charges', { params: { query } })),
-    placeholderData: keepPreviousData,
-  })
+  const [search, change] = useScreenSearch('/shell/money')
+  const status = search.status ?? ('overdue' as const)
+  const query = { page: search.page ?? 1, limit: 25, status: status === 'all' ? undefined : status }
+  const charges = useQuery(chargesQuery(query))
   const columns: Column<Shapes['ChargeListItem']>[] = [
     {
       title: text.member,
@@ -145,7 +139,7 @@ function Charges() {
         aria-label={text.status}
         mb="sm"
         value={status}
-        onChange={(next) => change({ status: next === 'overdue' ? undefined : next })}
+        onChange={(next) => change({ status: chargeStatus(next) })}
         data={[
           { value: 'overdue', label: text.overdue },
           { value: 'pending', label: text.pending },
@@ -162,13 +156,9 @@ function Sales() {
   const text = useText()
   const { company, may } = useSession()
   const methods = usePaymentMethods()
-  const [search] = useListSearch()
+  const [search] = useScreenSearch('/shell/money')
   const query = { page: search.page ?? 1, limit: 25 }
-  const sales = useQuery({
-    queryKey: ['sales', query],
-    queryFn: () => body(api.GET('/sales', { params: { query } })),
-    placeholderData: keepPreviousData,
-  })
+  const sales = useQuery(salesQuery(query))
   const columns: Column<Shapes['SaleListItem']>[] = [
     { title: text.when, cell: (row) => dateTime(row.created_at, company.time_zone) },
     {

@@ -2,10 +2,10 @@ import { ActionIcon, Button, Group, NumberInput, Select, Text, TextInput } from 
 import { useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { api, body } from '../api/client.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
-import { type PaymentMethod, usePaymentMethods } from '../components/payment.ts'
+import { type PaymentMethod, usePaymentMethods } from '../components/payment-methods.ts'
 import { UnitPicker, useUnit } from '../components/unit.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { money } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -60,7 +60,7 @@ export function NewSale({ onClose }: { onClose: () => void }) {
       const sent = { items: sold, store_id: unit, discount_cents: cents(discount), payment_method, paid: true }
       return body(api.POST('/sales', { body: sent }))
     },
-    refresh: ['sales', 'today'],
+    touches: ['money'],
     done: text.done,
     after: onClose,
   })

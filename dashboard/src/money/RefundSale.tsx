@@ -2,8 +2,8 @@ import { Button, NumberInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { api, body } from '../api/client.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { money } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -35,7 +35,7 @@ export function RefundSale({ sale }: { sale: { id: string; total_cents: number; 
           body: { amount_cents: Math.round(Number(amount) * 100) },
         }),
       ),
-    refresh: ['sales', 'today'],
+    touches: ['money'],
     done: text.done,
     after: modal.close,
   })

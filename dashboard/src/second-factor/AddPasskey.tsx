@@ -1,11 +1,12 @@
 import { Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { call } from '../api/client.ts'
-import { useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
-import { makePasskey, type PasskeyCreation, type SecondFactorChange } from './account.ts'
 import { explainPasskey } from './passkey-problem.ts'
+import { makePasskey, type PasskeyCreation } from './passkeys.ts'
+import type { SecondFactorChange } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -40,7 +41,7 @@ export function AddPasskey(props: {
       const passkey = await makePasskey(options)
       return call<SecondFactorChange>('POST', '/session/passkeys', { name: form.values.name, passkey })
     },
-    refresh: [],
+    touches: [],
     done: text.done,
     after: onDone,
     why: explainPasskey,

@@ -2,11 +2,12 @@ import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useSession } from '../api/session.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
-import { type Confirmation, passkeysPossible, type SecondFactorState, signWithPasskey } from './account.ts'
 import { explainPasskey } from './passkey-problem.ts'
+import { passkeysPossible, signWithPasskey } from './passkeys.ts'
+import type { Confirmation, SecondFactorState } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -46,7 +47,7 @@ export function Confirm(props: {
       if (byPasskey) return run({ password, passkey: await signWithPasskey() })
       return run(needsFactor ? { password, code } : { password })
     },
-    refresh: [],
+    touches: [],
     why: explainPasskey,
   })
   const errors = fieldErrors(confirm.error)

@@ -3,23 +3,23 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
-import { sessionQuery, useSession } from '../api/session.ts'
+import { useSession } from '../api/session.ts'
+import { refresh } from '../api/topics.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { Rows } from '../components/Rows.tsx'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AddPasskey } from './AddPasskey.tsx'
+import { Confirm } from './Confirm.tsx'
+import { type PasskeyCreation, passkeysPossible } from './passkeys.ts'
 import {
   type Confirmation,
   type Passkey,
-  type PasskeyCreation,
   type ProposedApp,
-  passkeysPossible,
   type SecondFactorChange,
   type SecondFactorState,
   secondFactorQuery,
-} from './account.ts'
-import { Confirm } from './Confirm.tsx'
+} from './queries.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpApp } from './SetUpApp.tsx'
 
@@ -96,8 +96,7 @@ function Factors({ state }: { state: SecondFactorState }) {
   const close = () => setStep(undefined)
   const changed = ({ new_recovery_codes: codes, ...now }: SecondFactorChange) => {
     queries.setQueryData(secondFactorQuery.queryKey, now)
-    void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
-    void queries.invalidateQueries({ queryKey: ['sessions'] })
+    refresh(queries, ['account'])
     setStep(codes === null ? undefined : { kind: 'codes', codes })
   }
   /** Asks who it is, calls, and goes on with the answer. */

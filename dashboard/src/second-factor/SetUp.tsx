@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useSession, useSignOut } from '../api/session.ts'
-import { Front } from '../sign-in/Front.tsx'
+import { Front } from '../components/Front.tsx'
 import { defineText } from '../text.ts'
 import { SecondFactor } from './SecondFactor.tsx'
 

@@ -2,10 +2,10 @@ import { Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { encode } from 'uqr'
 import { call } from '../api/client.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
-import type { ProposedApp, SecondFactorChange } from './account.ts'
+import type { ProposedApp, SecondFactorChange } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -41,7 +41,7 @@ export function SetUpApp(props: {
   const form = useForm({ initialValues: { code: '' } })
   const set = useAction({
     run: () => call<SecondFactorChange>('PUT', '/session/totp', form.values),
-    refresh: [],
+    touches: [],
     done: text.done,
     after: onDone,
   })

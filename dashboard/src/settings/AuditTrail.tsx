@@ -1,18 +1,20 @@
 import { Anchor, Box, Group, Select, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { api, body, type Shapes } from '../api/client.ts'
+import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { useWords } from '../catalogue/words.ts'
 import { DataTable } from '../components/DataTable.tsx'
-import { useListSearch } from '../components/list-search.ts'
 import { optionsFor, optionsOf } from '../components/options.ts'
 import { Card } from '../components/Page.tsx'
 import type { Column } from '../components/Rows.tsx'
 import { useStatusText } from '../components/status.tsx'
+import { useScreenSearch } from '../components/use-screen-search.ts'
+import { keysQuery } from '../developers/queries.ts'
 import { dateTime, day, money, number, phone, weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
 import { deviceName, useActions, useColumns, useSubjects } from './audit-words.ts'
+import { auditQuery, staffQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -64,20 +66,11 @@ export function AuditTrail() {
   const text = useText()
   const subjects = useSubjects()
   const { company, may } = useSession()
-  const [search, change] = useListSearch()
-  const kind = search.kind as 'changes' | 'security' | undefined
-  const query = { page: search.page ?? 1, limit: 25, kind, subject: search.status, actor: search.q }
-  const trail = useQuery({
-    queryKey: ['audit', query],
-    queryFn: () => body(api.GET('/audit', { params: { query } })),
-    placeholderData: keepPreviousData,
-  })
-  const staff = useQuery({ queryKey: ['staff'], queryFn: () => body(api.GET('/staff')) })
-  const keys = useQuery({
-    queryKey: ['keys'],
-    queryFn: () => body(api.GET('/keys')),
-    enabled: may('developers:read'),
-  })
+  const [search, change] = useScreenSearch('/shell/settings')
+  const query = { page: search.page ?? 1, limit: 25, kind: search.kind, subject: search.status, actor: search.q }
+  const trail = useQuery(auditQuery(query))
+  const staff = useQuery(staffQuery)
+  const keys = useQuery({ ...keysQuery, enabled: may('developers:read') })
   const actors = [
     { group: text.people, items: actorsOf('staff', staff.data?.data) },
     { group: text.keys, items: actorsOf('key', keys.data?.data) },
@@ -116,7 +109,7 @@ export function AuditTrail() {
           placeholder={text.all}
           clearable
           data={optionsOf(text.kinds)}
-          value={kind ?? null}
+          value={search.kind ?? null}
           onChange={(wanted) => change({ kind: wanted ?? undefined })}
         />
         <Select

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { MomentInput } from '../components/MomentInput.tsx'
 import { Card, Loaded } from '../components/Page.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
 import { DemandedFactor } from './DemandedFactor.tsx'
+import { companyQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -59,7 +60,7 @@ const useText = defineText({
 })
 
 export function Company() {
-  const query = useQuery({ queryKey: ['company'], queryFn: () => body(api.GET('/company')) })
+  const query = useQuery(companyQuery)
   return (
     <Loaded query={query}>
       {({ data }) => (
@@ -100,7 +101,7 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
           },
         }),
       ),
-    refresh: ['company', 'session', 'today'],
+    touches: ['settings'],
     done: text.done,
   })
   const errors = fieldErrors(save.error)
@@ -183,7 +184,8 @@ function Clock({ now }: { now: string }) {
   const [to, setTo] = useState('')
   const move = useAction({
     run: () => body(api.POST('/clock', { body: { to } })),
-    refresh: ['company', 'session', 'today', 'classes', 'members', 'charges'],
+    // What is due by then is being done.
+    touches: ['settings', 'access', 'classes', 'members', 'memberships', 'money'],
     done: text.moved,
   })
   return (

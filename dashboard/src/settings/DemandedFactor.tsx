@@ -2,9 +2,9 @@ import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { useAction } from '../components/act.ts'
 import { optionsOf } from '../components/options.ts'
 import { Card } from '../components/Page.tsx'
+import { useAction } from '../components/use-action.ts'
 import { useRoleNames } from '../role-names.ts'
 import { defineText } from '../text.ts'
 
@@ -33,7 +33,7 @@ export function DemandedFactor({ settings }: { settings: Shapes['CompanySettings
   const [roles, setRoles] = useState<Roles>(settings.second_factor_roles)
   const save = useAction({
     run: () => body(api.PATCH('/company', { body: { second_factor_roles: roles } })),
-    refresh: ['company', 'session'],
+    touches: ['settings'],
     done: text.done,
   })
   return (

@@ -1,12 +1,13 @@
 import { Tabs } from '@mantine/core'
 import { OwnAccount } from '../account/OwnAccount.tsx'
 import { useSession } from '../api/session.ts'
-import { useListSearch } from '../components/list-search.ts'
 import { Page } from '../components/Page.tsx'
+import { useScreenSearch } from '../components/use-screen-search.ts'
 import { defineText } from '../text.ts'
 import { AuditTrail } from './AuditTrail.tsx'
 import { Company } from './Company.tsx'
 import { Staff } from './Staff.tsx'
+import { settingsTab } from './search.ts'
 
 const useText = defineText({
   pt: {
@@ -22,13 +23,13 @@ const useText = defineText({
 export function Settings() {
   const text = useText()
   const { may } = useSession()
-  const [search, change] = useListSearch()
+  const [search, change] = useScreenSearch('/shell/settings')
   const first = may('settings:read') ? 'company' : 'me'
   return (
     <Page title={text.title}>
       <Tabs
         value={search.tab ?? first}
-        onChange={(tab) => change({ tab: tab === first ? undefined : (tab ?? undefined) })}
+        onChange={(tab) => change({ tab: tab === first ? undefined : settingsTab(tab) })}
         keepMounted={false}
       >
         <Tabs.List mb="md">

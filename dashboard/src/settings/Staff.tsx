@@ -6,15 +6,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { optionsFor, optionsOf } from '../components/options.ts'
 import { Card, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { Secret } from '../components/Secret.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
 import { useRoleNames } from '../role-names.ts'
 import { defineText } from '../text.ts'
+import { staffQuery, trainersQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -82,17 +83,17 @@ export function Staff() {
   const { company, may } = useSession()
   const [inviting, invite] = useDisclosure()
   const [link, setLink] = useState<string>()
-  const query = useQuery({ queryKey: ['staff'], queryFn: () => body(api.GET('/staff')) })
+  const query = useQuery(staffQuery)
   const change = useAction<{ id: string; role?: Person['role']; is_active?: boolean; trainer_id?: string | null }>({
     run: ({ id, ...sent }) => body(api.PATCH('/staff/{id}', { params: { path: { id } }, body: sent })),
-    refresh: ['staff'],
+    touches: ['staff'],
     done: text.done,
   })
-  const trainers = useQuery({ queryKey: ['trainers'], queryFn: () => body(api.GET('/trainers')) })
+  const trainers = useQuery(trainersQuery)
   const named = (trainers.data?.data ?? []).map(({ id, user }) => ({ id, name: user.name }))
   const unlock = useAction<string>({
     run: (id) => body(api.POST('/staff/{id}/second-factor/unlock', { params: { path: { id } } })),
-    refresh: ['staff'],
+    touches: ['staff'],
     done: text.done,
   })
   const [removing, setRemoving] = useState<Person>()
@@ -230,7 +231,7 @@ function RemoveFactor({ person, onClose }: { person: Person; onClose: () => void
   const text = useText()
   const remove = useAction({
     run: () => body(api.POST('/staff/{id}/second-factor/remove', { params: { path: { id: person.id } } })),
-    refresh: ['staff'],
+    touches: ['staff'],
     done: text.done,
     after: onClose,
   })
@@ -258,7 +259,7 @@ function Invite(props: {
   const form = useForm({ initialValues: { name: '', email: '', role: 'receptionist' as Person['role'] } })
   const invite = useAction({
     run: () => body(api.POST('/staff', { body: form.values })),
-    refresh: ['staff'],
+    touches: ['staff'],
     after: ({ data }) => onLink(data.path),
   })
   const errors = fieldErrors(invite.error)

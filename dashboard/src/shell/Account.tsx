@@ -1,12 +1,8 @@
-import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core'
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
-import { useSession } from '../api/session.ts'
-import { defineText } from '../text.ts'
+import { lazy, Suspense, useState } from 'react'
+import { AccountButton } from './AccountButton.tsx'
 
 // What places a menu beside its button is a seventh of the first screen's script.
 const AccountMenu = lazy(() => import('./AccountMenu.tsx'))
-
-const useText = defineText({ pt: { account: 'Sua conta' }, en: { account: 'Your account' } })
 
 export function Account() {
   const [asked, setAsked] = useState(false)
@@ -17,20 +13,4 @@ export function Account() {
       <AccountMenu />
     </Suspense>
   )
-}
-
-export function AccountButton(props: UnstyledButtonProps & ComponentProps<'button'>) {
-  const text = useText()
-  const { staff } = useSession()
-  return (
-    <UnstyledButton {...props} className="account">
-      <span aria-hidden>{initials(staff.name)}</span>
-      <span className="unseen">{text.account}</span>
-    </UnstyledButton>
-  )
-}
-
-function initials(name: string): string {
-  const parts = name.trim().split(/\s+/)
-  return `${parts[0]?.[0] ?? ''}${parts.length > 1 ? parts.at(-1)![0] : ''}`.toUpperCase()
 }

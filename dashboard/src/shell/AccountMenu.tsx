@@ -4,10 +4,10 @@ import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useSession, useSignOut } from '../api/session.ts'
+import { useScheme } from '../components/Appearance.tsx'
 import { useRoleNames } from '../role-names.ts'
 import { defineText } from '../text.ts'
-import { AccountButton } from './Account.tsx'
-import { useScheme } from './Appearance.tsx'
+import { AccountButton } from './AccountButton.tsx'
 
 const useText = defineText({
   pt: { account: 'Minha conta', signOut: 'Sair' },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { secondFactorQuery } from '../second-factor/account.ts'
 import { Confirm } from '../second-factor/Confirm.tsx'
+import { secondFactorQuery } from '../second-factor/queries.ts'
 import { defineText } from '../text.ts'
 
 const useText = defineText({

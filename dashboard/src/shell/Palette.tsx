@@ -3,8 +3,8 @@ import { IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { findQuery } from '../desk/queries.ts'
 import { phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { screens, useNavigationText } from './navigation.tsx'
@@ -25,11 +25,7 @@ export default function Palette({ asked }: { asked: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked for
   useEffect(() => spotlight.open(), [asked])
   const q = query.trim()
-  const { data: found } = useQuery({
-    queryKey: ['find', q],
-    queryFn: () => body(api.GET('/find', { params: { query: { q } } })),
-    enabled: q.length > 1 && may('members:read'),
-  })
+  const { data: found } = useQuery({ ...findQuery(q), enabled: q.length > 1 && may('members:read') })
   const people = q.length > 1 ? (found?.data ?? []) : []
   const places = screens.filter(
     ({ name, permission }) => may(permission) && names[name].toLowerCase().includes(q.toLowerCase()),

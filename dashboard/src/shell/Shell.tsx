@@ -7,10 +7,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Question, whenAsked } from '../api/confirm.ts'
 import { followLive } from '../api/live.ts'
 import { useSession } from '../api/session.ts'
+import { LanguageSwitch, SchemeSwitch } from '../components/Appearance.tsx'
+import { Mark } from '../components/Mark.tsx'
 import { defineText } from '../text.ts'
 import { Account } from './Account.tsx'
-import { LanguageSwitch, SchemeSwitch } from './Appearance.tsx'
-import { Mark } from './Mark.tsx'
 import { screens, useNavigationText } from './navigation.tsx'
 
 const ConfirmIdentity = lazy(() => import('./ConfirmIdentity.tsx'))

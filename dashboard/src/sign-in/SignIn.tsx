@@ -6,11 +6,11 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError, call, explain } from '../api/client.ts'
 import { type Session, sessionQuery } from '../api/session.ts'
+import { Front } from '../components/Front.tsx'
 import { shortDuration } from '../format.ts'
-import { passkeysPossible, signWithPasskey } from '../second-factor/account.ts'
 import { explainPasskey } from '../second-factor/passkey-problem.ts'
+import { passkeysPossible, signWithPasskey } from '../second-factor/passkeys.ts'
 import { defineText } from '../text.ts'
-import { Front } from './Front.tsx'
 
 const useText = defineText({
   pt: {

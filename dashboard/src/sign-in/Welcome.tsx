@@ -5,11 +5,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, call } from '../api/client.ts'
 import { type Session, sessionQuery } from '../api/session.ts'
+import { Front } from '../components/Front.tsx'
 import { NewPasswordInput } from '../components/NewPasswordInput.tsx'
-import { passkeysPossible, signWithPasskey } from '../second-factor/account.ts'
 import { explainPasskey } from '../second-factor/passkey-problem.ts'
+import { passkeysPossible, signWithPasskey } from '../second-factor/passkeys.ts'
 import { defineText } from '../text.ts'
-import { Front } from './Front.tsx'
+import { type InvitingLink, linkQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -38,21 +39,11 @@ const useText = defineText({
   },
 })
 
-interface Link {
-  name: string
-  email: string
-  company: string
-}
-
 /** Where a link leads that is good once: one sets a password and is in. */
 export function Welcome() {
   const text = useText()
-  const { token } = useSearch({ strict: false }) as { token: string }
-  const link = useQuery({
-    queryKey: ['link', token],
-    queryFn: () => call<Link>('GET', `/session/link?token=${encodeURIComponent(token)}`),
-    retry: false,
-  })
+  const { token = '' } = useSearch({ from: '/welcome' })
+  const link = useQuery(linkQuery(token))
   if (link.isError) {
     return (
       <Front title={text.greeting} lead="">
@@ -74,7 +65,7 @@ export function Welcome() {
   )
 }
 
-function Accept({ token, link }: { token: string; link: Link }) {
+function Accept({ token, link }: { token: string; link: InvitingLink }) {
   const text = useText()
   const navigate = useNavigate()
   const queries = useQueryClient()

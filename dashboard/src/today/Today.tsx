@@ -2,10 +2,11 @@ import { Alert, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { api, body, type Shapes } from '../api/client.ts'
+import type { Shapes } from '../api/client.ts'
 import { useSession, useToday } from '../api/session.ts'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { AttemptList } from '../desk/AttemptList.tsx'
+import { todayQuery } from '../desk/queries.ts'
 import { day, money, number } from '../format.ts'
 import { defineText } from '../text.ts'
 
@@ -67,11 +68,7 @@ export function Today() {
   const text = useText()
   const { may } = useSession()
   const today = useToday()
-  const query = useQuery({
-    queryKey: ['today'],
-    queryFn: () => body(api.GET('/today')),
-    refetchInterval: 30_000,
-  })
+  const query = useQuery(todayQuery)
   return (
     <Page title={text.title} actions={<Text c="dimmed">{day(today, 'long')}</Text>}>
       <Loaded query={query}>
@@ -89,7 +86,7 @@ export function Today() {
                     value={money(sums.paid_today_cents)}
                     note={`${text.dueToday}: ${money(sums.due_today_cents)}`}
                   />
-                  <Link to="/money" search={{ status: 'overdue' } as never} className="plain">
+                  <Link to="/money" search={{}} className="plain">
                     <Figure
                       label={text.overdue(sums.overdue_count)}
                       value={money(sums.overdue_cents)}
@@ -213,7 +210,7 @@ function Alerts({ alerts }: { alerts: Shapes['Alert'][] }) {
             </Link>
           ) : (
             alert.id !== null && (
-              <Link to="/developers" search={{ tab: 'webhooks' } as never}>
+              <Link to="/developers" search={{ tab: 'webhooks' }}>
                 {text.look}
               </Link>
             )

@@ -1,11 +1,12 @@
 import { Combobox, Group, Select, Text, TextInput, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api, body, type Shapes } from '../api/client.ts'
-import { useAsked } from '../components/use-asked.ts'
-import { useWordNames } from '../exercises/exercise-words.ts'
+import type { Shapes } from '../api/client.ts'
+import { useSearchTerm } from '../components/use-search-term.ts'
+import { exercisesQuery } from '../exercises/queries.ts'
 import { defineText } from '../text.ts'
+import { useWordNames } from '../vocabulary/words.ts'
 
 const useText = defineText({
   pt: {
@@ -36,16 +37,10 @@ export function ExerciseSearch({ day, onChoose }: { day: string; onChoose: (exer
   const { namesOf, options } = useWordNames()
   const [typed, setTyped] = useState('')
   const [muscle, setMuscle] = useState<string | null>(null)
-  const term = useAsked(typed.trim())
+  const term = useSearchTerm(typed.trim())
   const box = useCombobox()
   const query = { search: term, muscle_group: muscle ?? undefined, limit: shown }
-  const found = useQuery({
-    queryKey: ['exercises', 'pick', query],
-    queryFn: () => body(api.GET('/exercises', { params: { query } })),
-    placeholderData: keepPreviousData,
-    enabled: box.dropdownOpened,
-    staleTime: 60_000,
-  })
+  const found = useQuery({ ...exercisesQuery(query), enabled: box.dropdownOpened, staleTime: 60_000 })
   const exercises = found.data?.data ?? []
   // Enter chooses what is marked: nothing, as long as the list is still that of what was typed before.
   const current = typed.trim() === term && !found.isPlaceholderData

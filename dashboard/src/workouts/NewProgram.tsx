@@ -1,3 +1,4 @@
+import { memberQuery } from '../members/queries.ts'
 import './workouts.css'
 import { Alert, Button, Group, Menu, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
@@ -7,10 +8,10 @@ import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { fieldErrors, useAction } from '../components/act.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
+import { fieldErrors, useAction } from '../components/use-action.ts'
 import { day as dayText, localDay } from '../format.ts'
 import { defineText } from '../text.ts'
 import { DayEditor } from './DayEditor.tsx'
@@ -26,8 +27,8 @@ import {
   moved,
   toSend,
 } from './draft.ts'
-import { useDraft } from './keep-draft.ts'
-import { programsQuery } from './programs-query.ts'
+import { programsQuery } from './queries.ts'
+import { useDraft } from './use-draft.ts'
 
 const useText = defineText({
   pt: {
@@ -81,12 +82,9 @@ const useText = defineText({
 /** Where a trainer writes a member's next program. */
 export function NewProgram() {
   const text = useText()
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = useParams({ from: '/shell/members/$id/programs/new' })
   const { may } = useSession()
-  const member = useQuery({
-    queryKey: ['member', id],
-    queryFn: () => body(api.GET('/members/{id}', { params: { path: { id } } })),
-  })
+  const member = useQuery(memberQuery(id))
   const programs = useQuery(programsQuery(id))
   return (
     <Loaded query={member}>
@@ -120,7 +118,7 @@ function Writing({ memberId, programs }: { memberId: string; programs: Shapes['W
   const active = programs.find(({ status }) => status === 'active')
   const save = useAction({
     run: () => body(api.POST('/workout-programs', { body: toSend(draft, memberId) })),
-    refresh: ['programs'],
+    touches: ['workouts'],
     done: ({ data }) => {
       const archived = programs.find((program) => program.id === data.archived_previous)
       return archived === undefined ? text.done : text.doneArchived(archived.name)

@@ -3,9 +3,9 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
-import { useWordNames } from '../exercises/exercise-words.ts'
 import { day as dayText, localDay, number as numberText } from '../format.ts'
 import { defineText } from '../text.ts'
+import { useWordNames } from '../vocabulary/words.ts'
 import { bundles, groupOf, useGroupName } from './groups.ts'
 
 const useText = defineText({

@@ -9,7 +9,7 @@ import { Empty, Loaded } from '../components/Page.tsx'
 import { day, localDay } from '../format.ts'
 import { defineText } from '../text.ts'
 import { ProgramSheet } from './ProgramSheet.tsx'
-import { programsQuery } from './programs-query.ts'
+import { programsQuery } from './queries.ts'
 
 const useText = defineText({
   pt: { write: 'Nova ficha', none: 'Nenhuma ficha de treino ainda.', earlier: 'Fichas anteriores' },

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Live } from '../live.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const heartbeatMs = 20_000
 /** Sessions of the company's people ended. It is told to servers only. */
@@ -63,12 +64,17 @@ export function liveRoute(
   })
 }
 
+/** What a write at this endpoint changes, as those who watch are told. */
+export function topicOf({ tag }: Pick<Endpoint, 'tag'>): string {
+  return tag.toLowerCase()
+}
+
 /** Notes what a successful write has changed, for those who watch. */
 export function tellLive(app: FastifyInstance, live: Live): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.method === 'GET' || reply.statusCode >= 400) return
     const { endpoint } = request.routeOptions.config
     const teamId = request.staff?.teamId ?? request.caller?.teamId
-    if (endpoint !== undefined && teamId !== undefined) live.note(teamId, endpoint.tag.toLowerCase())
+    if (endpoint !== undefined && teamId !== undefined) live.note(teamId, topicOf(endpoint))
   })
 }

@@ -6,13 +6,13 @@ type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Pr
  * A component whose script is loaded when it is first shown, or by `load` a moment before: the screen around it should not
  * wait for it. Not by React's Suspense, which lets 300 ms pass before it shows what was not there at once.
  */
-export function later<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
+export function loadWhenShown<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   let Loaded: ComponentType<object> | undefined
   const loadOnce = async () => {
     Loaded ??= (await load())[name] as ComponentType<object>
   }
   // biome-ignore lint/correctness/noComponentHookFactories: called once a component, at the top of a module
-  function Later(props: PropsOf<Module[Name]>) {
+  function Shown(props: PropsOf<Module[Name]>) {
     const [, draw] = useState(false)
     useEffect(() => {
       const fail = (error: unknown) =>
@@ -23,5 +23,5 @@ export function later<Module, Name extends keyof Module>(load: () => Promise<Mod
     }, [])
     return Loaded && <Loaded {...(props as object)} />
   }
-  return Object.assign(Later, { load: loadOnce })
+  return Object.assign(Shown, { load: loadOnce })
 }

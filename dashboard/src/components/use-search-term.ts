@@ -7,7 +7,7 @@ const pauseMs = 150
  * What to ask the service for while somebody types: every letter at once, as long as answers come faster than letters;
  * otherwise what stands there when an answer has come, or when typing pauses.
  */
-export function useAsked(typed: string): string {
+export function useSearchTerm(typed: string): string {
   const busy = useIsFetching() > 0
   const [asked, ask] = useState(typed)
   useEffect(() => {

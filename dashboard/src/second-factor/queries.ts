@@ -1,7 +1,3 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 
@@ -37,26 +33,7 @@ export interface ProposedApp {
   uri: string
 }
 
-export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON
-
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: () => call<SecondFactorState>('GET', '/session/second-factor'),
 })
-
-/** Browsers have passkeys only over HTTPS, and on this machine. */
-export function passkeysPossible(): boolean {
-  return window.PublicKeyCredential !== undefined
-}
-
-/** Has whichever passkey the person picks sign what the service asks; its library is loaded when it is needed. */
-export async function signWithPasskey(): Promise<object> {
-  const optionsJSON = await call<PublicKeyCredentialRequestOptionsJSON>('POST', '/session/passkey/challenge', {})
-  const { startAuthentication } = await import('@simplewebauthn/browser')
-  return startAuthentication({ optionsJSON })
-}
-
-export async function makePasskey(optionsJSON: PasskeyCreation): Promise<object> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
-  return startRegistration({ optionsJSON })
-}

@@ -1,11 +1,12 @@
 import { notifications } from '@mantine/notifications'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, explain } from '../api/client.ts'
+import { refresh, type Topic } from '../api/topics.ts'
 
 interface Action<In, Out> {
   run: (given: In) => Promise<Out>
-  /** Keys of the queries that look again. */
-  refresh: string[]
+  /** What it changes; the screens that show it look again. */
+  touches: Topic[]
   /** What is said when it worked. */
   done?: string | ((result: Out) => string | undefined)
   after?: (result: Out, queries: QueryClient) => void
@@ -14,12 +15,12 @@ interface Action<In, Out> {
 }
 
 /** Something a person does: it is said when it worked, and why when it did not. */
-export function useAction<In = void, Out = unknown>({ run, refresh, done, after, why = explain }: Action<In, Out>) {
+export function useAction<In = void, Out = unknown>({ run, touches, done, after, why = explain }: Action<In, Out>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: run,
     onSuccess: (result) => {
-      for (const key of refresh) void queries.invalidateQueries({ queryKey: [key] })
+      refresh(queries, touches)
       const message = typeof done === 'function' ? done(result) : done
       if (message !== undefined) notifications.show({ message, color: 'turnstile' })
       after?.(result, queries)

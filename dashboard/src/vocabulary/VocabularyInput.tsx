@@ -1,5 +1,5 @@
 import { Autocomplete, type InputWrapperProps, TagsInput } from '@mantine/core'
-import { useWordNames, type WordKind } from './exercise-words.ts'
+import { useWordNames, type WordKind } from './words.ts'
 
 type Props = { kind: WordKind; label: string; error?: InputWrapperProps['error']; 'data-autofocus'?: boolean }
 

@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, body } from '../api/client.ts'
 
 /** A member's programs, newest first. */
-export function programsQuery(memberId: string) {
-  return queryOptions({
+export const programsQuery = (memberId: string) =>
+  queryOptions({
     queryKey: ['programs', memberId],
     queryFn: () => body(api.GET('/workout-programs', { params: { query: { member_profile_id: memberId } } })),
   })
-}

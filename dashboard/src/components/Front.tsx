@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { LanguageSwitch } from '../shell/Appearance.tsx'
-import { Mark } from '../shell/Mark.tsx'
+import { LanguageSwitch } from './Appearance.tsx'
+import { Mark } from './Mark.tsx'
 
 /** What one sees before one is signed in. */
 export function Front(props: { title: string; lead: string; wide?: boolean; children: ReactNode }) {

@@ -1,0 +1,5 @@
+import { day, id, oneOf, page, searchOf } from '../search.ts'
+
+export const results = ['allowed', 'denied', 'duplicate', 'exit', 'unpaired_exit'] as const
+
+export const accessSearch = searchOf({ day, unit: id, status: oneOf(results), page })

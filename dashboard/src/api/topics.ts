@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { topics } from './lists.generated.ts'
+
+/** What a write changes, as the server tells those who watch; `account` is one's own, and told to nobody else. */
+export type Topic = (typeof topics)[number] | 'account'
+
+/** What looks again when something of a topic changes: the first part of the keys of those queries. */
+const refreshedBy = {
+  access: ['today', 'access-log', 'card', 'find', 'metrics'],
+  account: ['session', 'sessions', 'second-factor'],
+  catalogue: ['catalogue', 'plans', 'trainers', 'exercises', 'classes', 'roster', 'today', 'session'],
+  classes: ['classes', 'roster', 'today'],
+  developers: ['keys'],
+  members: ['members', 'member', 'card', 'find'],
+  memberships: ['memberships', 'member', 'members', 'card', 'find', 'charges', 'today', 'metrics'],
+  // A payment can bring back a membership that was past due.
+  money: ['charges', 'sales', 'memberships', 'member', 'members', 'card', 'find', 'today', 'metrics'],
+  settings: ['company', 'session', 'today'],
+  staff: ['staff', 'audit'],
+  webhooks: ['webhooks', 'deliveries', 'today'],
+  workouts: ['programs'],
+} as const satisfies Record<Topic, readonly string[]>
+
+/** What is asked for anew each time, or looks again by itself. */
+type RefreshedByNone = 'insights' | 'requests' | 'quote' | 'link'
+
+type Subject = (typeof refreshedBy)[Topic][number] | RefreshedByNone
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** A key begins with a word of the map above, so that no query is forgotten when something changes. */
+    queryKey: readonly [Subject, ...unknown[]]
+  }
+}
+
+/** Has every query look again that shows something of these topics; one that nobody looks at does so when it is shown. */
+export function refresh(queries: QueryClient, changed: Iterable<Topic>): void {
+  const subjects = new Set([...changed].flatMap((topic): readonly Subject[] => refreshedBy[topic]))
+  void queries.invalidateQueries({ predicate: ({ queryKey }) => subjects.has(queryKey[0] as Subject) })
+}
+
+/** Whether this page knows the topic; a newer server may tell of others. */
+export function isTopic(name: string): name is Topic {
+  return Object.hasOwn(refreshedBy, name)
+}

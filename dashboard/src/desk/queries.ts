@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, body } from '../api/client.ts'
+
+/** What the gym looks like right now: who is inside, the door, today's classes and money. */
+export const todayQuery = queryOptions({
+  queryKey: ['today'],
+  queryFn: () => body(api.GET('/today')),
+  refetchInterval: 30_000,
+})
+
+/** Members by whatever one knows of them. */
+export const findQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['find', q],
+    queryFn: () => body(api.GET('/find', { params: { query: { q } } })),
+  })
+
+/** The card of a member, as the desk and the member's page show it. */
+export const cardQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['card', id],
+    queryFn: () => body(api.GET('/members/{id}/card', { params: { path: { id } } })),
+  })
+
+/** What decides the price of a membership. */
+export interface Terms {
+  plan_id: string
+  start_date: string
+  discount_pct: number | null
+  promotion_code: string | null
+}
+
+/** What a membership would cost on these terms; nothing is sold. */
+export const quoteQuery = (terms: Terms) =>
+  queryOptions({
+    queryKey: ['quote', terms],
+    queryFn: () => body(api.POST('/memberships/quote', { body: terms })),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })

@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, body, type QueryOf } from '../api/client.ts'
+
+/** A page of the members; the page before stays until it is there. */
+export const membersQuery = (query: QueryOf<'/members'>) =>
+  queryOptions({
+    queryKey: ['members', query],
+    queryFn: () => body(api.GET('/members', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+
+export const memberQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['member', id],
+    queryFn: () => body(api.GET('/members/{id}', { params: { path: { id } } })),
+  })
+
+export const measurementsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['member', id, 'measurements'],
+    queryFn: () => body(api.GET('/members/{id}/measurements', { params: { path: { id } } })),
+  })
+
+/** The latest visits of a member. */
+export const visitsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['card', id, 'visits'],
+    queryFn: () => body(api.GET('/members/{id}/checkins', { params: { path: { id }, query: { limit: 100 } } })),
+  })
+
+/** A page of the memberships; the page before stays until it is there. */
+export const membershipsQuery = (query: QueryOf<'/memberships'>) =>
+  queryOptions({
+    queryKey: ['memberships', query],
+    queryFn: () => body(api.GET('/memberships', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+
+/** What became of a membership, step by step. */
+export const membershipHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['memberships', id, 'history'],
+    queryFn: () => body(api.GET('/memberships/{id}/history', { params: { path: { id } } })),
+  })

@@ -1,0 +1,8 @@
+import { oneOf, page, searchOf } from '../search.ts'
+
+/** The tab beside the first, charges. */
+export const moneyTab = oneOf(['sales'])
+/** Which charges; unless said, those that are overdue. */
+export const chargeStatus = oneOf(['pending', 'paid', 'all'])
+
+export const moneySearch = searchOf({ tab: moneyTab, status: chargeStatus, page })

@@ -1,0 +1,40 @@
+/** Reads a value of the address; what it cannot be is as if it were not there. */
+type Read<Value> = (given: unknown) => Value | undefined
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export const matching =
+  (pattern: RegExp): Read<string> =>
+  (given) =>
+    typeof given === 'string' && pattern.test(given) ? given : undefined
+
+export const id = matching(uuid)
+
+/** What somebody looks for; the router takes digits for a number. */
+export const text: Read<string> = (given) =>
+  (typeof given === 'string' && given !== '') || typeof given === 'number' ? String(given) : undefined
+
+export const day: Read<string> = (given) => {
+  const time = typeof given === 'string' ? Date.parse(`${given}T00:00:00Z`) : Number.NaN
+  // 31 February is read as a day of March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${given}T`) ? String(given) : undefined
+}
+
+/** The page of a list; the first one is not said. */
+export const page: Read<number> = (given) =>
+  Number.isSafeInteger(given) && Number(given) > 1 ? Number(given) : undefined
+
+export function oneOf<const Value extends string>(values: readonly Value[]): Read<Value> {
+  return (given) => values.find((value) => value === given)
+}
+
+/**
+ * What a screen remembers in the address, so that it survives a reload and can be sent to somebody. Each name is always
+ * there: the router lets what is left out through as it was given.
+ */
+export function searchOf<Reads extends Record<string, Read<unknown>>>(reads: Reads) {
+  return (given: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(reads).map(([name, read]) => [name, read(given[name])])) as {
+      [Name in keyof Reads]?: ReturnType<Reads[Name]>
+    }
+}

@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, body, type QueryOf } from '../api/client.ts'
+
+export const companyQuery = queryOptions({
+  queryKey: ['company'],
+  queryFn: () => body(api.GET('/company')),
+})
+
+export const staffQuery = queryOptions({
+  queryKey: ['staff'],
+  queryFn: () => body(api.GET('/staff')),
+})
+
+/** The trainers with whom an account can be linked. */
+export const trainersQuery = queryOptions({
+  queryKey: ['trainers'],
+  queryFn: () => body(api.GET('/trainers')),
+})
+
+/** A page of the audit trail, newest first; the page before stays until it is there. */
+export const auditQuery = (query: QueryOf<'/audit'>) =>
+  queryOptions({
+    queryKey: ['audit', query],
+    queryFn: () => body(api.GET('/audit', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,14 @@
+import { matching, oneOf, page, searchOf, text } from '../search.ts'
+
+export const settingsTab = oneOf(['company', 'staff', 'audit', 'me'])
+
+const actor = matching(/^((staff|key):[\da-f-]{36}|operator|anonymous)$/i)
+
+/** Of the trail, `q` says who, and `status` what was changed. */
+export const settingsSearch = searchOf({
+  tab: settingsTab,
+  kind: oneOf(['changes', 'security']),
+  q: actor,
+  status: text,
+  page,
+})

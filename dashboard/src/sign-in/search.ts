@@ -1,0 +1,7 @@
+import { searchOf, text } from '../search.ts'
+
+/** Where to go on afterwards; only ever a place of this application. */
+const place = (given: unknown) => (typeof given === 'string' && /^\/(?![/\\])/.test(given) ? given : undefined)
+
+export const signInSearch = searchOf({ next: place, company: text })
+export const welcomeSearch = searchOf({ token: text })
