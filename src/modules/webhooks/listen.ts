@@ -14,6 +14,7 @@ import {
   deleteListener,
   deleteListenersOfAnyCompany,
   keepListener,
+  type Target,
   writeAttempts,
 } from './sql.ts'
 
@@ -85,30 +86,28 @@ export async function listenToEvents(ctx: TeamContext, options: ListenOptions): 
   }
 }
 
-async function claim(db: Db, target: { teamId: string; webhookId: string }, now: Temporal.Instant) {
+async function claim(db: Db, target: Target, now: Temporal.Instant) {
   const leaseUntil = timestampText(now.add({ milliseconds: leaseMs }))
   return claimDeliveries(db, target, { now: timestampText(now), leaseUntil }, bunch)
 }
 
 async function hear(
-  delivery: ClaimedDelivery,
+  { lease, event, webhook }: ClaimedDelivery,
   { box, sender, clock, forwardTo, allowPrivate }: ListenOptions,
 ): Promise<Heard> {
-  const event = { ...delivery, id: delivery.event_id }
-  const heard = { type: event.type, eventId: event.id, payload: payloadOf(event, delivery.webhook_id) }
+  const heard = { type: event.type, eventId: event.id, payload: payloadOf(event, webhook.id) }
   if (forwardTo === undefined) return { ...heard, forwarded: undefined }
   const now = clock()
-  const webhook = { ...delivery, id: delivery.webhook_id, url: forwardTo }
-  const companyNow = now.add({ milliseconds: delivery.clock_offset_ms })
-  const prepared = prepareDelivery(event, webhook, { box, now, companyNow, allowPrivate })
+  const companyNow = now.add({ milliseconds: lease.clock_offset_ms })
+  const prepared = prepareDelivery(event, webhook, { url: forwardTo, box, now, companyNow, allowPrivate })
   return { ...heard, forwarded: await sender.attempt(prepared) }
 }
 
 /** Forwarding is not tried again: whoever listens sees what happened. */
-async function noteHeard(db: Db, delivery: ClaimedDelivery, now: Temporal.Instant): Promise<void> {
-  const { team_id: teamId, webhook_id: webhookId, event_id, leased_until } = delivery
-  const attempt = { event_id, leased_until, number: 1, attempted_at: timestampText(now), duration_ms: 0 }
+async function noteHeard(db: Db, { lease, event, webhook }: ClaimedDelivery, now: Temporal.Instant): Promise<void> {
+  const { leased_until } = lease
+  const attempt = { event_id: event.id, leased_until, number: 1, attempted_at: timestampText(now), duration_ms: 0 }
   const result = { phase: 'answer' as const, status_code: null, answer: null, error: null }
   const state = { status: 'delivered' as const, failures: 0, due_at: null }
-  await writeAttempts(db, { teamId, webhookId }, [{ ...attempt, ...result, ...state }])
+  await writeAttempts(db, { teamId: webhook.team_id, webhookId: webhook.id }, [{ ...attempt, ...result, ...state }])
 }

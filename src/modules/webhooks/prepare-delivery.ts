@@ -28,17 +28,18 @@ export interface PreparedRequest {
  */
 export function prepareDelivery(
   event: RecordedEvent,
-  webhook: Signer & { url: string },
-  given: { box: SecretBox; now: Temporal.Instant; companyNow: Temporal.Instant; allowPrivate: boolean },
+  webhook: Signer,
+  given: { url: string; box: SecretBox; now: Temporal.Instant; companyNow: Temporal.Instant; allowPrivate: boolean },
 ): PreparedRequest {
+  const { url } = given
   const body = payloadOf(event, webhook.id)
   const timestamp = Math.floor(given.now.epochMilliseconds / 1000)
   const secrets = openSecrets(webhook, given.box, given.companyNow)
   return {
-    url: webhook.url,
+    url,
     body,
     headers: signedHeaders({ eventId: event.id, timestamp, body }, secrets),
-    refused: urlMistake(webhook.url, given.allowPrivate),
+    refused: urlMistake(url, given.allowPrivate),
   }
 }
 

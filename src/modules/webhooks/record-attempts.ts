@@ -11,6 +11,7 @@ import {
   type ClaimedDelivery,
   lockWebhook,
   noteSuccess,
+  type Target,
   updateWebhook,
   type WebhookRow,
   writeAttempts,
@@ -24,8 +25,6 @@ export interface Attempted {
   startedAt: Temporal.Instant
   endedAt: Temporal.Instant
 }
-
-type Target = { teamId: string; webhookId: string }
 
 /**
  * The third phase: writes attempts of one webhook together, with what follows from them: the next attempt, the receiver's
@@ -62,14 +61,14 @@ interface Decided {
   clockOffsetMs: number
 }
 
-function decide({ delivery, result, startedAt, endedAt }: Attempted): Decided {
+function decide({ delivery: { lease, event }, result, startedAt, endedAt }: Attempted): Decided {
   const { statusCode, error, phase, durationMs, answer } = result
   const outcome = { statusCode, error, endedAt }
-  const { status, failures, dueAt } = afterAttempt(delivery.failures, outcome)
+  const { status, failures, dueAt } = afterAttempt(lease.failures, outcome)
   const record = {
-    event_id: delivery.event_id,
-    leased_until: delivery.leased_until,
-    number: delivery.attempts + 1,
+    event_id: event.id,
+    leased_until: lease.leased_until,
+    number: lease.attempts + 1,
     status,
     failures,
     due_at: dueAt === null ? null : timestampText(dueAt),
@@ -80,7 +79,7 @@ function decide({ delivery, result, startedAt, endedAt }: Attempted): Decided {
     answer,
     error,
   }
-  return { record, outcome, dueAt, clockOffsetMs: delivery.clock_offset_ms }
+  return { record, outcome, dueAt, clockOffsetMs: lease.clock_offset_ms }
 }
 
 async function diagnose(db: Db, webhook: WebhookRow, news: Decided[]): Promise<void> {

@@ -2,31 +2,34 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Webhooks } from '#platform/db/schema.generated.ts'
+import type { RecordedEvent } from './payload.ts'
 
 export type WebhookRow = Selectable<Webhooks>
 
+/** Which webhook. */
+export interface Target {
+  teamId: string
+  webhookId: string
+}
+
+interface Lease {
+  leased_until: string
+  /** Made so far. */
+  attempts: number
+  /** In a row. */
+  failures: number
+  /** Of the company. */
+  clock_offset_ms: number
+}
+
+/** Where the event is to go; a listener has no URL. */
+type Receiver = Pick<WebhookRow, 'team_id' | 'id' | 'url' | 'secret' | 'previous_secret' | 'previous_secret_until'>
+
 /** A delivery that this process has leased, with all that its attempt needs. */
 export interface ClaimedDelivery {
-  team_id: string
-  webhook_id: string
-  event_id: string
-  leased_until: string
-  attempts: number
-  failures: number
-  clock_offset_ms: number
-  // The event.
-  type: string
-  created_at: string
-  object: string
-  previous_attributes: string | null
-  request_id: string | null
-  idempotency_key: string | null
-  // The webhook.
-  url: string | null
-  secret: Buffer
-  previous_secret: Buffer | null
-  previous_secret_until: string | null
-  failed_in_a_row: number
+  lease: Lease
+  event: RecordedEvent
+  webhook: Receiver
 }
 
 /**
@@ -36,43 +39,46 @@ export interface ClaimedDelivery {
  */
 export async function claimDeliveries(
   db: Db,
-  webhook: { teamId: string; webhookId: string },
+  { teamId, webhookId }: Target,
   at: { now: string; leaseUntil: string },
   limit: number,
 ): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<ClaimedDelivery>`
+  const { rows } = await sql<Lease & RecordedEvent & Omit<Receiver, 'team_id' | 'id'>>`
     with w as materialized (
-      select w.team_id, w.id, w.url, w.secret, w.previous_secret, w.previous_secret_until, w.failed_in_a_row,
+      select w.id, w.url, w.secret, w.previous_secret, w.previous_secret_until,
              c.clock_offset_ms, ${at.now}::timestamptz + c.clock_offset_ms * interval '1 millisecond' as company_now
         from webhooks w join companies c on c.id = w.team_id
-       where w.team_id = ${webhook.teamId} and w.id = ${webhook.webhookId} and w.is_enabled
+       where w.team_id = ${teamId} and w.id = ${webhookId} and w.is_enabled
     ), due as materialized (
       select d.event_id from webhook_deliveries d
-       where d.team_id = ${webhook.teamId} and d.webhook_id = ${webhook.webhookId}
+       where d.team_id = ${teamId} and d.webhook_id = ${webhookId}
          and d.due_at <= (select w.company_now from w)
          and (d.leased_until is null or d.leased_until < ${at.now}::timestamptz)
        order by d.due_at limit ${limit}::integer for update of d skip locked
     ), leased as (
       update webhook_deliveries d set leased_until = ${at.leaseUntil}::timestamptz
-       where d.team_id = ${webhook.teamId} and d.webhook_id = ${webhook.webhookId}
+       where d.team_id = ${teamId} and d.webhook_id = ${webhookId}
          and d.event_id = any(array(select event_id from due))
       returning d.event_id, d.leased_until, d.attempts, d.failures
     )
-    select w.team_id, w.id as webhook_id, l.*, w.clock_offset_ms,
-           e.type, e.created_at, e.object::text, e.previous_attributes::text, e.request_id, e.idempotency_key,
-           w.url, w.secret, w.previous_secret, w.previous_secret_until, w.failed_in_a_row
-      from w cross join leased l join events e on e.team_id = ${webhook.teamId} and e.id = l.event_id
+    select l.leased_until, l.attempts, l.failures, w.clock_offset_ms,
+           e.id, e.team_id, e.type, e.created_at, e.object::text, e.previous_attributes::text, e.request_id,
+           e.idempotency_key, w.url, w.secret, w.previous_secret, w.previous_secret_until
+      from w cross join leased l join events e on e.team_id = ${teamId} and e.id = l.event_id
      order by e.seq`.execute(db)
-  return rows
+  return rows.map(({ leased_until, attempts, failures, clock_offset_ms, ...row }) => {
+    const { url, secret, previous_secret, previous_secret_until, ...event } = row
+    return {
+      lease: { leased_until, attempts, failures, clock_offset_ms },
+      event,
+      webhook: { team_id: event.team_id, id: webhookId, url, secret, previous_secret, previous_secret_until },
+    }
+  })
 }
 
 /** Webhooks with a delivery that is due and that nobody is making; those of one company, or all. */
-export async function listWaitingWebhooks(
-  db: Db,
-  now: string,
-  teamId: string | null,
-): Promise<{ teamId: string; webhookId: string }[]> {
-  const { rows } = await sql<{ teamId: string; webhookId: string }>`
+export async function listWaitingWebhooks(db: Db, now: string, teamId: string | null): Promise<Target[]> {
+  const { rows } = await sql<Target>`
     select w.team_id as "teamId", w.id as "webhookId"
       from webhooks w join companies c on c.id = w.team_id
      where w.is_enabled and w.url is not null and (${teamId}::uuid is null or w.team_id = ${teamId}::uuid)
@@ -117,7 +123,7 @@ export interface AttemptRecord {
  */
 export async function writeAttempts(
   db: Db,
-  { teamId, webhookId }: { teamId: string; webhookId: string },
+  { teamId, webhookId }: Target,
   records: AttemptRecord[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ event_id: string }>`
@@ -211,7 +217,7 @@ export async function noteSuccess(db: Db, teamId: string, id: string, at: string
 /** Makes events due again for a webhook, from a first attempt; those that it never had are added. Returns how many. */
 export async function queueEvents(
   db: Db,
-  { teamId, webhookId, dueAt }: { teamId: string; webhookId: string; dueAt: string },
+  { teamId, webhookId, dueAt }: Target & { dueAt: string },
   eventIds: string[],
 ): Promise<number> {
   const result = await sql`

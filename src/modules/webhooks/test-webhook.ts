@@ -46,9 +46,8 @@ export async function testWebhook(
     idempotency_key: null,
   }
   const { box, allowPrivate, machineNow } = given
-  const signer = { ...webhook, url: webhook.url! }
-  const prepared = prepareDelivery(event, signer, { box, now: machineNow, companyNow: ctx.now, allowPrivate })
-  const result = await given.sender.attempt(prepared)
+  const terms = { url: webhook.url!, box, now: machineNow, companyNow: ctx.now, allowPrivate }
+  const result = await given.sender.attempt(prepareDelivery(event, webhook, terms))
   return {
     event_id: event.id,
     accepted: succeeded({ ...result, endedAt: ctx.now }),

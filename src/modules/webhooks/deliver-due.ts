@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { countLeased, listWaitingWebhooks, type Target } from './sql.ts'
+
+const patienceMs = 120_000
+/** With a receiver that takes nothing. */
+const hopeMs = 3000
+
+/** Somebody who waits until everything of a company that is due is made. */
+interface Waiter {
+  teamId: string
+  made: number
+  /** By webhook, when an attempt last succeeded or the waiting for it began; it is given up some time after. */
+  hopefulSince: Map<string, number>
+}
+
+export interface DueWaiting {
+  deliverDue(teamId: string): Promise<number>
+  /** Whether all who wait for this receiver have given it up; not where nobody waits. */
+  isHopeless(target: Target): boolean
+  noteAttempt(target: Target, success: boolean): void
+}
+
+/** Waits for all that is due in a company. A receiver that has taken nothing for three seconds is not waited for. */
+export function createDueWaiting(given: {
+  db: Db
+  clock: () => Temporal.Instant
+  ring: (target: Target) => Promise<void> | undefined
+  closing: AbortSignal
+}): DueWaiting {
+  const { db, clock, ring, closing } = given
+  const waiters = new Set<Waiter>()
+  const isGivenUp = ({ hopefulSince }: Waiter, { webhookId }: Target) =>
+    performance.now() - (hopefulSince.get(webhookId) ?? Number.POSITIVE_INFINITY) > hopeMs
+
+  async function deliverAll(waiter: Waiter): Promise<void> {
+    const { teamId, hopefulSince } = waiter
+    const began = performance.now()
+    // Others may be making what is due; they are waited for as long as that gets less.
+    let fewest = Number.POSITIVE_INFINITY
+    let lessSince = began
+    while (performance.now() < began + patienceMs && !closing.aborted) {
+      const at = timestampText(clock())
+      const all = await listWaitingWebhooks(db, at, teamId)
+      for (const { webhookId } of all) {
+        if (!hopefulSince.has(webhookId)) hopefulSince.set(webhookId, performance.now())
+      }
+      const waiting = all.filter((target) => !isGivenUp(waiter, target))
+      if (waiting.length > 0) {
+        await Promise.all(waiting.map(ring))
+        lessSince = performance.now()
+        continue
+      }
+      const leased = await countLeased(db, at, teamId)
+      if (leased < fewest) lessSince = performance.now()
+      fewest = Math.min(fewest, leased)
+      if (leased === 0 || performance.now() - lessSince > hopeMs) return
+      await pause(50)
+    }
+  }
+
+  return {
+    async deliverDue(teamId) {
+      const waiter: Waiter = { teamId, made: 0, hopefulSince: new Map() }
+      waiters.add(waiter)
+      await deliverAll(waiter).finally(() => waiters.delete(waiter))
+      return waiter.made
+    },
+    isHopeless(target) {
+      const ofThis = [...waiters].filter(({ hopefulSince }) => hopefulSince.has(target.webhookId))
+      return ofThis.length > 0 && ofThis.every((waiter) => isGivenUp(waiter, target))
+    },
+    noteAttempt({ teamId, webhookId }, success) {
+      for (const waiter of waiters) {
+        if (waiter.teamId !== teamId) continue
+        waiter.made++
+        if (success && waiter.hopefulSince.has(webhookId)) waiter.hopefulSince.set(webhookId, performance.now())
+      }
+    },
+  }
+}
