@@ -15,6 +15,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { insertMembership } from './apply-step.ts'
 import { start } from './rules.ts'
 import type { CreatedMembership, NewMembership, Quote } from './schemas.ts'
+import { unitExists } from './sql.ts'
 import { refuseStart } from './start-date.ts'
 
 type SaleTerms = Omit<NewMembership, 'member_profile_id'>
@@ -66,6 +67,10 @@ export async function quoteMembership(
 ): Promise<Static<typeof Quote> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
   const decided = await transact(ctx, (tx) => decideSale(tx, sent))
   if (decided instanceof Failure) return decided
+  // A sale is refused by its foreign key.
+  if (sent.store_id != null && !(await unitExists(ctx.db, ctx.teamId, sent.store_id))) {
+    return notFound('Unit', 'store_id')
+  }
   const { start_date, end_date, trial_ends_on, price_cents, discount_pct } = decided.state
   const charges = (decided.step.newCharges ?? []).map(({ period_start, ...charge }) => charge)
   return { start_date, end_date, trial_ends_on, price_cents, discount_pct, charges }

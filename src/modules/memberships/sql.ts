@@ -195,3 +195,13 @@ export async function countFailedMovesOfAnyCompany(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return count
 }
+
+export async function unitExists(db: Db, teamId: string, id: string): Promise<boolean> {
+  const unit = await db
+    .selectFrom('units')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return unit !== undefined
+}

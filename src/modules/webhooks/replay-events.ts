@@ -20,7 +20,7 @@ export async function replayEvent(
 ): Promise<string[] | Refused> {
   return transact(ctx, async (tx) => {
     const event = await findEvent(tx.db, tx.teamId, eventId)
-    if (event === undefined) return notFound('Event')
+    if (event === undefined) return notFound('Event', 'event_id')
     const known = await listWebhooks(tx.db, tx.teamId)
     const receivers = known.filter((webhook) => webhook.is_enabled && wants(webhook, event.type))
     const chosen = receivers.filter(({ id }) => webhookId === undefined || id === webhookId)

@@ -88,7 +88,8 @@ function mount(app: FastifyInstance, { db, box, withhold }: StaffApi, endpoint: 
     schema: { ...nothingDeclared(endpoint), ...routeSchema(endpoint), security: [{ session: [] }] } as object,
     config: { endpoint },
     preValidation: async (request) => {
-      request.body ??= {}
+      // Nothing sent is an empty object; a null that was sent is none.
+      if (request.body === undefined) request.body = {}
     },
     handler: async (request, reply) => {
       const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
