@@ -12,7 +12,7 @@ import { runJobs } from '#test/harness/jobs.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
-import { everyTuesday, makers, preparations, validBodies } from './samples.ts'
+import { everyTuesday, sampleBody, samplePath } from './samples.ts'
 
 const service = useService()
 const canary = 'CANARY-5e1f'
@@ -41,12 +41,11 @@ beforeAll(async () => {
 
 /** Calls an endpoint so that it succeeds, with forbidden fields in the body, and returns the answer as text. */
 async function call(endpoint: Endpoint, gym: Gym): Promise<string> {
-  const id = endpoint.path.includes(':id') ? await makers[endpoint.path.split('/')[1]!]!(gym) : ''
-  const query = (await preparations[endpoint.operationId]?.(gym, id)) ?? ''
-  const body = endpoint.body === undefined ? undefined : await validBodies[endpoint.operationId]!(gym)
+  const path = await samplePath(endpoint, gym)
+  const body = await sampleBody(endpoint, gym)
   const secret = Object.fromEntries(forbidden.map((column) => [column, `${canary} sent ${column}`]))
   const sent = body === undefined ? undefined : { ...body, ...secret }
-  const answer = await gym.api.send(endpoint.method, endpoint.path.replace(':id', id) + query, sent)
+  const answer = await gym.api.send(endpoint.method, path, sent)
   expect(answer.status, `${endpoint.method} ${endpoint.path}`).toBe(endpoint.status)
   return JSON.stringify({ headers: [...answer.headers], body: answer.body })
 }

@@ -1,4 +1,15 @@
+import type { TSchema } from 'typebox'
+import type { Endpoint } from '#platform/http/endpoint.ts'
 import type { Gym } from '#test/harness/gym.ts'
+import { staffBodies, staffMakers, staffPreparations, staffReferences } from './staff-samples.ts'
+
+// How to call every endpoint so that it succeeds: the generated tests know of an endpoint what stands here, and fail for
+// one of which nothing does.
+
+type Make = (gym: Gym) => Promise<string>
+
+/** An id that nothing has. */
+export const nobody = '0199e3a4-5b7c-7d10-8f21-3c4b5a697887'
 
 /** What the sample gym has on its schedule. */
 export const everyTuesday = {
@@ -9,8 +20,8 @@ export const everyTuesday = {
   end_time: '07:50',
 }
 
-/** For every resource that has an id in a path: makes one in the gym and returns its id. */
-export const makers: Record<string, (gym: Gym) => Promise<string>> = {
+/** For every resource that has an id in a path, named by what stands before it: makes one in the gym and returns its id. */
+export const makers: Record<string, Make> = {
   members: async (gym) => (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id,
   plans: async (gym) => gym.plans.mensal!,
   classes: async (gym) =>
@@ -18,6 +29,7 @@ export const makers: Record<string, (gym: Gym) => Promise<string>> = {
       .data[0].id,
   trainers: async (gym) => gym.trainers.ana!,
   memberships: async (gym) => (await gym.api.post('/memberships', await newMembership(gym))).body.data.id,
+  ...staffMakers,
 }
 
 const today = () => Temporal.Now.plainDateISO('America/Sao_Paulo')
@@ -36,7 +48,7 @@ const attendee = async (gym: Gym) => {
 }
 
 /** What must be true of a resource before an operation on it can succeed; returns the query it needs, if any. */
-export const preparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
+const preparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
   unfreezeMembership: async (gym, id) => {
     await gym.api.post(`/memberships/${id}/freeze`, freeze())
     return ''
@@ -46,12 +58,13 @@ export const preparations: Record<string, (gym: Gym, id: string) => Promise<stri
     await gym.api.post(`/classes/${id}/book`, { member_profile_id })
     return `?member_profile_id=${member_profile_id}`
   },
+  ...staffPreparations,
 }
 
 const freeze = () => ({ freeze_end_date: today().add({ days: 7 }).toString() })
 
 /** A body that each writing operation accepts. */
-export const validBodies: Record<string, (gym: Gym) => Promise<object>> = {
+const bodies: Record<string, (gym: Gym) => Promise<object>> = {
   createMember: async () => ({ full_name: 'Ana Souza' }),
   updateMember: async () => ({ training_days_per_week: 4 }),
   createMeasurement: async () => ({ weight_kg: 70 }),
@@ -67,24 +80,48 @@ export const validBodies: Record<string, (gym: Gym) => Promise<object>> = {
   }),
   validateEntry: async (gym) => ({ member_profile_id: await attendee(gym) }),
   registerExit: async (gym) => ({ member_profile_id: await attendee(gym) }),
+  ...staffBodies,
 }
 
-/** Ids in bodies by operation and field: what they point to, so that one of another company can be tried. */
-export const bodyReferences: Record<string, Record<string, (gym: Gym) => Promise<string>>> = {
-  createMember: { store_id: async (gym) => gym.units.u1! },
-  createMembership: {
-    member_profile_id: makers.members!,
-    plan_id: async (gym) => gym.plans.mensal!,
-    store_id: async (gym) => gym.units.u1!,
-  },
-  bookSeat: { member_profile_id: attendee },
-  createWorkoutProgram: { member_profile_id: makers.members!, store_id: async (gym) => gym.units.u1! },
-  validateEntry: { member_profile_id: attendee, store_id: async (gym) => gym.units.u1! },
-  registerExit: { member_profile_id: attendee, store_id: async (gym) => gym.units.u1! },
-  updateMembership: { plan_id: async (gym) => gym.plans.mensal! },
-  updateMember: {
-    referred_by_client_id: async (gym) => (await gym.api.post('/members', { full_name: 'Rui' })).body.data.client.id,
-  },
+/** For every field that is an id, in a body or a query: makes what it may refer to. */
+const references: Record<string, Make> = {
+  store_id: async (gym) => gym.units.u1!,
+  plan_id: async (gym) => gym.plans.mensal!,
+  member_profile_id: makers.members!,
+  member_id: makers.members!,
+  trainer_id: async (gym) => gym.trainers.ana!,
+  referred_by_client_id: async (gym) => (await gym.api.post('/members', { full_name: 'Rui' })).body.data.client.id,
+  ...staffReferences,
+}
+
+/** What a test needs and nobody has written down yet. */
+function sampleOf<Sample>(samples: Record<string, Sample>, name: string, endpoint: Endpoint): Sample {
+  const sample = samples[name]
+  if (sample === undefined) {
+    throw new Error(`${endpoint.operationId}: test/api/samples.ts and staff-samples.ts have nothing for "${name}"`)
+  }
+  return sample
+}
+
+/** The endpoint's path with ids of things that exist in `gym`, where it can succeed, and the query that it needs. */
+export async function samplePath(endpoint: Endpoint, gym: Gym): Promise<string> {
+  const prepare = preparations[endpoint.operationId]
+  if (!endpoint.path.includes(':id')) return endpoint.path + ((await prepare?.(gym, '')) ?? '')
+  const id = await sampleOf(makers, endpoint.path.slice(1).split('/:id')[0]!, endpoint)(gym)
+  return endpoint.path.replace(':id', id) + ((await prepare?.(gym, id)) ?? '')
+}
+
+/** A body with which it succeeds in `gym`; undefined where it takes none. */
+export async function sampleBody(endpoint: Endpoint, gym: Gym): Promise<Record<string, unknown> | undefined> {
+  if (endpoint.body === undefined) return undefined
+  return { ...(await sampleOf(bodies, endpoint.operationId, endpoint)(gym)) }
+}
+
+/** For every field of a body or a query that is an id: how to make what it refers to. */
+export function referencesIn(endpoint: Endpoint, part: 'body' | 'query'): [string, Make][] {
+  return Object.entries(endpoint[part]?.properties ?? {})
+    .filter(([, schema]) => (schema as TSchema & { format?: string }).format === 'uuid')
+    .map(([field]) => [field, (gym) => sampleOf(references, field, endpoint)(gym)])
 }
 
 /** What may be measured of a body, as the contract lists it. */

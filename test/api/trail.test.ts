@@ -4,18 +4,17 @@ import { endpoints } from '#src/endpoints.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { linesOf } from '#test/harness/trail.ts'
-import { everyTuesday, makers, preparations, validBodies } from './samples.ts'
+import { everyTuesday, sampleBody, samplePath } from './samples.ts'
 
 const service = useService()
 const writes = endpoints.filter(({ method }) => method !== 'GET')
 
 /** Calls an endpoint so that it succeeds, and returns the lines that this one call left. */
 async function linesOfCall(gym: Gym, endpoint: (typeof writes)[number], headers: Record<string, string> = {}) {
-  const id = endpoint.path.includes(':id') ? await makers[endpoint.path.split('/')[1]!]!(gym) : ''
-  const query = (await preparations[endpoint.operationId]?.(gym, id)) ?? ''
-  const body = endpoint.body === undefined ? undefined : await validBodies[endpoint.operationId]!(gym)
+  const path = await samplePath(endpoint, gym)
+  const body = await sampleBody(endpoint, gym)
   const sent = { 'user-agent': 'Portal/2', ...headers }
-  const answer = await gym.api.send(endpoint.method, endpoint.path.replace(':id', id) + query, body, sent)
+  const answer = await gym.api.send(endpoint.method, path, body, sent)
   expect(answer.status).toBe(endpoint.status)
   const lines = await linesOf(service, gym)
   return lines.filter((line) => line.request_id === answer.headers.get('x-request-id'))

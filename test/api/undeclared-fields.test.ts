@@ -7,13 +7,12 @@ import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpo
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
-import { everyTuesday, makers, preparations, validBodies } from './samples.ts'
+import { everyTuesday, nobody, sampleBody, samplePath } from './samples.ts'
 
 // No field becomes a column by itself: every name of a column is sent where it is not declared, with a value that would
 // fit, and the rows are compared with those of a gym where nothing of the kind was sent.
 
 const service = useService()
-const nobody = '0199e3a4-5b7c-7d10-8f21-3c4b5a697887'
 const writes = (all: Endpoint[]) =>
   all
     .filter(({ method }) => method !== 'GET')
@@ -118,12 +117,9 @@ describe.each(writes(endpoints))('public %s', (_name, endpoint) => {
   test('fields that are not declared are dropped, whatever column they name', async () => {
     const call = async (fields: object) => {
       const gym = await service.gym({ schedule: [everyTuesday] })
-      const resource = endpoint.path.split('/')[1]!
-      const id = endpoint.path.includes(':id') ? await makers[resource]!(gym) : ''
-      const query = (await preparations[endpoint.operationId]?.(gym, id)) ?? ''
-      const body = await validBodies[endpoint.operationId]?.(gym)
-      const sent = withFields(body ?? {}, fields, endpoint.body)
-      const { status } = await gym.api.send(endpoint.method, endpoint.path.replace(':id', id) + query, sent)
+      const path = await samplePath(endpoint, gym)
+      const sent = withFields((await sampleBody(endpoint, gym)) ?? {}, fields, endpoint.body)
+      const { status } = await gym.api.send(endpoint.method, path, sent)
       return { status, rows: await rowsOf(service.db, gym) }
     }
     const plain = await call({})
@@ -145,5 +141,18 @@ describe.each(writes(dashboardEndpoints({} as DashboardSurroundings)))('staff %s
       expect(refused, name).toEqual({ field: name, message: 'is not a known key' })
     }
     expect(await rowsOf(service.db, gym)).toEqual(before)
+  })
+})
+
+describe.each(
+  dashboardEndpoints({} as DashboardSurroundings).map((one) => [`${one.method} ${one.path}`, one] as const),
+)('staff %s', (_name, endpoint) => {
+  test('a parameter that is not declared is refused by its name', async () => {
+    const gym = await service.gym({ schedule: [everyTuesday] })
+    const owner = await gym.owner()
+    const path = `${endpoint.path.replace(':id', nobody)}?undeclared=1`
+    const { status, body } = await owner.send(endpoint.method, path, await sampleBody(endpoint, gym))
+    expect(status).toBe(400)
+    expect(body.error.details.fields).toContainEqual({ field: 'undeclared', message: 'is not a known key' })
   })
 })

@@ -5,7 +5,7 @@ import type { Answer } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
-import { bodyReferences, everyTuesday, makers, preparations, validBodies } from './samples.ts'
+import { everyTuesday, makers, referencesIn, sampleBody, samplePath } from './samples.ts'
 
 // A UUID is the same in capitals: whoever sends one gets the same answer, and every id comes back in lower case.
 
@@ -15,22 +15,18 @@ const capitals = (text: string) => text.replaceAll(uuid, (id) => id.toUpperCase(
 const shouted = (body: object | undefined) => body && JSON.parse(capitals(JSON.stringify(body)))
 
 const withIds = endpoints.filter(
-  ({ path, operationId, query }) =>
-    path.includes(':id') ||
-    bodyReferences[operationId] !== undefined ||
-    Object.keys(query?.properties ?? {}).some((name) => name.endsWith('_id')),
+  (endpoint) =>
+    endpoint.path.includes(':id') ||
+    referencesIn(endpoint, 'body').length > 0 ||
+    referencesIn(endpoint, 'query').length > 0,
 )
 
 async function call(endpoint: Endpoint, gym: Gym, spell: (text: string) => string): Promise<Answer> {
-  const resource = endpoint.path.split('/')[1]!
-  const id = endpoint.path.includes(':id') ? await makers[resource]!(gym) : ''
-  const query = (await preparations[endpoint.operationId]?.(gym, id)) ?? ''
-  const body: Record<string, unknown> = { ...(await validBodies[endpoint.operationId]?.(gym)) }
-  for (const [field, make] of Object.entries(bodyReferences[endpoint.operationId] ?? {})) {
-    if (!['member_profile_id', 'referred_by_client_id'].includes(field)) body[field] = await make(gym)
-  }
+  const path = await samplePath(endpoint, gym)
+  const body = (await sampleBody(endpoint, gym)) ?? {}
+  for (const [field, make] of referencesIn(endpoint, 'body')) body[field] ??= await make(gym)
   const sent = endpoint.body === undefined ? undefined : JSON.parse(spell(JSON.stringify(body)))
-  return gym.api.send(endpoint.method, spell(endpoint.path.replace(':id', id) + query), sent)
+  return gym.api.send(endpoint.method, spell(path), sent)
 }
 
 describe.each(withIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(

@@ -48,14 +48,19 @@ export class Client {
       ...(text === undefined ? {} : { body: text }),
     })
     const answer = { status: response.status, headers: response.headers, body: await response.json() }
-    expectDeclared(method, path, answer)
+    expectDeclared(endpoints, { method, path }, answer)
     return answer
   }
 }
 
-function expectDeclared(method: string, path: string, { status, body, headers }: Answer): void {
+/** That the endpoint which was called, if it is one of these, declares this status and this body. */
+export function expectDeclared(
+  among: Endpoint[],
+  { method, path }: { method: string; path: string },
+  { status, body, headers }: Answer,
+): void {
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-  const endpoint = findEndpoint(method, path)
+  const endpoint = findEndpoint(among, method, path)
   if (endpoint === undefined) return
   const failures = endpoint.failures.filter((kind) => failureKinds[kind].status === status)
   if (status === 413) failures.push('BODY_TOO_LARGE')
@@ -72,9 +77,9 @@ function expectDeclared(method: string, path: string, { status, body, headers }:
   }
 }
 
-function findEndpoint(method: string, path: string): Endpoint | undefined {
+function findEndpoint(among: Endpoint[], method: string, path: string): Endpoint | undefined {
   const parts = path.split('?', 1)[0]!.split('/')
-  return endpoints.find((endpoint) => {
+  return among.find((endpoint) => {
     const pattern = endpoint.path.split('/')
     const fits =
       pattern.length === parts.length &&

@@ -13,6 +13,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { advanceCompany } from '#src/passing-time.ts'
 import { Client } from './client.ts'
+import { type StaffClient, signedIn } from './staff.ts'
 
 export interface GymOptions {
   /** How many units it has; their refs are u1, u2, … */
@@ -55,6 +56,8 @@ export interface Gym {
   context(): Promise<TeamContext>
   /** With all scopes. */
   api: Client
+  /** Its owner, signed in on the dashboard when first asked for. */
+  owner(): Promise<StaffClient>
   /** With a new key of these scopes. */
   client(options: { scopes?: readonly Scope[]; rateLimit?: number; expiresAt?: Temporal.Instant }): Promise<Client>
 }
@@ -131,9 +134,11 @@ export async function makeGym(
       .$if(types.length > 0, (query) => query.where('type', 'in', types))
       .orderBy('seq')
       .execute()
+  let owner: Promise<StaffClient> | undefined
   return {
     teamId,
     slug,
+    owner: () => (owner ??= signedIn({ db, url }, { teamId }, 'owner')),
     travel,
     rezone,
     events,

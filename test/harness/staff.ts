@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { inviteStaff, type Role } from '#modules/staff/index.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/failure.ts'
-import type { Gym } from './gym.ts'
-import type { TestService } from './service.ts'
+import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
+import { expectDeclared } from './client.ts'
 
 export const password = 'uma senha bem longa'
 
@@ -24,12 +25,14 @@ export interface StaffClient {
 }
 
 /** Signing in proves for ten minutes who one is; after this they are over for somebody. */
-export async function letConfirmationExpire(service: TestService, { id }: { id: string }): Promise<void> {
+export async function letConfirmationExpire(service: { db: Db }, { id }: { id: string }): Promise<void> {
   const confirmed_at = Temporal.Now.instant().subtract({ minutes: 10 }).toString()
   await service.db.updateTable('staff_sessions').set({ confirmed_at }).where('staff_id', '=', id).execute()
 }
 
-/** Calls the staff API with a cookie, or without one. */
+const staffEndpoints = dashboardEndpoints({} as DashboardSurroundings)
+
+/** Calls the staff API with a cookie, or without one, and holds every answer to what its endpoint declares. */
 export async function callStaffApi(
   url: string,
   method: string,
@@ -42,13 +45,15 @@ export async function callStaffApi(
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  return { status: response.status, headers: response.headers, body: await response.json() }
+  const answer = { status: response.status, headers: response.headers, body: await response.json() }
+  expectDeclared(staffEndpoints, { method, path }, answer)
+  return answer
 }
 
 /** A person with this role, and the token of the link that sets the password. */
 export async function invited(
-  service: TestService,
-  gym: Gym,
+  service: { db: Db },
+  gym: { teamId: string },
   role: Role,
   email = `${role}-${crypto.randomUUID()}@example.com`,
 ) {
@@ -57,7 +62,11 @@ export async function invited(
   return { ...made, email }
 }
 
-export async function signedIn(service: TestService, gym: Gym, role: Role): Promise<StaffClient> {
+export async function signedIn(
+  service: { db: Db; url: string },
+  gym: { teamId: string },
+  role: Role,
+): Promise<StaffClient> {
   const { id, email, token } = await invited(service, gym, role)
   const answer = await callStaffApi(service.url, 'POST', '/session/link', { token, password })
   expect(answer.status).toBe(200)

@@ -1,0 +1,26 @@
+import { describe } from 'vitest'
+import { endpoints } from '#src/endpoints.ts'
+import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
+import { useService } from '#test/harness/service.ts'
+import { everyTuesday } from './samples.ts'
+import { type Door, walk, walkId } from './walk.ts'
+
+// Who may call them, test/dashboard/staff-api.test.ts asks of all that the dashboard has; what is public as well is walked
+// by a key, in every-endpoint.test.ts, and here only by ids of others.
+
+const service = useService()
+const door: Door = {
+  randomBodies: 40,
+  makeGym: () => service.gym({ schedule: [everyTuesday], billing: 'internal', test: true }),
+  send: async (gym, ...call) => (await gym.owner()).send(...call),
+}
+const isPublic = new Set(endpoints.map(({ operationId }) => operationId))
+
+describe.each(
+  dashboardEndpoints({} as DashboardSurroundings)
+    .filter((one) => !isPublic.has(one.operationId) || one.path.includes(':id'))
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+)('%s', (_name, endpoint) => {
+  if (!isPublic.has(endpoint.operationId)) walk(endpoint, door)
+  else walkId(endpoint, door)
+})

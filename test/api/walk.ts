@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import type { TObject } from 'typebox'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#platform/http/endpoint.ts'
+import type { Answer } from '#test/harness/client.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { nobody, referencesIn, sampleBody, samplePath } from './samples.ts'
+
+/** How an API is called: by a key, or by somebody who is signed in. */
+export interface Door {
+  /** How many bodies made at random each endpoint is sent. */
+  randomBodies: number
+  makeGym: () => Promise<Gym>
+  /** Calls as one who may do everything in the gym. */
+  send: (gym: Gym, method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+}
+
+/**
+ * The tests that every endpoint passes, whoever may call it: what it accepts, and what it answers to ids and values that
+ * are none. That no answer has a status or a body that the endpoint does not declare, the callers of the harness see to.
+ */
+export function walk(endpoint: Endpoint, door: Door): void {
+  test('the sample call is accepted', async () => {
+    const gym = await door.makeGym()
+    const path = await samplePath(endpoint, gym)
+    const { status, body } = await door.send(gym, endpoint.method, path, await sampleBody(endpoint, gym))
+    expect(status, JSON.stringify(body)).toBe(endpoint.status)
+  })
+  if (endpoint.path.includes(':id')) walkId(endpoint, door)
+  walkReferences(endpoint, door)
+  walkValues(endpoint, door)
+  if (endpoint.body !== undefined) walkRandomBodies(endpoint, door)
+}
+
+/** The id in the path: of another company, of nobody, and what is no id. */
+export function walkId(endpoint: Endpoint, { makeGym, send }: Door): void {
+  test("another company's id is 404, exactly like one that does not exist", async () => {
+    const [gym, other] = [await makeGym(), await makeGym()]
+    const body = await sampleBody(endpoint, gym)
+    const foreignPath = await samplePath(endpoint, other)
+    const foreign = await send(gym, endpoint.method, foreignPath, body)
+    const missing = await send(gym, endpoint.method, foreignPath.replace(/[0-9a-f-]{36}/, nobody), body)
+    expect([foreign.status, foreign.body.error.code]).toEqual([404, 'NOT_FOUND'])
+    expect(missing.body).toEqual(foreign.body)
+  })
+
+  test('what is no id is 400', async () => {
+    const gym = await makeGym()
+    for (const id of ['1', 'x', '%00', '%zz', '%FF', `${nobody}0`, `urn:uuid:${nobody}`, 'a'.repeat(400)]) {
+      const { status, body } = await send(gym, endpoint.method, endpoint.path.replace(':id', id))
+      expect([id, status, body.error.details.fields[0].field]).toEqual([id, 400, 'id'])
+    }
+  })
+}
+
+function walkReferences(endpoint: Endpoint, { makeGym, send }: Door): void {
+  for (const [field, make] of referencesIn(endpoint, 'body')) {
+    test(`${field} of another company or of nobody is 404`, async () => {
+      const [gym, other] = [await makeGym(), await makeGym()]
+      const path = await samplePath(endpoint, gym)
+      const body = await sampleBody(endpoint, gym)
+      for (const id of [await make(other), nobody]) {
+        const { status, body: answer } = await send(gym, endpoint.method, path, { ...body, [field]: id })
+        expect([status, answer.error.code, answer.error.details]).toEqual([404, 'NOT_FOUND', { field }])
+      }
+      const own = body?.[field] ?? (await make(gym))
+      const accepted = await send(gym, endpoint.method, path, { ...body, [field]: own })
+      expect(accepted.status).toBe(endpoint.status)
+    })
+  }
+
+  for (const [field, make] of referencesIn(endpoint, 'query')) {
+    test(`?${field}= of another company finds what one of nobody finds`, async () => {
+      const [gym, other] = [await makeGym(), await makeGym()]
+      const path = await samplePath(endpoint, gym)
+      const body = await sampleBody(endpoint, gym)
+      const foreign = await send(gym, endpoint.method, withParameter(path, field, await make(other)), body)
+      const missing = await send(gym, endpoint.method, withParameter(path, field, nobody), body)
+      expect([foreign.status, foreign.body]).toEqual([missing.status, missing.body])
+    })
+  }
+}
+
+function walkValues(endpoint: Endpoint, { makeGym, send }: Door): void {
+  test('a value that is none of its kind is a 400 that names it', async () => {
+    const gym = await makeGym()
+    const path = await samplePath(endpoint, gym)
+    const sample = await sampleBody(endpoint, gym)
+    for (const [field, value] of badValues(endpoint.query, 'query')) {
+      const { status, body } = await send(gym, endpoint.method, `${path.split('?')[0]}?${field}=${value}`)
+      expect([field, status, body.error.code]).toEqual([field, 400, 'VALIDATION_ERROR'])
+      expect(body.error.details.fields.map((error: { field: string }) => error.field)).toEqual([field])
+    }
+    for (const [field, value] of badValues(endpoint.body, 'body')) {
+      const { status, body } = await send(gym, endpoint.method, path, { ...sample, [field]: value })
+      expect([field, status, body.error.code]).toEqual([field, 400, 'VALIDATION_ERROR'])
+      expect(body.error.details.fields[0].field).toContain(field)
+    }
+  })
+  if (endpoint.body === undefined) return
+
+  test('what is no JSON object is 400, and a body above 1 MiB is 413', async () => {
+    const gym = await makeGym()
+    const path = await samplePath(endpoint, gym)
+    const call = (body: string, headers?: Record<string, string>) => send(gym, endpoint.method, path, body, headers)
+    for (const text of ['{', '{"a":}', '[]', 'null', '7', '"x"', '{} {}']) {
+      const { status, body } = await call(text)
+      expect([text, status, body.error?.code]).toEqual([text, 400, 'VALIDATION_ERROR'])
+    }
+    const typed = await call('a=b', { 'content-type': 'application/x-www-form-urlencoded' })
+    expect([typed.status, typed.body.error.details.fields[0].field]).toEqual([400, 'Content-Type'])
+    const large = await call(JSON.stringify({ x: 'a'.repeat(1_048_576) }))
+    expect([large.status, large.body.error]).toMatchObject([
+      413,
+      { code: 'VALIDATION_ERROR', details: { max_bytes: 1_048_576 } },
+    ])
+  })
+}
+
+function walkRandomBodies(endpoint: Endpoint, { makeGym, send, randomBodies }: Door): void {
+  test('no body whatsoever is ever a 500', async () => {
+    const gym = await makeGym()
+    const path = await samplePath(endpoint, gym)
+    const names = Object.keys(endpoint.body!.properties)
+    const value = fc.oneof(
+      fc.jsonValue({ maxDepth: 2, noUnicodeString: false }),
+      fc.string({ unit: 'binary' }),
+      fc.double(),
+      fc.constantFrom(null, '', '9999-12-31', '1000-01-01', nobody, -0, 1e308, 2 ** 53),
+    )
+    const body = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 4 })
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        const { status } = await send(gym, endpoint.method, path, { ...(await sampleBody(endpoint, gym)), ...sent })
+        expect(status).toBeLessThan(500)
+      }),
+      { numRuns: randomBodies },
+    )
+  })
+}
+
+function withParameter(path: string, field: string, value: string): string {
+  const [before, query] = path.split('?')
+  const parameters = new URLSearchParams(query)
+  parameters.set(field, value)
+  return `${before}?${parameters}`
+}
+
+/** One value for every property that its schema must refuse; a plain text in a query takes anything. */
+function badValues(schema: TObject | undefined, part: 'query' | 'body'): [string, unknown][] {
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, property]): [string, unknown][] => {
+    const { type, format, enum: list } = property as { type: string | string[]; format?: string; enum?: unknown[] }
+    const plainText = [type].flat().includes('string') && list === undefined && format === undefined
+    if (!plainText) return [[name, 'no such value']]
+    return part === 'body' ? [[name, { a: 1 }]] : []
+  })
+}
