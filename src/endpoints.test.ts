@@ -9,8 +9,8 @@ import { type DashboardSurroundings, dashboardEndpoints } from './staff-endpoint
 
 const modules = new URL('modules/', import.meta.url)
 const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) => /routes\.ts$/.test(name))
-const isPublic = /^(?!catalogue)[^/]+\/routes\.ts$/
-const isStaff = /^([^/]+\/staff-([a-z-]+-)?routes|catalogue\/routes)\.ts$/
+const isPublic = /^[^/]+\/routes\.ts$/
+const isStaff = /^[^/]+\/staff-([a-z-]+-)?routes\.ts$/
 
 /** `METHOD /path` of what a file declares: lists of endpoints, or functions that make one. */
 async function declaredIn(file: string): Promise<string[]> {

@@ -1,3 +1,3 @@
 export { type Applied, applyCompanyFile } from './apply-company-file.ts'
 export { readCompanyFile } from './read-company-file.ts'
-export { catalogueStaffEndpoints } from './routes.ts'
+export { catalogueStaffEndpoints } from './staff-routes.ts'
