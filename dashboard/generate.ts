@@ -1,20 +1,29 @@
 /**
- * Writes what the dashboard takes from the server: the types of the staff API from its own description, and the lists
- * among which a key and a webhook choose, and the topics of what changes. With --check it only compares.
+ * Writes what the dashboard takes from the server: the types of the staff API from its own description, the lists among
+ * which a key and a webhook choose, the topics of what changes, and why the service may say no. With --check it only compares.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { describeStaffApi } from '../scripts/staff-description.ts'
+import { accountReasons } from '../src/modules/staff/index.ts'
 import { eventTypeNames } from '../src/modules/webhooks/event-types.ts'
 import { scopes } from '../src/platform/auth/scopes.ts'
+import { type FailureKind, failureKinds, knownReasons } from '../src/platform/failure.ts'
 import { topicOf } from '../src/platform/http/live-route.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '../src/staff-endpoints.ts'
 
 const listOf = (name: string, values: readonly string[]) =>
   `export const ${name} = ${JSON.stringify(values, null, 2)} as const\n`
 
-const writes = dashboardEndpoints({} as DashboardSurroundings).filter(({ method }) => method !== 'GET')
+const endpoints = dashboardEndpoints({} as DashboardSurroundings)
+
+const writes = endpoints.filter(({ method }) => method !== 'GET')
 const topics = [...new Set(writes.map(topicOf))].sort()
+
+/** Every value of details.reason that the staff API may answer. It takes no Idempotency-Key, so it never refuses one. */
+const kinds = (Object.keys(failureKinds) as FailureKind[]).filter((kind) => !kind.startsWith('IDEMPOTENCY'))
+const ofEndpoints = endpoints.flatMap(({ reasons }) => Object.keys(reasons))
+const reasons = [...new Set([...kinds.flatMap(knownReasons), ...accountReasons, ...ofEndpoints])].sort()
 
 const files: [URL, string][] = [
   [
@@ -23,7 +32,12 @@ const files: [URL, string][] = [
   ],
   [
     new URL('src/api/lists.generated.ts', import.meta.url),
-    [listOf('scopes', scopes), listOf('eventTypes', eventTypeNames), listOf('topics', topics)].join('\n'),
+    [
+      listOf('scopes', scopes),
+      listOf('eventTypes', eventTypeNames),
+      listOf('topics', topics),
+      listOf('reasons', reasons),
+    ].join('\n'),
   ],
 ]
 

@@ -1,15 +1,22 @@
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document whose shape OpenAPI gives
 type Node = any
 
-/**
- * What a client written against `before` would trip over in `after`: operations, parameters and fields that are gone,
- * values and types that changed, what is newly required, another scope. Additions are no such thing.
- */
-export function breakingChanges(before: Node, after: Node): string[] {
-  return compare(before, after, [])
+/** In which references lead somewhere. */
+interface Documents {
+  before: Node
+  after: Node
 }
 
-function compare(before: Node, after: Node, path: string[]): string[] {
+/**
+ * What a client written against `before` would trip over in `after`: operations, parameters and fields that are gone,
+ * values and types that changed, what is newly required, another scope. Additions are no such thing, and neither is another
+ * name for a schema that has all that the one before had.
+ */
+export function breakingChanges(before: Node, after: Node): string[] {
+  return compare(before, after, [], { before, after })
+}
+
+function compare(before: Node, after: Node, path: string[], documents: Documents): string[] {
   const at = path.join(' › ')
   const isMap = ['properties', 'schemas', 'paths', 'webhooks', 'responses'].includes(path.at(-1) ?? '')
   const isPathItem = path.at(-2) === 'paths' || path.at(-2) === 'webhooks'
@@ -23,12 +30,15 @@ function compare(before: Node, after: Node, path: string[]): string[] {
   const problems: string[] = []
   for (const [key, value] of Object.entries<Node>(before)) {
     const here = [...path, key]
-    if (key === 'enum') problems.push(...lost(value, after.enum, here))
+    if (key === '$ref' && after.$ref !== undefined) {
+      if (value !== after.$ref) problems.push(...compareReferences(value, after.$ref, here, documents))
+    } else if (key === 'enum') problems.push(...lost(value, after.enum, here))
     else if (key === 'type') problems.push(...changedType(value, after.type, here))
-    else if (key === 'parameters') problems.push(...compareParameters(value, after.parameters ?? [], here))
+    else if (key === 'parameters') problems.push(...compareParameters(value, after.parameters ?? [], here, documents))
     else if (key === 'security') {
       if (JSON.stringify(value) !== JSON.stringify(after.security)) problems.push(`${here.join(' › ')} changed`)
-    } else if (isMap || isPathItem || after[key] !== undefined) problems.push(...compare(value, after[key], here))
+    } else if (isMap || isPathItem || after[key] !== undefined)
+      problems.push(...compare(value, after[key], here, documents))
   }
   const isRequest = path.includes('requestBody')
   if (isRequest && !isMap && Array.isArray(after.required)) {
@@ -37,6 +47,15 @@ function compare(before: Node, after: Node, path: string[]): string[] {
     }
   }
   return problems
+}
+
+/** Names may differ; what they stand for is compared, which under one name is done where that name is declared. */
+function compareReferences(before: string, after: string, path: string[], documents: Documents): string[] {
+  return compare(schemaAt(documents.before, before), schemaAt(documents.after, after), path, documents)
+}
+
+function schemaAt(document: Node, reference: string): Node {
+  return document.components.schemas[reference.split('/').at(-1)!]
 }
 
 function lost(before: unknown[], after: unknown[] | undefined, path: string[]): string[] {
@@ -49,13 +68,13 @@ function changedType(before: Node, after: Node, path: string[]): string[] {
   return JSON.stringify(old) === JSON.stringify(now) ? [] : [`${path.join(' › ')} was ${old} and is ${now}`]
 }
 
-function compareParameters(before: Node[], after: Node[], path: string[]): string[] {
+function compareParameters(before: Node[], after: Node[], path: string[], documents: Documents): string[] {
   const at = path.slice(0, -1).join(' › ')
   const same = (one: Node) => (other: Node) => one.in === other.in && one.name === other.name
   const gone = before.flatMap((parameter) => {
     const now = after.find(same(parameter))
     if (now === undefined) return [`${at} › ${parameter.name} is gone`]
-    return compare(parameter.schema, now.schema, [...path, parameter.name])
+    return compare(parameter.schema, now.schema, [...path, parameter.name], documents)
   })
   const demanded = after
     .filter((parameter) => parameter.required && !before.find(same(parameter))?.required)

@@ -1622,6 +1622,37 @@ export interface components {
              */
             source?: string | null;
         };
+        UpdateMemberFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR" | "DUPLICATE_ENTRY";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example SELF_REFERRAL
+                     * @enum {string}
+                     */
+                    reason?: "SELF_REFERRAL" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         Measurement: {
             /**
              * Format: uuid
@@ -2197,6 +2228,37 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+        };
+        CreateMembershipFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example PLAN_INACTIVE
+                     * @enum {string}
+                     */
+                    reason?: "PLAN_INACTIVE" | "PLAN_NOT_IN_UNIT" | "PROMOTION_INVALID" | "PROMOTION_WITH_DISCOUNT" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         PlanOfMembershipDetail: {
             /**
@@ -3316,6 +3378,37 @@ export interface components {
              */
             member_status_updated: boolean;
         };
+        CancelMembershipFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example ALREADY_CANCELLED
+                     * @enum {string}
+                     */
+                    reason?: "ALREADY_CANCELLED" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         FrozenMembership: {
             /**
              * Format: uuid
@@ -3352,6 +3445,37 @@ export interface components {
              */
             member_status_updated: boolean;
         };
+        FreezeMembershipFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example NOT_FREEZABLE
+                     * @enum {string}
+                     */
+                    reason?: "NOT_FREEZABLE" | "FREEZE_TOO_LONG" | "FREEZE_LIMIT_EXCEEDED" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         UnfrozenMembership: {
             /**
              * Format: uuid
@@ -3382,6 +3506,37 @@ export interface components {
              * @example true
              */
             member_status_updated: boolean;
+        };
+        UnfreezeMembershipFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example NOT_FROZEN
+                     * @enum {string}
+                     */
+                    reason?: "NOT_FROZEN" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         Booking: {
             /**
@@ -3420,6 +3575,37 @@ export interface components {
              */
             booked_at: string;
         };
+        BookSeatFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR" | "DUPLICATE_ENTRY";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CLASS_NOT_BOOKABLE
+                     * @enum {string}
+                     */
+                    reason?: "CLASS_NOT_BOOKABLE" | "ACCESS_BLOCKED" | "NO_ACTIVE_MEMBERSHIP" | "GROUP_CLASSES_NOT_INCLUDED" | "WEEKLY_LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         CancelledBooking: {
             /**
              * Format: uuid
@@ -3450,6 +3636,37 @@ export interface components {
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             promoted_member_id: string | null;
+        };
+        CancelSeatFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CLASS_NOT_BOOKABLE
+                     * @enum {string}
+                     */
+                    reason?: "CLASS_NOT_BOOKABLE" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         EntryAnswer: {
             /**
@@ -5484,7 +5701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
+                    "application/json": components["schemas"]["UpdateMemberFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -6234,7 +6451,7 @@ export interface operations {
              *     `details.reason` is one of:
              *     - `PLAN_INACTIVE`: The plan is no longer sold.
              *     - `PLAN_NOT_IN_UNIT`: The plan is not good for this unit.
-             *     - `PROMOTION_INVALID`: The promotion does not exist, is switched off, is not valid today or is used up; `cause` says which.
+             *     - `PROMOTION_INVALID`: The promotion does not exist, is switched off, is not valid today or is used up; `cause` is `unknown`, `switched_off`, `not_started` (with `valid_from`), `ended` (with `valid_until`) or `exhausted` (with `limit` and `used`).
              *     - `PROMOTION_WITH_DISCOUNT`: A promotion gives its own discount; send one of the two.
              */
             422: {
@@ -6242,7 +6459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["CreateMembershipFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -7903,14 +8120,14 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `ALREADY_CANCELLED`: The membership is cancelled already; one that waits for its end can only be cancelled at once.
+             *     - `ALREADY_CANCELLED`: The membership is cancelled already; one that waits for its end, on `effective_date`, can only be cancelled at once.
              */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["CancelMembershipFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -8042,7 +8259,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen.
+             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen; `status` is what it is.
              *     - `FREEZE_TOO_LONG`: Longer than the plan's max_freeze_days; `limit` and `requested` are days.
              *     - `FREEZE_LIMIT_EXCEEDED`: The plan's max_freezes_per_year are used up in this calendar year; `limit` and `used`.
              */
@@ -8051,7 +8268,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["FreezeMembershipFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -8158,14 +8375,14 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_FROZEN`: The membership is not frozen.
+             *     - `NOT_FROZEN`: The membership is not frozen; `status` is what it is.
              */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["UnfreezeMembershipFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -8294,7 +8511,7 @@ export interface operations {
              *     `details.reason` is one of:
              *     - `CLASS_NOT_BOOKABLE`: The class was cancelled or has begun; `cause` says which.
              *     - `ACCESS_BLOCKED`: The front desk has blocked this member.
-             *     - `NO_ACTIVE_MEMBERSHIP`: The member has no membership that is good on the day of the class. `cause` is `inactive`, `not_started`, `frozen` or `past_due` (its grace is over by then); `good_from` the first day after it on which one is, or null.
+             *     - `NO_ACTIVE_MEMBERSHIP`: The member has no membership that is good on `date`, the day of the class. `cause` is `inactive`, `not_started`, `frozen` or `past_due` (its grace is over by then); `good_from` the first day after it on which one is, or null.
              *     - `GROUP_CLASSES_NOT_INCLUDED`: The member's plan has no group classes.
              *     - `WEEKLY_LIMIT_REACHED`: The plan's classes of that week (Monday to Sunday) are used up; `limit` and `used`.
              */
@@ -8303,7 +8520,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
+                    "application/json": components["schemas"]["BookSeatFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -8423,7 +8640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["CancelSeatFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

@@ -8,6 +8,7 @@ import {
 } from '#modules/memberships/index.ts'
 import { startOfDay, timestampText } from '#platform/clock.ts'
 import { addDays } from '#platform/days.ts'
+import { Failure } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
 
 export interface DemoPlan extends PlanTerms {
@@ -129,7 +130,7 @@ function fulfil(world: World, life: Life, plan: DemoPlan, { on, what }: Wish, op
     what === 'freeze'
       ? membershipRules.freeze(life.state, plan, open, until, on)
       : membershipRules.cancel(life.state, open, leave, on, at)
-  if (!('refused' in step)) write(life, step, at, 'operator')
+  if (!(step instanceof Failure)) write(life, step, at, 'operator')
 }
 
 function pay(life: Life, charge: DemoCharge, at: string): void {

@@ -1,35 +1,76 @@
 /**
  * Every way in which the service says no. `code` is what the API shows (the same code may stand for several kinds:
- * a broken business rule is VALIDATION_ERROR with 422), `status` the HTTP status.
+ * a broken business rule is VALIDATION_ERROR with 422), `status` the HTTP status. `reasons` are the values that
+ * `details.reason` may have; those of RULE_VIOLATED are declared by each endpoint.
  */
 export const failureKinds = {
-  UNAUTHORIZED: { status: 401, code: 'UNAUTHORIZED' },
-  RATE_LIMIT_EXCEEDED: { status: 429, code: 'RATE_LIMIT_EXCEEDED' },
+  UNAUTHORIZED: {
+    status: 401,
+    code: 'UNAUTHORIZED',
+    reasons: [
+      'WRONG_PASSWORD',
+      'CHOOSE_COMPANY',
+      'CODE_REQUIRED',
+      'CODE_WRONG',
+      'CODE_UNCHECKABLE',
+      'PASSKEY_REFUSED',
+      'SECOND_FACTOR_LOCKED',
+    ],
+  },
+  RATE_LIMIT_EXCEEDED: {
+    status: 429,
+    code: 'RATE_LIMIT_EXCEEDED',
+    reasons: ['TOO_MANY_AT_ONCE', 'SESSION_TOO_FAST', 'TOO_MANY_TRIES', 'TOO_MANY_ROWS', 'BUSY'],
+  },
   ENDPOINT_NOT_PUBLIC: { status: 403, code: 'ENDPOINT_NOT_PUBLIC' },
-  INSUFFICIENT_SCOPE: { status: 403, code: 'INSUFFICIENT_SCOPE' },
-  INVALID_REQUEST: { status: 400, code: 'VALIDATION_ERROR' },
+  INSUFFICIENT_SCOPE: {
+    status: 403,
+    code: 'INSUFFICIENT_SCOPE',
+    reasons: ['SECOND_FACTOR_REQUIRED', 'CONFIRM_IDENTITY'],
+  },
+  INVALID_REQUEST: {
+    status: 400,
+    code: 'VALIDATION_ERROR',
+    reasons: ['CODE_REQUIRED', 'CODE_WRONG', 'PASSKEY_REFUSED'],
+  },
   BODY_TOO_LARGE: { status: 413, code: 'VALIDATION_ERROR' },
   REQUEST_TIMEOUT: { status: 408, code: 'VALIDATION_ERROR' },
   TOO_MANY_CONNECTIONS: { status: 503, code: 'RATE_LIMIT_EXCEEDED' },
   RULE_VIOLATED: { status: 422, code: 'VALIDATION_ERROR' },
-  IDEMPOTENCY_KEY_IN_USE: { status: 409, code: 'VALIDATION_ERROR' },
-  IDEMPOTENCY_KEY_REUSED: { status: 422, code: 'VALIDATION_ERROR' },
+  IDEMPOTENCY_KEY_IN_USE: { status: 409, code: 'VALIDATION_ERROR', reasons: ['IDEMPOTENCY_KEY_IN_USE'] },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, code: 'VALIDATION_ERROR', reasons: ['IDEMPOTENCY_KEY_REUSED'] },
   NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
   DUPLICATE_ENTRY: { status: 422, code: 'DUPLICATE_ENTRY' },
   SOURCE_UNKNOWN: { status: 400, code: 'SOURCE_UNKNOWN' },
   SOURCE_RESERVED: { status: 400, code: 'SOURCE_RESERVED' },
   INTERNAL_ERROR: { status: 500, code: 'INTERNAL_ERROR' },
-} as const satisfies Record<string, { status: number; code: string }>
+} as const satisfies Record<string, { status: number; code: string; reasons?: readonly string[] }>
 
 export type FailureKind = keyof typeof failureKinds
 
-/** A refusal as a value: use cases return it, the route declares it, the HTTP edge writes it. */
-export class Failure<K extends FailureKind = FailureKind> {
+/** What `details.reason` may be in a failure of a kind: never where the kind has none. */
+export type ReasonOf<K extends FailureKind> = K extends 'RULE_VIOLATED'
+  ? string
+  : (typeof failureKinds)[K] extends { reasons: readonly (infer R extends string)[] }
+    ? R
+    : never
+
+/** What `details.reason` may be in a failure of a kind, but for the rules that each endpoint declares. */
+export function knownReasons(kind: FailureKind): readonly string[] {
+  const known: { status: number; reasons?: readonly string[] } = failureKinds[kind]
+  return known.reasons ?? []
+}
+
+/** What a program needs to react: the reason, and the numbers that explain it. */
+type Details<R extends string> = Record<string, unknown> & { reason?: R }
+
+/** A refusal as a value: rules and use cases return it, the route declares it, the HTTP edge writes it. */
+export class Failure<K extends FailureKind = FailureKind, const R extends ReasonOf<K> = ReasonOf<K>> {
   readonly kind: K
   readonly message: string
-  readonly details: Record<string, unknown> | undefined
+  readonly details: Details<R> | undefined
 
-  constructor(kind: K, message: string, details?: Record<string, unknown>) {
+  constructor(kind: K, message: string, details?: Details<R>) {
     this.kind = kind
     this.message = message
     this.details = details
@@ -46,11 +87,14 @@ export function duplicate(field: string, message: string): Failure<'DUPLICATE_EN
   return new Failure('DUPLICATE_ENTRY', message, { field })
 }
 
-/** 422 for a broken business rule: `reason` comes from the endpoint's published list, the rest are its numbers. */
-export function ruleViolated(
-  reason: string,
+/** A broken business rule, with why. */
+export type RuleViolated<R extends string> = Failure<'RULE_VIOLATED', R>
+
+/** 422 for a broken business rule: the endpoint declares `reason`, and `numbers` explain it. */
+export function ruleViolated<const R extends string>(
+  reason: R,
   message: string,
   numbers: Record<string, unknown> = {},
-): Failure<'RULE_VIOLATED'> {
+): RuleViolated<R> {
   return new Failure('RULE_VIOLATED', message, { reason, ...numbers })
 }

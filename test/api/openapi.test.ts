@@ -126,6 +126,20 @@ test('what is added breaks nothing', () => {
   expect(breakingChanges(committed(), after)).toEqual([])
 })
 
+test('a schema under another name breaks nothing while it has all that the one before had', () => {
+  const renamed = (change: (schema: Node) => void) => {
+    const after = committed()
+    const { Booking } = after.components.schemas
+    after.components.schemas.Seat = structuredClone(Booking)
+    change(after.components.schemas.Seat)
+    const answer = after.paths['/api/v1/classes/{id}/book'].post.responses['201'].content['application/json'].schema
+    answer.properties.data.$ref = '#/components/schemas/Seat'
+    return breakingChanges(committed(), after)
+  }
+  expect(renamed((seat) => (seat.properties.color = { type: 'string' }))).toEqual([])
+  expect(renamed((seat) => delete seat.properties.status)).toEqual([expect.stringMatching(/status is gone/)])
+})
+
 function requestOf(document: Node, path: string): Node {
   return document.paths[path].post.requestBody.content['application/json'].schema
 }

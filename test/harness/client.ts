@@ -1,8 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import { expect } from 'vitest'
-import { failureKinds } from '#platform/failure.ts'
-import { errorSchema } from '#platform/http/answers.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
+import { errorSchemas } from '#platform/http/openapi.ts'
 import { endpoints } from '#src/endpoints.ts'
 
 export interface Answer {
@@ -18,6 +17,7 @@ const ajv = new Ajv({
   formats: { uuid: true, date: true, 'date-time': true, email: true },
 })
 const validators = new WeakMap<object, ValidateFunction>()
+const errors = new WeakMap<Endpoint, ReturnType<typeof errorSchemas>>()
 
 /** Calls the API over HTTP as the holder of one key, and holds every answer to what its endpoint declares. */
 export class Client {
@@ -62,10 +62,8 @@ export function expectDeclared(
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   const endpoint = findEndpoint(among, method, path)
   if (endpoint === undefined) return
-  const failures = endpoint.failures.filter((kind) => failureKinds[kind].status === status)
-  if (status === 413) failures.push('BODY_TOO_LARGE')
-  const schema =
-    status === endpoint.status ? endpoint.responseSchema : failures.length > 0 ? errorSchema(failures) : undefined
+  if (!errors.has(endpoint)) errors.set(endpoint, errorSchemas(endpoint))
+  const schema = status === endpoint.status ? endpoint.responseSchema : errors.get(endpoint)![status]
   if (schema === undefined)
     throw new Error(`${method} ${path} answered ${status}, which ${endpoint.operationId} does not declare`)
   const validate = validators.get(schema) ?? ajv.compile(schema)

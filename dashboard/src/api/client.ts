@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 import { send } from './confirm.ts'
-import { explainField, explainNoAnswer, explainRefusal } from './problem.ts'
+import { type Details, explainField, explainNoAnswer, explainRefusal } from './problem.ts'
 import type { components, paths } from './staff-api.generated.ts'
 
 /** The shapes of the staff API by name. */
@@ -17,12 +17,12 @@ export const api = createClient<paths>({ baseUrl: '/dashboard/api', fetch: send 
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
-  readonly details: Record<string, unknown>
+  readonly details: Details
   constructor(status: number, error?: { code?: string; message?: string; details?: object }) {
     super(error?.message ?? `HTTP ${status}`)
     this.status = status
     this.code = error?.code ?? 'INTERNAL_ERROR'
-    this.details = (error?.details ?? {}) as Record<string, unknown>
+    this.details = (error?.details ?? {}) as Details
   }
 
   /** Messages by the field they are about. */

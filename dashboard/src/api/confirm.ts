@@ -1,4 +1,5 @@
 import { isUnattended } from './attended.ts'
+import type { Details } from './problem.ts'
 
 /** What is shown while somebody is asked; `done` says whether they did. */
 export interface Question {
@@ -54,6 +55,6 @@ export async function send(request: Request): Promise<Response> {
 
 async function wantsConfirmation(response: Response): Promise<boolean> {
   if (response.status !== 403) return false
-  const { error } = (await response.clone().json()) as { error?: { details?: { reason?: string } } }
+  const { error } = (await response.clone().json()) as { error?: { details?: Details } }
   return error?.details?.reason === 'CONFIRM_IDENTITY'
 }

@@ -1,8 +1,14 @@
 import { shortDuration } from '../format.ts'
 import { currentLanguage } from '../text.ts'
+import type { reasons as everyReason } from './lists.generated.ts'
 
-/** What the business objects to, in Portuguese; the service itself says it in English. */
-const reasons: Record<string, string> = {
+/** Why the service may say no. */
+type Reason = (typeof everyReason)[number]
+/** What the service says beside the code. */
+export type Details = Record<string, unknown> & { reason?: Reason }
+
+/** Every reason in Portuguese; the service itself says it in English. How long to wait after too many tries is told by `tooMany`. */
+const reasons = {
   PLAN_INACTIVE: 'O plano não está mais à venda.',
   PLAN_NOT_IN_UNIT: 'O plano não vale nesta unidade.',
   PROMOTION_WITH_DISCOUNT: 'Use a promoção ou o desconto, não os dois.',
@@ -38,7 +44,14 @@ const reasons: Record<string, string> = {
   WEBHOOK_OFF: 'O webhook está desligado; ligue-o primeiro.',
   CONFIRM_IDENTITY: 'Não foi feito: é preciso confirmar que é você.',
   BUSY: 'Muita gente está entrando agora. Tente de novo em um instante.',
-}
+  WRONG_PASSWORD: 'E-mail ou senha incorretos.',
+  CHOOSE_COMPANY: 'Escolha a academia.',
+  TOO_MANY_AT_ONCE: 'Há pedidos demais da academia ao mesmo tempo. Tente de novo em um instante.',
+  SESSION_TOO_FAST: 'São pedidos demais em pouco tempo. Espere um pouco.',
+  TOO_MANY_ROWS: 'A academia já importou o que pode nesta hora. Tente de novo mais tarde.',
+  TOO_MANY_KEYS: 'A academia já tem o máximo de chaves. Revogue uma que não usa mais.',
+  TOO_MANY_WEBHOOKS: 'A academia já tem o máximo de webhooks.',
+} satisfies Record<Exclude<Reason, 'TOO_MANY_TRIES'>, string>
 
 const taken: Record<string, string> = {
   cpf: 'Já existe um aluno com este CPF.',
@@ -104,14 +117,16 @@ export function explainField(message: string): string {
 }
 
 /** A refusal in the language chosen; what nobody translated stays in the service's own words. */
-export function explainRefusal(refusal: { code: string; message: string; details: Record<string, unknown> }): string {
+export function explainRefusal(refusal: { code: string; message: string; details: Details }): string {
   const { code, message, details } = refusal
   if (currentLanguage() === 'en') return message
   const listed = (details.fields ?? []) as { message: string }[]
   if (listed.length > 0) return [...new Set(listed.map((field) => explainField(field.message)))].join(' ')
-  if (details.reason === 'TOO_MANY_TRIES') return tooMany(Number(details.retry_after_seconds))
+  const { reason } = details
+  if (reason === 'TOO_MANY_TRIES') return tooMany(Number(details.retry_after_seconds))
   if (code === 'DUPLICATE_ENTRY') return taken[String(details.field)] ?? codes.DUPLICATE_ENTRY!
-  return reasons[String(details.reason)] ?? codes[code] ?? message
+  // A page that is older than the service may not know the reason.
+  return (reason && reasons[reason]) ?? codes[code] ?? message
 }
 
 function tooMany(seconds: number): string {

@@ -2476,6 +2476,37 @@ export interface components {
              */
             source?: string | null;
         };
+        UpdateMemberFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR" | "DUPLICATE_ENTRY";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example SELF_REFERRAL
+                     * @enum {string}
+                     */
+                    reason?: "SELF_REFERRAL" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         Measurement: {
             /**
              * Format: uuid
@@ -3052,6 +3083,37 @@ export interface components {
              */
             created_at: string;
         };
+        CreateMembershipFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example PLAN_INACTIVE
+                     * @enum {string}
+                     */
+                    reason?: "PLAN_INACTIVE" | "PLAN_NOT_IN_UNIT" | "PROMOTION_INVALID" | "PROMOTION_WITH_DISCOUNT" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         PlanOfMembershipDetail: {
             /**
              * Format: uuid
@@ -3271,6 +3333,37 @@ export interface components {
              */
             member_status_updated: boolean;
         };
+        CancelMembershipFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example ALREADY_CANCELLED
+                     * @enum {string}
+                     */
+                    reason?: "ALREADY_CANCELLED" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         FrozenMembership: {
             /**
              * Format: uuid
@@ -3307,6 +3400,37 @@ export interface components {
              */
             member_status_updated: boolean;
         };
+        FreezeMembershipFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example NOT_FREEZABLE
+                     * @enum {string}
+                     */
+                    reason?: "NOT_FREEZABLE" | "FREEZE_TOO_LONG" | "FREEZE_LIMIT_EXCEEDED" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         UnfrozenMembership: {
             /**
              * Format: uuid
@@ -3337,6 +3461,37 @@ export interface components {
              * @example true
              */
             member_status_updated: boolean;
+        };
+        UnfreezeMembershipFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example NOT_FROZEN
+                     * @enum {string}
+                     */
+                    reason?: "NOT_FROZEN" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         ClassTypeOfInstance: {
             /**
@@ -3531,6 +3686,37 @@ export interface components {
              */
             booked_at: string;
         };
+        BookSeatFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR" | "DUPLICATE_ENTRY";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CLASS_NOT_BOOKABLE
+                     * @enum {string}
+                     */
+                    reason?: "CLASS_NOT_BOOKABLE" | "ACCESS_BLOCKED" | "NO_ACTIVE_MEMBERSHIP" | "GROUP_CLASSES_NOT_INCLUDED" | "WEEKLY_LIMIT_REACHED" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         CancelledBooking: {
             /**
              * Format: uuid
@@ -3561,6 +3747,37 @@ export interface components {
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             promoted_member_id: string | null;
+        };
+        CancelSeatFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CLASS_NOT_BOOKABLE
+                     * @enum {string}
+                     */
+                    reason?: "CLASS_NOT_BOOKABLE" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         ClassType: {
             /**
@@ -4855,6 +5072,37 @@ export interface components {
              */
             created_at: string;
         };
+        PayChargeFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CHARGE_NOT_OPEN
+                     * @enum {string}
+                     */
+                    reason?: "CHARGE_NOT_OPEN" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         MembershipHistoryEntry: {
             /**
              * Format: uuid
@@ -4932,6 +5180,37 @@ export interface components {
                  */
                 due_date: string;
             }[];
+        };
+        QuoteMembershipFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example PLAN_INACTIVE
+                     * @enum {string}
+                     */
+                    reason?: "PLAN_INACTIVE" | "PLAN_NOT_IN_UNIT" | "PROMOTION_INVALID" | "PROMOTION_WITH_DISCOUNT" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         ChargeListItem: {
             /**
@@ -5174,6 +5453,68 @@ export interface components {
              */
             refunded_at: string | null;
         };
+        PaySaleFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example SALE_NOT_OPEN
+                     * @enum {string}
+                     */
+                    reason?: "SALE_NOT_OPEN" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        RefundSaleFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example SALE_NOT_PAID
+                     * @enum {string}
+                     */
+                    reason?: "SALE_NOT_PAID" | "REFUND_TOO_LARGE" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         Seat: {
             /**
              * Format: uuid
@@ -5220,6 +5561,68 @@ export interface components {
              */
             changed_by_hand: boolean;
             seats: components["schemas"]["Seat"][];
+        };
+        ChangeClassFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CLASS_NOT_BOOKABLE
+                     * @enum {string}
+                     */
+                    reason?: "CLASS_NOT_BOOKABLE" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        CancelClassFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CLASS_NOT_BOOKABLE
+                     * @enum {string}
+                     */
+                    reason?: "CLASS_NOT_BOOKABLE" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         ValidationErrorOrSourceReservedAnswer: {
             /**
@@ -5358,6 +5761,68 @@ export interface components {
             key: string;
             scopes: string[];
         };
+        CreateApiKeyFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example TOO_MANY_KEYS
+                     * @enum {string}
+                     */
+                    reason?: "TOO_MANY_KEYS" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        RotateApiKeyFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example KEY_REVOKED
+                     * @enum {string}
+                     */
+                    reason?: "KEY_REVOKED" | "TOO_MANY_KEYS" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         ApiRequest: {
             /**
              * Format: uuid
@@ -5436,6 +5901,37 @@ export interface components {
             /** @description Shown this once. */
             secret: string;
         };
+        CreateWebhookFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example TOO_MANY_WEBHOOKS
+                     * @enum {string}
+                     */
+                    reason?: "TOO_MANY_WEBHOOKS" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         RotatedSecret: {
             /**
              * Format: uuid
@@ -5510,6 +6006,68 @@ export interface components {
         QueuedEvents: {
             queued: number;
         };
+        ReplayEventFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example NO_WEBHOOK
+                     * @enum {string}
+                     */
+                    reason?: "NO_WEBHOOK" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        RecoverEventsFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example WEBHOOK_OFF
+                     * @enum {string}
+                     */
+                    reason?: "WEBHOOK_OFF" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         CompanySettings: {
             slug: string;
             timezone: string;
@@ -5540,6 +6098,37 @@ export interface components {
             staff_idle_minutes: number;
             /** @description Whose role is listed must set up a second factor before anything else. */
             second_factor_roles: ("owner" | "manager" | "receptionist" | "trainer")[];
+        };
+        MoveClockFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example NOT_A_TEST_COMPANY
+                     * @enum {string}
+                     */
+                    reason?: "NOT_A_TEST_COMPANY" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         StaffMember: {
             /**
@@ -5605,6 +6194,68 @@ export interface components {
             id: string;
             /** @description Where the new person sets a password; good once, for three days. */
             path: string;
+        };
+        ChangeStaffFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example LAST_OWNER
+                     * @enum {string}
+                     */
+                    reason?: "LAST_OWNER" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        RemoveSecondFactorFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example OWN_SECOND_FACTOR
+                     * @enum {string}
+                     */
+                    reason?: "OWN_SECOND_FACTOR" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         AuditActor: {
             /**
@@ -6268,7 +6919,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
+                    "application/json": components["schemas"]["UpdateMemberFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -7066,7 +7717,7 @@ export interface operations {
              *     `details.reason` is one of:
              *     - `PLAN_INACTIVE`: The plan is no longer sold.
              *     - `PLAN_NOT_IN_UNIT`: The plan is not good for this unit.
-             *     - `PROMOTION_INVALID`: The promotion does not exist, is switched off, is not valid today or is used up; `cause` says which.
+             *     - `PROMOTION_INVALID`: The promotion does not exist, is switched off, is not valid today or is used up; `cause` is `unknown`, `switched_off`, `not_started` (with `valid_from`), `ended` (with `valid_until`) or `exhausted` (with `limit` and `used`).
              *     - `PROMOTION_WITH_DISCOUNT`: A promotion gives its own discount; send one of the two.
              */
             422: {
@@ -7074,7 +7725,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["CreateMembershipFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -7480,14 +8131,14 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `ALREADY_CANCELLED`: The membership is cancelled already; one that waits for its end can only be cancelled at once.
+             *     - `ALREADY_CANCELLED`: The membership is cancelled already; one that waits for its end, on `effective_date`, can only be cancelled at once.
              */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["CancelMembershipFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -7622,7 +8273,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen.
+             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen; `status` is what it is.
              *     - `FREEZE_TOO_LONG`: Longer than the plan's max_freeze_days; `limit` and `requested` are days.
              *     - `FREEZE_LIMIT_EXCEEDED`: The plan's max_freezes_per_year are used up in this calendar year; `limit` and `used`.
              */
@@ -7631,7 +8282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["FreezeMembershipFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -7741,14 +8392,14 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NOT_FROZEN`: The membership is not frozen.
+             *     - `NOT_FROZEN`: The membership is not frozen; `status` is what it is.
              */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["UnfreezeMembershipFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -8078,7 +8729,7 @@ export interface operations {
              *     `details.reason` is one of:
              *     - `CLASS_NOT_BOOKABLE`: The class was cancelled or has begun; `cause` says which.
              *     - `ACCESS_BLOCKED`: The front desk has blocked this member.
-             *     - `NO_ACTIVE_MEMBERSHIP`: The member has no membership that is good on the day of the class. `cause` is `inactive`, `not_started`, `frozen` or `past_due` (its grace is over by then); `good_from` the first day after it on which one is, or null.
+             *     - `NO_ACTIVE_MEMBERSHIP`: The member has no membership that is good on `date`, the day of the class. `cause` is `inactive`, `not_started`, `frozen` or `past_due` (its grace is over by then); `good_from` the first day after it on which one is, or null.
              *     - `GROUP_CLASSES_NOT_INCLUDED`: The member's plan has no group classes.
              *     - `WEEKLY_LIMIT_REACHED`: The plan's classes of that week (Monday to Sunday) are used up; `limit` and `used`.
              */
@@ -8087,7 +8738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
+                    "application/json": components["schemas"]["BookSeatFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -8210,7 +8861,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["CancelSeatFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -11077,14 +11728,14 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due.
+             *     - `CHARGE_NOT_OPEN`: It was paid already, or will never be due; `status` says which.
              */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["PayChargeFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -11333,7 +11984,7 @@ export interface operations {
              *     `details.reason` is one of:
              *     - `PLAN_INACTIVE`: The plan is no longer sold.
              *     - `PLAN_NOT_IN_UNIT`: The plan is not good for this unit.
-             *     - `PROMOTION_INVALID`: The promotion does not exist, is switched off, is not valid today or is used up; `cause` says which.
+             *     - `PROMOTION_INVALID`: The promotion does not exist, is switched off, is not valid today or is used up; `cause` is `unknown`, `switched_off`, `not_started` (with `valid_from`), `ended` (with `valid_until`) or `exhausted` (with `limit` and `used`).
              *     - `PROMOTION_WITH_DISCOUNT`: A promotion gives its own discount; send one of the two.
              */
             422: {
@@ -11341,7 +11992,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["QuoteMembershipFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -11863,16 +12514,14 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `SALE_NOT_OPEN`: The sale is paid already.
-             *     - `SALE_NOT_PAID`: Only what was paid can be refunded.
-             *     - `REFUND_TOO_LARGE`: More would be refunded than was paid.
+             *     - `SALE_NOT_OPEN`: The sale is paid already; `status` says how it stands.
              */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["PaySaleFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -12001,16 +12650,15 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `SALE_NOT_OPEN`: The sale is paid already.
              *     - `SALE_NOT_PAID`: Only what was paid can be refunded.
-             *     - `REFUND_TOO_LARGE`: More would be refunded than was paid.
+             *     - `REFUND_TOO_LARGE`: More would be refunded than was paid; `limit` cents were paid, `used` are refunded already.
              */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["RefundSaleFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -12275,7 +12923,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["ChangeClassFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -12392,7 +13040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["CancelClassFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -18352,7 +19000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["CreateApiKeyFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -18609,7 +19257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["RotateApiKeyFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -18924,7 +19572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["CreateWebhookFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -19546,14 +20194,13 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `NO_WEBHOOK`: The webhook is off, or does not want this kind of event.
-             *     - `WEBHOOK_OFF`: The webhook is switched off; switch it on first.
              */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["ReplayEventFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -19682,7 +20329,6 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `NO_WEBHOOK`: The webhook is off, or does not want this kind of event.
              *     - `WEBHOOK_OFF`: The webhook is switched off; switch it on first.
              */
             422: {
@@ -19690,7 +20336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["RecoverEventsFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -20043,7 +20689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["MoveClockFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -20418,7 +21064,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["ChangeStaffFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -20647,7 +21293,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["RemoveSecondFactorFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

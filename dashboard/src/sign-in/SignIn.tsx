@@ -22,7 +22,6 @@ const useText = defineText({
     codeHint: 'Os seis dígitos que o aplicativo mostra agora, ou um dos seus códigos de recuperação',
     submit: 'Entrar',
     passkey: 'Entrar com chave de acesso',
-    wrong: 'E-mail ou senha incorretos.',
     wait: (time: string) => `Muitas tentativas. Tente de novo em ${time}.`,
     which: 'Em qual academia?',
     other: 'Entrar com outro e-mail',
@@ -37,7 +36,6 @@ const useText = defineText({
     codeHint: 'The six digits that the app shows now, or one of your recovery codes',
     submit: 'Sign in',
     passkey: 'Sign in with a passkey',
-    wrong: 'E-mail or password is wrong.',
     wait: (time: string) => `Too many tries. Try again in ${time}.`,
     which: 'Which gym?',
     other: 'Use another e-mail',
@@ -68,11 +66,10 @@ export function SignIn() {
       queries.setQueryData(sessionQuery.queryKey, session)
       router.history.push(next ?? '/')
     } catch (error) {
-      const { reason, companies: known, retry_after_seconds } = error instanceof ApiError ? error.details : {}
-      if (reason === 'CHOOSE_COMPANY') setCompanies(known as { id: string; name: string }[])
-      else if (reason === 'TOO_MANY_TRIES') wait.begin(email, Number(retry_after_seconds))
-      else if (reason === 'CODE_REQUIRED') setWantsCode(true)
-      else if (reason === 'WRONG_PASSWORD') setProblem(text.wrong)
+      const details = error instanceof ApiError ? error.details : undefined
+      if (details?.reason === 'CHOOSE_COMPANY') setCompanies(details.companies as { id: string; name: string }[])
+      else if (details?.reason === 'TOO_MANY_TRIES') wait.begin(email, Number(details.retry_after_seconds))
+      else if (details?.reason === 'CODE_REQUIRED') setWantsCode(true)
       else setProblem(explain(error as Error))
     } finally {
       setBusy(false)

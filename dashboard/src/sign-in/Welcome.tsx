@@ -85,7 +85,7 @@ function Accept({ token, link }: { token: string; link: InvitingLink }) {
       const refused = error instanceof ApiError ? error : undefined
       const weak = refused?.fields.password
       if (weak !== undefined) form.setFieldError('password', weak)
-      else if (refused?.details.reason === 'CODE_REQUIRED') setWants(refused.details)
+      else if (refused?.details.reason === 'CODE_REQUIRED') setWants({ passkey: refused.details.passkey === true })
       else setProblem(refused?.status === 404 ? text.gone : explainPasskey(error))
     } finally {
       setBusy(false)

@@ -84,7 +84,7 @@ function isSecondReading({ open, unit, debounceSeconds }: EntryFacts, { at }: Lo
 }
 
 type Admission = { membershipId: string | null; takesCredit: boolean; partnerId: string | null }
-type Refusal = { reason: DenialReason }
+type Denial = { reason: DenialReason }
 
 /** What the door calls the objections that it shares with the seats in classes. */
 const denials = {
@@ -95,7 +95,7 @@ const denials = {
   past_due: 'denied_past_due',
 } as const satisfies Record<Objection, DenialReason>
 
-function byMembership({ member, unit }: EntryFacts, moment: LocalMoment): Admission | Refusal {
+function byMembership({ member, unit }: EntryFacts, moment: LocalMoment): Admission | Denial {
   const judged = judge(member, moment.day)
   const usable = judged.filter(({ objection }) => objection === undefined).map(({ membership }) => membership)
   if (usable.length === 0) return { reason: denials[mainObjection(member, judged)] }
@@ -132,7 +132,7 @@ function covers({ days, from, to }: { days: number[]; from: string; to: string }
 }
 
 /** A program stands in for a membership; it opens no door that was closed to the member. */
-function byPartner(partner: NonNullable<EntryFacts['partner']>, member: EntryFacts['member']): Admission | Refusal {
+function byPartner(partner: NonNullable<EntryFacts['partner']>, member: EntryFacts['member']): Admission | Denial {
   const closed = objectionToMember(member)
   if (closed !== undefined) return { reason: denials[closed] }
   const admits = partner.is_active && partner.entries_today < partner.max_entries_per_day

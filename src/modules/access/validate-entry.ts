@@ -28,8 +28,6 @@ import {
 } from './sql.ts'
 import { endVisit } from './visits.ts'
 
-type Refusals = 'NOT_FOUND' | 'INVALID_REQUEST'
-
 /** Somebody at a door: who, by what they showed. */
 interface Attempt {
   memberId: string
@@ -45,7 +43,7 @@ interface Attempt {
 export async function validateEntry(
   ctx: TeamContext,
   request: EntryRequest,
-): Promise<Static<typeof EntryAnswer> | Failure<Refusals>> {
+): Promise<Static<typeof EntryAnswer> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const storeId = request.store_id ?? null
   const attempt = await identify(ctx, request)
   if (attempt instanceof Failure) return attempt
@@ -195,7 +193,7 @@ async function denyStranger(
   ctx: TeamContext,
   { reason, method }: { reason: DenialReason; method: EntryMethod },
   storeId: string | null,
-): Promise<Static<typeof EntryAnswer> | Failure<Refusals>> {
+): Promise<Static<typeof EntryAnswer> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const unit = chooseUnit(await findDoorSettings(ctx.db, ctx.teamId, storeId), storeId)
   if (unit instanceof Failure) return unit
   await transact(ctx, (tx) => recordDenial(tx, null, method, unit.id, reason))

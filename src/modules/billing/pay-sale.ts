@@ -1,6 +1,6 @@
 import { timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { type Failure, notFound, type RuleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -14,12 +14,12 @@ export async function paySale(
   ctx: TeamContext,
   id: string,
   method: PaymentMethod | null,
-): Promise<Sale | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
+): Promise<Sale | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<'SALE_NOT_OPEN'>> {
   return transact(ctx, async (tx) => {
     const row = await lockSale(tx.db, tx.teamId, id)
     if (row === undefined) return notFound('Sale')
-    const refusal = mayBePaid(row.status)
-    if (refusal !== undefined) return ruleViolated(refusal.refused, refusal.message, refusal.numbers)
+    const unpayable = mayBePaid(row.status)
+    if (unpayable !== undefined) return unpayable
     const payment_method = method ?? row.payment_method
     if (payment_method === null) return invalidRequest([{ field: 'payment_method', message: 'is required' }])
     const at = timestampText(tx.now)

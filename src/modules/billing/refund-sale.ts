@@ -1,6 +1,6 @@
 import { timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { Failure, notFound, type RuleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -17,7 +17,7 @@ export async function refundSale(
   ctx: TeamContext,
   id: string,
   amountCents: number | undefined,
-): Promise<Sale | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
+): Promise<Sale | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<'SALE_NOT_PAID' | 'REFUND_TOO_LARGE'>> {
   if (amountCents !== undefined && !(Number.isInteger(amountCents) && amountCents > 0)) {
     return invalidRequest([{ field: 'amount_cents', message: 'must be a whole number from 1' }])
   }
@@ -25,7 +25,7 @@ export async function refundSale(
     const row = await lockSale(tx.db, tx.teamId, id)
     if (row === undefined) return notFound('Sale')
     const refund = refundOf(row, amountCents)
-    if ('refused' in refund) return ruleViolated(refund.refused, refund.message, refund.numbers)
+    if (refund instanceof Failure) return refund
     const at = timestampText(tx.now)
     const changes = { ...refund, refunded_at: at, updated_at: at }
     await updateSale(tx.db, tx.teamId, id, changes)

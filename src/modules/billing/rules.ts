@@ -1,3 +1,4 @@
+import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import type { NewSale, SaleStatus } from './schemas.ts'
 
 // What a sale costs, and what may be given back.
@@ -10,18 +11,6 @@ interface Mistake {
   message: string
 }
 
-export interface Refusal {
-  refused: keyof typeof saleReasons
-  message: string
-  numbers: Record<string, unknown>
-}
-
-export const saleReasons = {
-  SALE_NOT_OPEN: 'The sale is paid already.',
-  SALE_NOT_PAID: 'Only what was paid can be refunded.',
-  REFUND_TOO_LARGE: 'More would be refunded than was paid.',
-}
-
 /** The items less the discount, in cents; or what is wrong with them. */
 export function totalOf({ items, discount_cents }: Pick<NewSale, 'items' | 'discount_cents'>): number | Mistake {
   const sum = items.reduce((cents, item) => cents + item.quantity * item.unit_price_cents, 0)
@@ -32,9 +21,9 @@ export function totalOf({ items, discount_cents }: Pick<NewSale, 'items' | 'disc
 }
 
 /** A sale is paid once. */
-export function mayBePaid(status: SaleStatus): Refusal | undefined {
+export function mayBePaid(status: SaleStatus): RuleViolated<'SALE_NOT_OPEN'> | undefined {
   if (status === 'pending') return undefined
-  return { refused: 'SALE_NOT_OPEN', message: `The sale is ${status} already.`, numbers: { status } }
+  return ruleViolated('SALE_NOT_OPEN', `The sale is ${status} already.`, { status })
 }
 
 interface Paid {
@@ -47,17 +36,15 @@ interface Paid {
 export function refundOf(
   sale: Paid,
   amountCents: number | undefined,
-): Pick<Paid, 'status' | 'refunded_cents'> | Refusal {
+): Pick<Paid, 'status' | 'refunded_cents'> | RuleViolated<'SALE_NOT_PAID' | 'REFUND_TOO_LARGE'> {
   const { status, total_cents: limit, refunded_cents: used } = sale
   const field = 'amount_cents'
-  if (status === 'pending') {
-    return { refused: 'SALE_NOT_PAID', message: 'The sale is not paid yet.', numbers: { status } }
-  }
+  if (status === 'pending') return ruleViolated('SALE_NOT_PAID', 'The sale is not paid yet.', { status })
   const left = limit - used
   const amount = amountCents ?? left
   if (amount > left || left === 0) {
     const message = `amount_cents: of ${limit} cents paid, ${left} are left to refund.`
-    return { refused: 'REFUND_TOO_LARGE', message, numbers: { field, limit, used } }
+    return ruleViolated('REFUND_TOO_LARGE', message, { field, limit, used })
   }
   const refunded_cents = used + amount
   return { status: refunded_cents === limit ? 'refunded' : 'partially_refunded', refunded_cents }

@@ -5,7 +5,6 @@ import { createSale } from './create-sale.ts'
 import { ChargeListItem, ChargesQuery, listChargePage, listSalePage, SaleListItem, SalesQuery } from './list-money.ts'
 import { paySale } from './pay-sale.ts'
 import { refundSale } from './refund-sale.ts'
-import { saleReasons } from './rules.ts'
 import { NewSale, paymentMethods, Sale } from './schemas.ts'
 
 const tag = 'Money'
@@ -55,8 +54,8 @@ export const billingStaffEndpoints = [
     params: SaleParams,
     body: Type.Object({ payment_method: Optional(OneOf(paymentMethods)) }),
     reply: data(Sale),
-    failures: ['NOT_FOUND', 'RULE_VIOLATED'],
-    reasons: saleReasons,
+    failures: ['NOT_FOUND'],
+    reasons: { SALE_NOT_OPEN: 'The sale is paid already; `status` says how it stands.' },
     handle: (ctx, { params, body }) => paySale(ctx, params.id, body.payment_method ?? null),
   }),
   endpoint({
@@ -69,8 +68,11 @@ export const billingStaffEndpoints = [
     params: SaleParams,
     body: Type.Object({ amount_cents: Optional(Type.Integer({ minimum: 1, maximum: 100_000_000 })) }),
     reply: data(Sale),
-    failures: ['NOT_FOUND', 'RULE_VIOLATED'],
-    reasons: saleReasons,
+    failures: ['NOT_FOUND'],
+    reasons: {
+      SALE_NOT_PAID: 'Only what was paid can be refunded.',
+      REFUND_TOO_LARGE: 'More would be refunded than was paid; `limit` cents were paid, `used` are refunded already.',
+    },
     handle: (ctx, { params, body }) => refundSale(ctx, params.id, body.amount_cents ?? undefined),
   }),
 ]

@@ -3,12 +3,12 @@ import { loadStandings } from '#modules/validity/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
-import { duplicate, type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { duplicate, Failure, notFound, type RuleViolated } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { classBooked } from './events.ts'
-import { decideBooking, weekOf } from './rules.ts'
+import { decideBooking, type NoSeat, weekOf } from './rules.ts'
 import type { Booking } from './schemas.ts'
 import { insertBooking, listSeatsOfDays, lockInstance, lockMemberForBooking } from './sql.ts'
 
@@ -16,7 +16,7 @@ export const bookingReasons = {
   CLASS_NOT_BOOKABLE: 'The class was cancelled or has begun; `cause` says which.',
   ACCESS_BLOCKED: 'The front desk has blocked this member.',
   NO_ACTIVE_MEMBERSHIP:
-    'The member has no membership that is good on the day of the class. `cause` is `inactive`, `not_started`, `frozen` or `past_due` (its grace is over by then); `good_from` the first day after it on which one is, or null.',
+    'The member has no membership that is good on `date`, the day of the class. `cause` is `inactive`, `not_started`, `frozen` or `past_due` (its grace is over by then); `good_from` the first day after it on which one is, or null.',
   GROUP_CLASSES_NOT_INCLUDED: "The member's plan has no group classes.",
   WEEKLY_LIMIT_REACHED: "The plan's classes of that week (Monday to Sunday) are used up; `limit` and `used`.",
 }
@@ -29,7 +29,7 @@ export async function bookSeat(
   ctx: TeamContext,
   instanceId: string,
   memberId: string,
-): Promise<Static<typeof Booking> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'DUPLICATE_ENTRY'>> {
+): Promise<Static<typeof Booking> | Failure<'NOT_FOUND' | 'DUPLICATE_ENTRY'> | RuleViolated<NoSeat>> {
   const write = transact(ctx, async (tx) => {
     const { db, teamId } = tx
     const facts = await lockMemberForBooking(db, teamId, memberId, instanceId)
@@ -43,7 +43,7 @@ export async function bookSeat(
     // Last, so that the class is held for as short as can be: everybody who books it waits for this.
     const instance = (await lockInstance(db, teamId, instanceId))!
     const decision = decideBooking(instance, attendee, seats.length, timestampText(tx.now))
-    if ('refused' in decision) return ruleViolated(decision.refused, decision.message, decision.numbers)
+    if (decision instanceof Failure) return decision
 
     const booking = {
       team_id: teamId,

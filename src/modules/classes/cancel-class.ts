@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { type Failure, notFound, type RuleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { whyNotBookable } from './rules.ts'
 import type { ClassInstance } from './schemas.ts'
@@ -14,14 +14,13 @@ export const cancelClassReasons = { CLASS_NOT_BOOKABLE: 'It has begun, or was ca
 export async function cancelClass(
   ctx: TeamContext,
   id: string,
-): Promise<Static<typeof ClassInstance> | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+): Promise<Static<typeof ClassInstance> | Failure<'NOT_FOUND'> | RuleViolated<'CLASS_NOT_BOOKABLE'>> {
   return transact(ctx, async (tx) => {
     const now = timestampText(tx.now)
     const instance = await lockInstance(tx.db, tx.teamId, id)
     if (instance === undefined) return notFound('Class')
-    if (whyNotBookable(instance, now) !== undefined) {
-      return ruleViolated('CLASS_NOT_BOOKABLE', 'The class has begun, or was cancelled already.')
-    }
+    const over = whyNotBookable(instance, now)
+    if (over !== undefined) return over
     await updateInstance(tx.db, tx.teamId, id, { status: 'cancelled', switched_off: false, updated_at: now })
     await takeAllAway(tx, instance)
     return (await findInstances(tx.db, tx.teamId, [id], now))[0]!

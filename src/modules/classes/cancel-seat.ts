@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { type Failure, notFound, type RuleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { whyNotBookable } from './rules.ts'
 import type { CancelledBooking } from './schemas.ts'
@@ -18,14 +18,14 @@ export async function cancelSeat(
   ctx: TeamContext,
   instanceId: string,
   memberId: string,
-): Promise<Static<typeof CancelledBooking> | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+): Promise<Static<typeof CancelledBooking> | Failure<'NOT_FOUND'> | RuleViolated<'CLASS_NOT_BOOKABLE'>> {
   return transact(ctx, async (tx) => {
     const instance = await lockInstance(tx.db, tx.teamId, instanceId)
     if (instance === undefined) return notFound('Class')
     const booking = await findBooking(tx.db, tx.teamId, instanceId, memberId)
     if (booking === undefined) return notFound('Booking', 'member_profile_id')
-    const refused = whyNotBookable(instance, timestampText(tx.now))
-    if (refused !== undefined) return ruleViolated(refused.refused, refused.message, refused.numbers)
+    const over = whyNotBookable(instance, timestampText(tx.now))
+    if (over !== undefined) return over
     const cancelled_at = await takeAway(tx, instance, booking)
     const [promoted] = await promoteWaiting(tx, instance)
     return {

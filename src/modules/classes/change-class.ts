@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { timestampText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { type Failure, notFound, type RuleViolated } from '#platform/failure.ts'
 import { Id, LocalDate, Nullable, TimeOfDay } from '#platform/http/schema.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -30,14 +30,15 @@ export async function changeClass(
   ctx: TeamContext,
   id: string,
   sent: Static<typeof ClassChanges>,
-): Promise<Static<typeof ClassInstance> | Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'RULE_VIOLATED'>> {
+): Promise<
+  Static<typeof ClassInstance> | Failure<'INVALID_REQUEST' | 'NOT_FOUND'> | RuleViolated<'CLASS_NOT_BOOKABLE'>
+> {
   const write = transact(ctx, async (tx) => {
     const now = timestampText(tx.now)
     const instance = await lockInstance(tx.db, tx.teamId, id)
     if (instance === undefined) return notFound('Class')
-    if (whyNotBookable(instance, now) !== undefined) {
-      return ruleViolated('CLASS_NOT_BOOKABLE', 'The class has begun, or was cancelled.')
-    }
+    const over = whyNotBookable(instance, now)
+    if (over !== undefined) return over
     const { max_capacity, trainer_id, store_id, ...when } = { ...instance, ...sent }
     const times = timesOn(Temporal.PlainDate.from(when.date), when, tx.timeZone)
     if (times.start_time >= times.end_time) {

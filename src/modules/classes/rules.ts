@@ -9,6 +9,7 @@ import {
   withDebtPaid,
 } from '#modules/validity/index.ts'
 import type { ClassInstances, Plans } from '#platform/db/schema.generated.ts'
+import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
 
 // Who may have a seat. Pure: facts in, decision out; days are the company's local ones as YYYY-MM-DD.
 
@@ -22,16 +23,13 @@ export type ClassState = Pick<
   'status' | 'starts_at' | 'date' | 'max_capacity' | 'current_bookings' | 'waiting'
 >
 
-export interface Refused {
-  refused:
-    | 'CLASS_NOT_BOOKABLE'
-    | 'ACCESS_BLOCKED'
-    | 'NO_ACTIVE_MEMBERSHIP'
-    | 'GROUP_CLASSES_NOT_INCLUDED'
-    | 'WEEKLY_LIMIT_REACHED'
-  message: string
-  numbers: Record<string, unknown>
-}
+/** Why nobody may have a seat: the class, or what the member has bought. */
+export type NoSeat =
+  | 'CLASS_NOT_BOOKABLE'
+  | 'ACCESS_BLOCKED'
+  | 'NO_ACTIVE_MEMBERSHIP'
+  | 'GROUP_CLASSES_NOT_INCLUDED'
+  | 'WEEKLY_LIMIT_REACHED'
 
 /** Whether somebody may use the gym on a day and take part in a class there. */
 export function mayAttend(attendee: Attendee, day: string): boolean {
@@ -55,7 +53,7 @@ export function decideBooking(
   attendee: Attendee,
   seatsInWeek: number,
   now: string,
-): { status: 'confirmed' | 'waitlisted'; waitlist_position: number | null } | Refused {
+): { status: 'confirmed' | 'waitlisted'; waitlist_position: number | null } | RuleViolated<NoSeat> {
   const unbookable = whyNotBookable(instance, now)
   if (unbookable !== undefined) return unbookable
   const judged = judge(attendee, instance.date)
@@ -63,32 +61,30 @@ export function decideBooking(
   if (valid.length === 0) return whyNotGood(attendee, judged, instance.date)
   const including = valid.filter((membership) => membership.has_group_classes)
   if (including.length === 0) {
-    return { refused: 'GROUP_CLASSES_NOT_INCLUDED', message: "The member's plan has no group classes.", numbers: {} }
+    return ruleViolated('GROUP_CLASSES_NOT_INCLUDED', "The member's plan has no group classes.")
   }
   const limit = weeklyLimit(including)
   if (seatsInWeek >= limit) {
     const message = `The plan allows ${limit} classes a week, and the member has ${seatsInWeek} in that week.`
-    return { refused: 'WEEKLY_LIMIT_REACHED', message, numbers: { limit, used: seatsInWeek } }
+    return ruleViolated('WEEKLY_LIMIT_REACHED', message, { limit, used: seatsInWeek })
   }
   if (instance.current_bookings < instance.max_capacity) return { status: 'confirmed', waitlist_position: null }
   return { status: 'waitlisted', waitlist_position: instance.waiting + 1 }
 }
 
 /** The first day on which a membership is good helps to find a class. */
-function whyNotGood(attendee: Attendee, judged: { objection: Objection | undefined }[], day: string): Refused {
-  if (!attendee.access_enabled) {
-    return { refused: 'ACCESS_BLOCKED', message: 'The front desk has blocked this member.', numbers: {} }
-  }
-  return {
-    refused: 'NO_ACTIVE_MEMBERSHIP',
-    message: `The member has no membership that is good on ${day}.`,
-    numbers: {
-      date: day,
-      cause: mainObjection(attendee, judged),
-      // What was set by hand ends by hand.
-      good_from: objectionToMember(attendee) === undefined ? nextGoodDay(attendee.memberships, day) : null,
-    },
-  }
+function whyNotGood(
+  attendee: Attendee,
+  judged: { objection: Objection | undefined }[],
+  day: string,
+): RuleViolated<'ACCESS_BLOCKED' | 'NO_ACTIVE_MEMBERSHIP'> {
+  if (!attendee.access_enabled) return ruleViolated('ACCESS_BLOCKED', 'The front desk has blocked this member.')
+  return ruleViolated('NO_ACTIVE_MEMBERSHIP', `The member has no membership that is good on ${day}.`, {
+    date: day,
+    cause: mainObjection(attendee, judged),
+    // What was set by hand ends by hand.
+    good_from: objectionToMember(attendee) === undefined ? nextGoodDay(attendee.memberships, day) : null,
+  })
 }
 
 /** Of several plans the most generous counts; without a limit it is Infinity. */
@@ -97,13 +93,16 @@ function weeklyLimit(memberships: AttendingMembership[]): number {
 }
 
 /** A class that was cancelled or has begun takes and gives up no seats. */
-export function whyNotBookable(instance: Pick<ClassState, 'status' | 'starts_at'>, now: string): Refused | undefined {
+export function whyNotBookable(
+  instance: Pick<ClassState, 'status' | 'starts_at'>,
+  now: string,
+): RuleViolated<'CLASS_NOT_BOOKABLE'> | undefined {
   if (instance.status === 'cancelled') {
-    return { refused: 'CLASS_NOT_BOOKABLE', message: 'The class was cancelled.', numbers: { cause: 'cancelled' } }
+    return ruleViolated('CLASS_NOT_BOOKABLE', 'The class was cancelled.', { cause: 'cancelled' })
   }
   if (instance.starts_at <= now) {
     const numbers = { cause: 'started', starts_at: instance.starts_at }
-    return { refused: 'CLASS_NOT_BOOKABLE', message: 'The class has begun.', numbers }
+    return ruleViolated('CLASS_NOT_BOOKABLE', 'The class has begun.', numbers)
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { isInBounds, machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { clearClockOffset, findCompanyById, setClockOffset } from './sql.ts'
 
@@ -18,7 +18,7 @@ export const clockReasons = {
 export async function moveClock(
   { db, teamId, now }: { db: Db; teamId: string; now: Temporal.Instant },
   to: Temporal.Instant,
-): Promise<{ now: string } | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
+): Promise<{ now: string } | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<'NOT_A_TEST_COMPANY'>> {
   const company = await findCompanyById(db, teamId)
   if (company === undefined) return notFound('Company')
   if (!company.is_test) return ruleViolated('NOT_A_TEST_COMPANY', clockReasons.NOT_A_TEST_COMPANY)
@@ -47,7 +47,7 @@ export async function moveClock(
 export async function resetClock(
   db: Db,
   teamId: string,
-): Promise<{ now: string } | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+): Promise<{ now: string } | Failure<'NOT_FOUND'> | RuleViolated<'CLOCK_IN_BOUNDS'>> {
   const company = await findCompanyById(db, teamId)
   if (company === undefined) return notFound('Company')
   const now = machineNow()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defaultRateLimit } from '#platform/auth/api-keys.ts'
 import { machineNow, timestampText } from '#platform/clock.ts'
-import { type Failure, ruleViolated } from '#platform/failure.ts'
+import { type Failure, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 
@@ -13,7 +13,7 @@ export const keyLimitReasons = {
 }
 
 /** In the transaction of a new key: counts those that live, and holds the count until it is made. */
-export async function refuseMoreKeys({ db, teamId }: TeamContext): Promise<Failure<'RULE_VIOLATED'> | undefined> {
+export async function refuseMoreKeys({ db, teamId }: TeamContext): Promise<RuleViolated<'TOO_MANY_KEYS'> | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`keys of ${teamId}`}, 0))`.execute(db)
   const { living } = await db
     .selectFrom('api_keys')

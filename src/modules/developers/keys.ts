@@ -5,7 +5,7 @@ import { endKey, issueKey, rotateKey } from '#platform/auth/change-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { machineNow } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
-import { Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { readNetwork } from '#platform/networks.ts'
@@ -68,7 +68,7 @@ export async function createApiKey(
   ctx: TeamContext,
   sent: Static<typeof NewApiKey>,
   mostRate: number,
-): Promise<Static<typeof ShownApiKey> | Failure<'INVALID_REQUEST' | 'RULE_VIOLATED'>> {
+): Promise<Static<typeof ShownApiKey> | Failure<'INVALID_REQUEST'> | RuleViolated<'TOO_MANY_KEYS'>> {
   const expiresAt = sent.expires_at == null ? undefined : Temporal.Instant.from(sent.expires_at)
   if (expiresAt !== undefined && Temporal.Instant.compare(expiresAt, machineNow()) <= 0) {
     return invalidRequest([{ field: 'expires_at', message: 'must lie in the future' }])
@@ -106,7 +106,7 @@ export async function rotateApiKey(
   ctx: TeamContext,
   id: string,
   overlapHours: number,
-): Promise<Static<typeof ShownApiKey> | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+): Promise<Static<typeof ShownApiKey> | Failure<'NOT_FOUND'> | RuleViolated<'KEY_REVOKED' | 'TOO_MANY_KEYS'>> {
   return transact(ctx, async (tx) => {
     const old = await findKey(tx.db, tx.teamId, id)
     if (old === undefined) return notFound('Key')

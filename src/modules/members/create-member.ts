@@ -12,7 +12,7 @@ import { readPerson } from './person.ts'
 import type { CreatedMember, NewMember } from './schemas.ts'
 import { insertMember, toClient } from './sql.ts'
 
-type Refusals = 'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'
+type NotCreated = Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'>
 
 /**
  * Registers a person as a member. The member starts as `trial`; CPF and e-mail are unique in the company, e-mail
@@ -21,7 +21,7 @@ type Refusals = 'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 'SOURCE_UN
 export async function createMember(
   ctx: TeamContext,
   sent: NewMember,
-): Promise<Static<typeof CreatedMember> | Failure<Refusals>> {
+): Promise<Static<typeof CreatedMember> | NotCreated> {
   const today = localDate(ctx.now, ctx.timeZone)
   const person = readPerson(sent, today)
   if (person instanceof Failure) return person

@@ -73,7 +73,7 @@ export const memberEndpoints = [
     params: MemberIdParams,
     body: MemberChanges,
     reply: data(UpdatedMember),
-    failures: ['NOT_FOUND', 'DUPLICATE_ENTRY', 'RULE_VIOLATED', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
+    failures: ['NOT_FOUND', 'DUPLICATE_ENTRY', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
     reasons: updateReasons,
     handle: (ctx, { params, body }) => updateMember(ctx, params.id, body),
   }),

@@ -2,13 +2,15 @@ import type { Static } from 'typebox'
 import { resolveSource } from '#modules/companies/index.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
-import { duplicate, Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { duplicate, Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import type { MemberChanges, UpdatedMember } from './schemas.ts'
 import { lockMember } from './sql.ts'
 import { writeChanges } from './write-changes.ts'
 
-type Refusals = 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 'RULE_VIOLATED' | 'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'
+type NotChanged =
+  | Failure<'NOT_FOUND' | 'DUPLICATE_ENTRY' | 'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'>
+  | RuleViolated<'SELF_REFERRAL'>
 
 export const updateReasons = { SELF_REFERRAL: 'A member cannot be the one who referred them.' }
 
@@ -31,7 +33,7 @@ export async function updateMember(
   ctx: TeamContext,
   id: string,
   sent: MemberChanges,
-): Promise<Static<typeof UpdatedMember> | Failure<Refusals>> {
+): Promise<Static<typeof UpdatedMember> | NotChanged> {
   const write = transact(ctx, async (tx) => {
     const before = await lockMember(tx.db, tx.teamId, id)
     if (before === undefined) return notFound('Member')

@@ -1,13 +1,14 @@
 import type { Static } from 'typebox'
 import { timestampText } from '#platform/clock.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure, type RuleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { changeMembership } from './change-membership.ts'
 import { cancel } from './rules.ts'
 import type { Cancellation, CancelledMembership } from './schemas.ts'
 
 export const cancelReasons = {
-  ALREADY_CANCELLED: 'The membership is cancelled already; one that waits for its end can only be cancelled at once.',
+  ALREADY_CANCELLED:
+    'The membership is cancelled already; one that waits for its end, on `effective_date`, can only be cancelled at once.',
 }
 
 /**
@@ -19,7 +20,7 @@ export async function cancelMembership(
   ctx: TeamContext,
   id: string,
   sent: Cancellation,
-): Promise<Static<typeof CancelledMembership> | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+): Promise<Static<typeof CancelledMembership> | Failure<'NOT_FOUND'> | RuleViolated<'ALREADY_CANCELLED'>> {
   const request = { immediately: sent.effective_immediately ?? true, reason: sent.reason ?? null }
   const result = await changeMembership(
     ctx,

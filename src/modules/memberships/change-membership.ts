@@ -1,26 +1,26 @@
 import { findPlanForSale } from '#modules/plans/index.ts'
 import { localDate } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
-import { Failure, type FailureKind, notFound, ruleViolated } from '#platform/failure.ts'
+import { Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { type AppliedStep, applyStep } from './apply-step.ts'
 import { type Facts, lockUpToDate } from './catch-up.ts'
 import { findMembership } from './sql.ts'
-import type { MembershipRow, Refusal, Step } from './state.ts'
+import type { MembershipRow, Step } from './state.ts'
 
-/** A step to write, `undefined` when there is nothing to change, or a no. */
-type Decision<F extends FailureKind> = Step | undefined | Refusal | Failure<F>
+/** A step to write, `undefined` when there is nothing to change, or why not. */
+type Decision<F extends Failure> = Step | undefined | F
 
 /**
  * The frame of everything that is done to one membership: lock it and bring it up to date, ask a rule, write its step.
  * Calls at the same moment follow one another, so each decides on what the one before left.
  */
-export async function changeMembership<F extends FailureKind = never>(
+export async function changeMembership<F extends Failure = never>(
   ctx: TeamContext,
   id: string,
   decide: (facts: Facts, tx: TeamContext) => Decision<F> | Promise<Decision<F>>,
   options: { deactivates?: boolean } = {},
-): Promise<(AppliedStep & { row: MembershipRow }) | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | F>> {
+): Promise<(AppliedStep & { row: MembershipRow }) | Failure<'NOT_FOUND'> | F> {
   return transact(ctx, async (tx) => {
     const facts = await lockUpToDate(tx, id)
     if (facts === undefined) return notFound('Membership')
@@ -31,7 +31,6 @@ export async function changeMembership<F extends FailureKind = never>(
       return { membership: (await findMembership(tx.db, tx.teamId, id, year))!, memberStatusUpdated: false, row }
     }
     if (step instanceof Failure) return step
-    if ('refused' in step) return ruleViolated(step.refused, step.message, step.numbers)
     // What time does next is up to the plan that the membership has after the step.
     const { plan_id } = step.changes
     const plan = plan_id === undefined ? facts.plan : (await findPlanForSale(tx.db, tx.teamId, plan_id))!

@@ -9,7 +9,7 @@ import {
 import { localDate } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
-import { Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { insertMembership } from './apply-step.ts'
@@ -24,9 +24,10 @@ export const saleReasons = {
   PLAN_INACTIVE: 'The plan is no longer sold.',
   PLAN_NOT_IN_UNIT: 'The plan is not good for this unit.',
   PROMOTION_INVALID:
-    'The promotion does not exist, is switched off, is not valid today or is used up; `cause` says which.',
+    'The promotion does not exist, is switched off, is not valid today or is used up; `cause` is `unknown`, `switched_off`, `not_started` (with `valid_from`), `ended` (with `valid_until`) or `exhausted` (with `limit` and `used`).',
   PROMOTION_WITH_DISCOUNT: 'A promotion gives its own discount; send one of the two.',
 }
+type NoSale = RuleViolated<keyof typeof saleReasons>
 
 /**
  * Sells a plan to a member. End date and price follow from the plan; it starts as `trial` when the plan has trial days
@@ -35,7 +36,7 @@ export const saleReasons = {
 export async function createMembership(
   ctx: TeamContext,
   sent: NewMembership,
-): Promise<Static<typeof CreatedMembership> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
+): Promise<Static<typeof CreatedMembership> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | NoSale> {
   const write = transact(ctx, async (tx) => {
     const decided = await decideSale(tx, sent)
     if (decided instanceof Failure) return decided
@@ -64,7 +65,7 @@ export async function createMembership(
 export async function quoteMembership(
   ctx: TeamContext,
   sent: SaleTerms,
-): Promise<Static<typeof Quote> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
+): Promise<Static<typeof Quote> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | NoSale> {
   const decided = await transact(ctx, (tx) => decideSale(tx, sent))
   if (decided instanceof Failure) return decided
   // A sale is refused by its foreign key.
@@ -98,7 +99,7 @@ async function decideSale(tx: TeamContext, sent: SaleTerms) {
   return { plan, promotion, ...start(terms, today) }
 }
 
-function refuseSale(plan: PlanForSale, sent: SaleTerms): Failure<'RULE_VIOLATED'> | undefined {
+function refuseSale(plan: PlanForSale, sent: SaleTerms): NoSale | undefined {
   if (!plan.is_active) return ruleViolated('PLAN_INACTIVE', saleReasons.PLAN_INACTIVE, { plan_id: plan.id })
   if (sent.store_id != null && plan.unit_ids.length > 0 && !plan.unit_ids.includes(sent.store_id)) {
     return ruleViolated('PLAN_NOT_IN_UNIT', saleReasons.PLAN_NOT_IN_UNIT, { store_ids: plan.unit_ids })
@@ -109,7 +110,7 @@ function refuseSale(plan: PlanForSale, sent: SaleTerms): Failure<'RULE_VIOLATED'
   return undefined
 }
 
-async function findUsable(tx: TeamContext, code: string, today: string): Promise<Promotion | Failure<'RULE_VIOLATED'>> {
+async function findUsable(tx: TeamContext, code: string, today: string): Promise<Promotion | NoSale> {
   const promotion = await lockPromotion(tx.db, tx.teamId, code)
   const invalid = (cause: string, message: string, numbers: Record<string, unknown> = {}) =>
     ruleViolated('PROMOTION_INVALID', message, { cause, ...numbers })

@@ -1,17 +1,20 @@
 import type { Static } from 'typebox'
-import { Failure } from '#platform/failure.ts'
+import { Failure, type RuleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import type { Facts } from './catch-up.ts'
 import { changeMembership } from './change-membership.ts'
+import type { NoFreeze } from './freeze-rules.ts'
 import { freeze, unfreeze } from './rules.ts'
 import type { Freeze, FrozenMembership, UnfrozenMembership } from './schemas.ts'
+import type { Step } from './state.ts'
 
 export const freezeReasons = {
-  NOT_FREEZABLE: 'Only a trial, active or past_due membership can be frozen.',
+  NOT_FREEZABLE: 'Only a trial, active or past_due membership can be frozen; `status` is what it is.',
   FREEZE_TOO_LONG: "Longer than the plan's max_freeze_days; `limit` and `requested` are days.",
   FREEZE_LIMIT_EXCEEDED: "The plan's max_freezes_per_year are used up in this calendar year; `limit` and `used`.",
 }
-export const unfreezeReasons = { NOT_FROZEN: 'The membership is not frozen.' }
+export const unfreezeReasons = { NOT_FROZEN: 'The membership is not frozen; `status` is what it is.' }
 
 /**
  * Freezes a membership from today until freeze_end_date, the first day no longer frozen; it ends by itself then. Frozen
@@ -22,14 +25,15 @@ export async function freezeMembership(
   ctx: TeamContext,
   id: string,
   sent: Freeze,
-): Promise<Static<typeof FrozenMembership> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
-  const result = await changeMembership(ctx, id, ({ row, plan, charges, today }) => {
+): Promise<Static<typeof FrozenMembership> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<NoFreeze>> {
+  const decide = ({ row, plan, charges, today }: Facts): Step | Failure<'INVALID_REQUEST'> | RuleViolated<NoFreeze> => {
     if (sent.freeze_end_date <= today) {
       return invalidRequest([{ field: 'freeze_end_date', message: `must lie after today (${today})` }])
     }
     const step = freeze(row, plan, charges, sent.freeze_end_date, today)
-    return 'refused' in step ? step : { ...step, reason: sent.reason ?? null }
-  })
+    return step instanceof Failure ? step : { ...step, reason: sent.reason ?? null }
+  }
+  const result = await changeMembership(ctx, id, decide)
   if (result instanceof Failure) return result
   return { ...result.membership, member_status_updated: result.memberStatusUpdated }
 }
@@ -38,7 +42,7 @@ export async function freezeMembership(
 export async function unfreezeMembership(
   ctx: TeamContext,
   id: string,
-): Promise<Static<typeof UnfrozenMembership> | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+): Promise<Static<typeof UnfrozenMembership> | Failure<'NOT_FOUND'> | RuleViolated<'NOT_FROZEN'>> {
   const result = await changeMembership(ctx, id, ({ row, charges, today }) => unfreeze(row, charges, today))
   if (result instanceof Failure) return result
   return { ...result.membership, member_status_updated: result.memberStatusUpdated }

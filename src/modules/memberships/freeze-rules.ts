@@ -1,8 +1,11 @@
 import { addDays, daysBetween, later } from '#platform/days.ts'
+import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { openIds } from './charge-rules.ts'
-import type { Charge, MembershipState, PlanTerms, Refusal, Step } from './state.ts'
+import type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 
 // What a freeze and its end do to a membership: part of its state machine, which is in rules.ts.
+
+export type NoFreeze = 'NOT_FREEZABLE' | 'FREEZE_TOO_LONG' | 'FREEZE_LIMIT_EXCEEDED'
 
 /** Freezes from today. `until` is the first day no longer frozen. */
 export function freeze(
@@ -11,32 +14,22 @@ export function freeze(
   charges: Charge[],
   until: string,
   today: string,
-): Step | Refusal {
-  if (!['trial', 'active', 'past_due'].includes(state.status)) {
-    return {
-      refused: 'NOT_FREEZABLE',
-      message: `A ${state.status} membership cannot be frozen.`,
-      numbers: { status: state.status },
-    }
+): Step | RuleViolated<NoFreeze> {
+  const { status } = state
+  if (!['trial', 'active', 'past_due'].includes(status)) {
+    return ruleViolated('NOT_FREEZABLE', `A ${status} membership cannot be frozen.`, { status })
   }
   const year = yearOf(today)
   const used = freezesIn(state, year)
   const yearly = plan.max_freezes_per_year
   if (used >= yearly) {
-    return {
-      refused: 'FREEZE_LIMIT_EXCEEDED',
-      message: `The plan allows ${yearly} freezes per year, and ${used} were used.`,
-      numbers: { limit: yearly, used },
-    }
+    const message = `The plan allows ${yearly} freezes per year, and ${used} were used.`
+    return ruleViolated('FREEZE_LIMIT_EXCEEDED', message, { limit: yearly, used })
   }
   const requested = daysBetween(today, until)
   const limit = plan.max_freeze_days
   if (requested > limit) {
-    return {
-      refused: 'FREEZE_TOO_LONG',
-      message: `The plan allows at most ${limit} days per freeze.`,
-      numbers: { limit, requested },
-    }
+    return ruleViolated('FREEZE_TOO_LONG', `The plan allows at most ${limit} days per freeze.`, { limit, requested })
   }
   const days = daysTaken(state, today, until)
   return {
@@ -57,9 +50,9 @@ export function freeze(
 }
 
 /** Ends a freeze today, before its time. */
-export function unfreeze(state: MembershipState, charges: Charge[], today: string): Step | Refusal {
+export function unfreeze(state: MembershipState, charges: Charge[], today: string): Step | RuleViolated<'NOT_FROZEN'> {
   if (state.status !== 'frozen') {
-    return { refused: 'NOT_FROZEN', message: 'The membership is not frozen.', numbers: { status: state.status } }
+    return ruleViolated('NOT_FROZEN', 'The membership is not frozen.', { status: state.status })
   }
   return { ...unfrozen(state, today, charges), change: 'unfrozen' }
 }

@@ -219,7 +219,9 @@ describe('the calendar', () => {
     const step = freeze(state, plan, [], '2040-03-10', '2040-02-10')
     expect(step).toMatchObject({ changes: { end_date: '2040-03-31' }, shiftCharges: { days: 29 } })
     expect(freeze(state, plan, [], '2040-03-11', '2040-02-10')).toMatchObject({ changes: { end_date: '2040-04-01' } })
-    expect(freeze(state, plan, [], '2040-03-12', '2040-02-10')).toMatchObject({ refused: 'FREEZE_TOO_LONG' })
+    expect(freeze(state, plan, [], '2040-03-12', '2040-02-10')).toMatchObject({
+      details: { reason: 'FREEZE_TOO_LONG' },
+    })
     expect(freeze(state, plan, [], '2041-03-12', '2041-02-10')).toMatchObject({
       changes: { freeze_end_date: '2041-03-12' },
     })
@@ -235,7 +237,9 @@ describe('the calendar', () => {
       ...(unfreeze({ ...state, ...(frozen as Step).changes }, [], '2041-01-02') as Step).changes,
     }
     expect(thawed).toMatchObject({ end_date: '2041-01-02', freezes_used: 2, freezes_year: 2040 })
-    expect(freeze(thawed, plan, [], '2041-01-03', '2040-12-31')).toMatchObject({ refused: 'FREEZE_LIMIT_EXCEEDED' })
+    expect(freeze(thawed, plan, [], '2041-01-03', '2040-12-31')).toMatchObject({
+      details: { reason: 'FREEZE_LIMIT_EXCEEDED' },
+    })
     expect(freeze(thawed, plan, [], '2041-01-03', '2041-01-02')).toMatchObject({
       changes: { freezes_used: 1, freezes_year: 2041 },
     })

@@ -1,6 +1,6 @@
 import { type ChargeRow, findCharge, listOpenCharges, markPaid, type PaymentMethod } from '#modules/billing/index.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { applyStep, noteNextMove } from './apply-step.ts'
 import { lockUpToDate } from './catch-up.ts'
@@ -14,7 +14,7 @@ export async function payCharge(
   ctx: TeamContext,
   id: string,
   method: PaymentMethod | null,
-): Promise<ChargeRow | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+): Promise<ChargeRow | Failure<'NOT_FOUND'> | RuleViolated<'CHARGE_NOT_OPEN'>> {
   return transact(ctx, async (tx) => {
     const charge = await findCharge(tx.db, tx.teamId, id)
     if (charge === undefined) return notFound('Charge')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Failure } from '#platform/failure.ts'
 import {
   active,
   cancelled,
@@ -15,9 +16,9 @@ import {
   yesterday,
 } from '#test/memberships/states.ts'
 import { cancel, freeze, freezesIn, makeMove, nextMove, paid, patch, unfreeze } from './rules.ts'
-import type { Charge, MembershipState, Refusal, Step } from './state.ts'
+import type { Charge, MembershipState, Step } from './state.ts'
 
-type Outcome = Step | Refusal | undefined
+type Outcome = Step | Failure<'RULE_VIOLATED'> | undefined
 
 /** What the first thing that is due by today does. */
 function tick(state: MembershipState, charges: Charge[] = []): Outcome {
@@ -102,14 +103,14 @@ describe('every trigger in every state', () => {
     const before = states[name!]!
     const outcome = triggers[trigger!]!(before)
     expect(tell(before, outcome)).toBe(expected)
-    if (outcome === undefined || 'refused' in outcome) return
+    if (outcome === undefined || outcome instanceof Failure) return
     expectLegal({ ...before, ...outcome.changes })
     expect(outcome.events).toEqual(outcome.changes.status === undefined ? renewal(outcome) : eventsOf(outcome))
   })
 
   function tell(before: MembershipState, outcome: Outcome): string {
     if (outcome === undefined) return '-'
-    if ('refused' in outcome) return outcome.refused
+    if (outcome instanceof Failure) return outcome.details!.reason!
     if (outcome.change === 'patched' && Object.keys(outcome.changes).length === 0) return '-'
     return outcome.changes.status ?? before.status
   }
@@ -126,7 +127,7 @@ describe('every trigger in every state', () => {
 
 describe('what a move does besides the status', () => {
   const step = (outcome: Outcome) => {
-    if (outcome === undefined || 'refused' in outcome) throw new Error(`Not a step: ${JSON.stringify(outcome)}`)
+    if (outcome === undefined || outcome instanceof Failure) throw new Error(`Not a step: ${JSON.stringify(outcome)}`)
     return outcome
   }
 
@@ -146,11 +147,11 @@ describe('what a move does besides the status', () => {
   })
 
   test('a refusal brings the numbers that explain it', () => {
-    expect(triggers['freeze too long']!(active)).toMatchObject({ numbers: { limit: 30, requested: 31 } })
-    expect(triggers['freeze once too often']!(active)).toMatchObject({ numbers: { limit: 2, used: 2 } })
-    expect(triggers.freeze!(cancelled)).toMatchObject({ numbers: { status: 'cancelled' } })
-    expect(triggers.unfreeze!(active)).toMatchObject({ numbers: { status: 'active' } })
-    expect(triggers['cancel now']!(cancelled)).toMatchObject({ numbers: { effective_date: '2040-03-10' } })
+    expect(triggers['freeze too long']!(active)).toMatchObject({ details: { limit: 30, requested: 31 } })
+    expect(triggers['freeze once too often']!(active)).toMatchObject({ details: { limit: 2, used: 2 } })
+    expect(triggers.freeze!(cancelled)).toMatchObject({ details: { status: 'cancelled' } })
+    expect(triggers.unfreeze!(active)).toMatchObject({ details: { status: 'active' } })
+    expect(triggers['cancel now']!(cancelled)).toMatchObject({ details: { effective_date: '2040-03-10' } })
   })
 
   test('a freeze moves end, trial and due days, and ending it early gives back what was not taken', () => {
@@ -246,9 +247,11 @@ describe('what a move does besides the status', () => {
 
   test('of two limits of a freeze the yearly one is told first', () => {
     const used = { ...active, freezes_used: 2, freezes_year: 2040 }
-    expect(freeze(used, plan, [], '2040-12-01', today)).toMatchObject({ refused: 'FREEZE_LIMIT_EXCEEDED' })
+    expect(freeze(used, plan, [], '2040-12-01', today)).toMatchObject({ details: { reason: 'FREEZE_LIMIT_EXCEEDED' } })
     const never = { ...plan, max_freezes_per_year: 0, max_freeze_days: 0 }
-    expect(freeze(active, never, [], '2040-03-16', today)).toMatchObject({ refused: 'FREEZE_LIMIT_EXCEEDED' })
+    expect(freeze(active, never, [], '2040-03-16', today)).toMatchObject({
+      details: { reason: 'FREEZE_LIMIT_EXCEEDED' },
+    })
   })
 
   test('what a frozen one owes within its last period stays owed when it is cancelled at the end', () => {

@@ -1,9 +1,10 @@
 import { graceEndsOn } from '#modules/validity/index.ts'
 import { addDays, daysBetween, later } from '#platform/days.ts'
+import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { futureIds, moved, openIds } from './charge-rules.ts'
 import { unfrozen } from './freeze-rules.ts'
 import { priceOf, saleKindOf } from './price-rules.ts'
-import type { Charge, ChargeOrder, MembershipState, PlanTerms, Refusal, Step } from './state.ts'
+import type { Charge, ChargeOrder, MembershipState, PlanTerms, Step } from './state.ts'
 
 // The state machine of a membership (drawn in docs/memberships.md). Pure: the state, the plan, the open charges and the
 // day come in; what changes comes out. All dates are the company's local days as YYYY-MM-DD, money is in cents.
@@ -176,13 +177,13 @@ export function cancel(
   request: { immediately: boolean; reason: string | null },
   today: string,
   now: string,
-): Step | Refusal {
+): Step | RuleViolated<'ALREADY_CANCELLED'> {
   if (state.status === 'cancelled') {
     if (state.cancelled_from !== null && request.immediately) {
       return cancelled(charges, request.reason ?? state.cancellation_reason, now, today)
     }
-    const numbers = { effective_date: state.effective_date }
-    return { refused: 'ALREADY_CANCELLED', message: 'The membership is cancelled already.', numbers }
+    const { effective_date } = state
+    return ruleViolated('ALREADY_CANCELLED', 'The membership is cancelled already.', { effective_date })
   }
   // A cancellation ends a freeze, and with it the days that it would still have added.
   const thawed = state.status === 'frozen' ? unfrozen(state, today, charges) : undefined

@@ -22,8 +22,8 @@ export const membershipStaffEndpoints = [
     params: IdParams,
     body: Type.Object({ payment_method: Optional(OneOf(paymentMethods)) }),
     reply: data(FinancialEntry),
-    failures: ['NOT_FOUND', 'RULE_VIOLATED'],
-    reasons: { CHARGE_NOT_OPEN: 'It was paid already, or will never be due.' },
+    failures: ['NOT_FOUND'],
+    reasons: { CHARGE_NOT_OPEN: 'It was paid already, or will never be due; `status` says which.' },
     handle: async (ctx, { params, body }) => {
       const paid = await payCharge(ctx, params.id, body.payment_method ?? null)
       return paid instanceof Failure ? paid : toFinancialEntry(paid)
@@ -53,7 +53,7 @@ export const membershipStaffEndpoints = [
     summary: 'What a sale would come to',
     body: Type.Omit(NewMembership, ['member_profile_id', 'payment_method', 'auto_renew']),
     reply: data(Quote),
-    failures: ['NOT_FOUND', 'RULE_VIOLATED'],
+    failures: ['NOT_FOUND'],
     reasons: saleReasons,
     handle: (ctx, { body }) => quoteMembership(ctx, body),
   }),

@@ -96,10 +96,3 @@ export interface Step {
   /** Frozen days do not count for what is owed either. */
   shiftCharges?: { ids: string[]; days: number }
 }
-
-/** A rule's no, with the numbers that explain it. */
-export interface Refusal {
-  refused: 'NOT_FREEZABLE' | 'FREEZE_TOO_LONG' | 'FREEZE_LIMIT_EXCEEDED' | 'NOT_FROZEN' | 'ALREADY_CANCELLED'
-  message: string
-  numbers: Record<string, unknown>
-}

@@ -18,7 +18,7 @@ export async function updateMembership(
   ctx: TeamContext,
   id: string,
   sent: MembershipChanges,
-): Promise<Static<typeof UpdatedMembership> | Failure<'NOT_FOUND' | 'RULE_VIOLATED' | 'INVALID_REQUEST'>> {
+): Promise<Static<typeof UpdatedMembership> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const result = await changeMembership(ctx, id, async (facts, tx) => {
     const { row, charges, today } = facts
     const { plan_id, ...fields } = sent

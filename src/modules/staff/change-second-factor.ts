@@ -3,11 +3,12 @@ import { machineNow, timestampText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
-import { duplicate, Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { duplicate, Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { newId } from '#platform/ids.ts'
 import type { RequestOrigin } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import type { AccountReason } from './account-reasons.ts'
 import { type MadePasskey, readMadePasskey } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { hasSecondFactor, type SecondFactorParts } from './second-factor.ts'
@@ -38,14 +39,16 @@ export interface FactorChange {
   recoveryCodes: string[] | null
 }
 
-type Refused = Failure<'UNAUTHORIZED' | 'INVALID_REQUEST' | 'RULE_VIOLATED' | 'NOT_FOUND' | 'DUPLICATE_ENTRY'>
+type NotChanged =
+  | Failure<'UNAUTHORIZED' | 'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY'>
+  | RuleViolated<AccountReason>
 
 /** Sets the app for codes, in place of one there was, once a code shows that it has the secret. */
 export async function setTotp(
   account: OwnAccount,
   { box }: Pick<SecondFactorParts, 'box'>,
   { secret, code }: { secret: string; code: string },
-): Promise<FactorChange | Refused> {
+): Promise<FactorChange | NotChanged> {
   const { person } = account
   const step = totpStep(secret, code)
   if (step === undefined) return invalidRequest([{ field: 'code', message: 'is not the code that the app shows now' }])
@@ -56,7 +59,7 @@ export async function setTotp(
   })
 }
 
-export async function removeTotp(account: OwnAccount): Promise<FactorChange | Refused> {
+export async function removeTotp(account: OwnAccount): Promise<FactorChange | NotChanged> {
   const { person } = account
   if (person.totp_secret === null) return notFound('App')
   return change(account, { action: 'second_factor_removed' }, async (db) => {
@@ -70,7 +73,7 @@ export async function addPasskey(
   account: OwnAccount,
   parts: Pick<SecondFactorParts, 'origin'>,
   made: { name: string; answer: Static<typeof MadePasskey>; challenge: string },
-): Promise<FactorChange | Refused> {
+): Promise<FactorChange | NotChanged> {
   const { person } = account
   const passkey = await readMadePasskey(parts, made.answer, made.challenge)
   if (passkey === undefined) return invalidRequest([{ field: 'passkey', message: 'is not accepted here' }])
@@ -92,7 +95,7 @@ export async function addPasskey(
   )
 }
 
-export async function removePasskey(account: OwnAccount, passkeyId: string): Promise<FactorChange | Refused> {
+export async function removePasskey(account: OwnAccount, passkeyId: string): Promise<FactorChange | NotChanged> {
   const { person } = account
   const passkeys = await listPasskeys(account.db, person)
   const passkey = passkeys.find(({ id }) => id === passkeyId)
@@ -104,7 +107,7 @@ export async function removePasskey(account: OwnAccount, passkeyId: string): Pro
 }
 
 /** Ten new codes, in place of those that are left. */
-export async function renewRecoveryCodes(account: OwnAccount): Promise<FactorChange | Refused> {
+export async function renewRecoveryCodes(account: OwnAccount): Promise<FactorChange | NotChanged> {
   const { person } = account
   if (!hasSecondFactor(person)) return ruleViolated('NO_SECOND_FACTOR', 'Recovery codes stand in for a second factor.')
   return change(account, { action: 'recovery_codes_made' }, (db) => makeRecoveryCodes(db, person))
@@ -117,8 +120,8 @@ export async function renewRecoveryCodes(account: OwnAccount): Promise<FactorCha
 async function change(
   account: OwnAccount,
   told: { action: MailedAction; details?: Record<string, unknown> },
-  write: (db: Db) => Promise<string[] | null | Refused>,
-): Promise<FactorChange | Refused> {
+  write: (db: Db) => Promise<string[] | null | NotChanged>,
+): Promise<FactorChange | NotChanged> {
   const { person, actor, origin, requestId } = account
   return transact(account, async ({ db }) => {
     const signInFirst = new Failure('UNAUTHORIZED', 'Sign in first.')

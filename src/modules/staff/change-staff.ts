@@ -1,7 +1,7 @@
 import { trainerExists } from '#modules/trainers/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import type { Role } from './permissions.ts'
 import { lockStaffOfCompany, type StaffRow, updateStaff } from './sql.ts'
@@ -16,7 +16,7 @@ export async function changeStaff(
   ctx: TeamContext,
   id: string,
   changes: { role?: Role | null; is_active?: boolean | null; trainer_id?: string | null },
-): Promise<StaffRow | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+): Promise<StaffRow | Failure<'NOT_FOUND'> | RuleViolated<'LAST_OWNER'>> {
   return transact(ctx, async (tx) => {
     const everybody = await lockStaffOfCompany(tx.db, tx.teamId)
     const person = everybody.find((row) => row.id === id)

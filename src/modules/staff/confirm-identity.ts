@@ -1,6 +1,7 @@
 import { machineNow, timestampText } from '#platform/clock.ts'
-import { Failure, ruleViolated } from '#platform/failure.ts'
+import { Failure, type ReasonOf, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
+import type { AccountReason } from './account-reasons.ts'
 import { inTurn, isPassword, tooMany } from './passwords.ts'
 import { checkSecondFactor, type ShownFactor } from './second-factor.ts'
 import { noteConfirmed } from './session-sql.ts'
@@ -9,12 +10,15 @@ import type { StaffOfCompany } from './sql.ts'
 
 const freeTries = 5
 
+/** Why it is not shown who asks. */
+type NotConfirmed = Failure<'INVALID_REQUEST' | 'RATE_LIMIT_EXCEEDED'> | RuleViolated<AccountReason>
+
 /** Whoever sits at an open page proves that it is theirs, which holds for ten minutes. */
 export async function confirmIdentity(
   parts: SignInParts,
   { person, sid }: { person: StaffOfCompany; sid: string },
   shown: ShownFactor & { password: string },
-): Promise<undefined | Failure<'INVALID_REQUEST' | 'RULE_VIOLATED' | 'RATE_LIMIT_EXCEEDED'>> {
+): Promise<undefined | NotConfirmed> {
   const refused = await confirmPerson(parts, person, shown)
   if (refused === undefined)
     await noteConfirmed(parts.db, { team_id: person.team_id, sid }, timestampText(machineNow()))
@@ -29,25 +33,30 @@ export async function confirmPerson(
   parts: SignInParts,
   person: StaffOfCompany,
   shown: ShownFactor & { password: string },
-): Promise<undefined | Failure<'INVALID_REQUEST' | 'RULE_VIOLATED' | 'RATE_LIMIT_EXCEEDED'>> {
+): Promise<undefined | NotConfirmed> {
   const refused = await checkOwnPassword(parts, person, 'password', shown.password)
   if (refused !== undefined) return refused
   const { message, details } = (await checkSecondFactor(parts, person, shown)) ?? {}
-  switch (details?.reason) {
+  const reason = details?.reason
+  switch (reason) {
     case undefined:
       return undefined
     case 'CODE_REQUIRED':
-      return ofField('code', 'is required: a code of your app, or a recovery code', details!)
+      return ofField('code', 'is required: a code of your app, or a recovery code', { ...details, reason })
     case 'CODE_WRONG':
-      return ofField('code', 'is wrong or was used before', details!)
+      return ofField('code', 'is wrong or was used before', { ...details, reason })
     case 'PASSKEY_REFUSED':
-      return ofField('passkey', 'is not accepted here', details!)
+      return ofField('passkey', 'is not accepted here', { ...details, reason })
     default:
-      return ruleViolated(String(details!.reason), message!, details)
+      return ruleViolated(reason, message!, details)
   }
 }
 
-function ofField(field: string, message: string, details: object): Failure<'INVALID_REQUEST'> {
+function ofField(
+  field: string,
+  message: string,
+  details: { reason: ReasonOf<'INVALID_REQUEST'> },
+): Failure<'INVALID_REQUEST'> {
   return new Failure('INVALID_REQUEST', `${field} ${message}.`, { ...details, fields: [{ field, message }] })
 }
 

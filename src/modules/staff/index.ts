@@ -1,3 +1,4 @@
+export { accountReasons } from './account-reasons.ts'
 export { inviteStaff, linkAddress, renewLink } from './invite.ts'
 export { loadPasskeyLibrary } from './passkeys.ts'
 export { estimator as loadPasswordEstimator } from './password-strength.ts'

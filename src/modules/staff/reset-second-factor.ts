@@ -1,6 +1,6 @@
 import { machineNow, timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { fromCommand } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { deletePasskeys, deleteRecoveryCodes, endSessions, findLock, forgetGuesses } from './second-factor-sql.ts'
@@ -29,7 +29,7 @@ export async function unlockSecondFactor(ctx: TeamContext, staffId: string): Pro
 export async function removeSecondFactorOf(
   ctx: TeamContext,
   staffId: string,
-): Promise<undefined | Failure<'NOT_FOUND' | 'RULE_VIOLATED'>> {
+): Promise<undefined | Failure<'NOT_FOUND'> | RuleViolated<'OWN_SECOND_FACTOR'>> {
   if (ctx.actor === `staff:${staffId}`) {
     return ruleViolated('OWN_SECOND_FACTOR', resetSecondFactorReasons.OWN_SECOND_FACTOR)
   }

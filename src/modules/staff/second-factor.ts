@@ -31,6 +31,12 @@ export interface ShownFactor {
   from: RequestOrigin
 }
 
+/** Why a second factor is not shown. */
+export type NotShown = Failure<
+  'UNAUTHORIZED',
+  'CODE_REQUIRED' | 'CODE_WRONG' | 'CODE_UNCHECKABLE' | 'PASSKEY_REFUSED' | 'SECOND_FACTOR_LOCKED'
+>
+
 /**
  * The second factor of somebody whose password was right: undefined when it is right, or when there is none. Wrong codes
  * are counted whatever they were for; the tenth in a row locks for a day, which a new link or the company's owner ends
@@ -41,7 +47,7 @@ export async function checkSecondFactor(
   parts: SecondFactorParts,
   person: StaffRow,
   shown: ShownFactor,
-): Promise<undefined | Failure<'UNAUTHORIZED'>> {
+): Promise<undefined | NotShown> {
   const { db } = parts
   if (db.isTransaction) throw new Error('A wrong code would be forgotten with the transaction')
   const passkeys = await listPasskeys(db, person)
@@ -78,7 +84,7 @@ export async function checkSecondFactor(
   return locked(guess.lockedUntil)
 }
 
-export function passkeyRefused(): Failure<'UNAUTHORIZED'> {
+export function passkeyRefused(): Failure<'UNAUTHORIZED', 'PASSKEY_REFUSED'> {
   return new Failure('UNAUTHORIZED', 'This passkey is not accepted here.', { reason: 'PASSKEY_REFUSED' })
 }
 
@@ -102,7 +108,7 @@ export async function describeSecondFactor(db: Db, person: StaffOfCompany) {
   }
 }
 
-function locked(until: string): Failure<'UNAUTHORIZED'> {
+function locked(until: string): Failure<'UNAUTHORIZED', 'SECOND_FACTOR_LOCKED'> {
   const message = 'Too many wrong codes. Ask the owner of the company to unlock you, or wait until tomorrow.'
   return new Failure('UNAUTHORIZED', message, { reason: 'SECOND_FACTOR_LOCKED', locked_until: until })
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/failure.ts'
-import { Refusal, refuse } from '#platform/http/answers.ts'
+import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import { sessionsTopic } from '#platform/http/live-route.ts'
 import { originOf } from '#platform/http/request-origin.ts'
 import { Id, Optional, Text } from '#platform/http/schema.ts'
@@ -100,7 +100,7 @@ export async function accountRoutes(app: FastifyInstance, parts: SignInParts & {
   /** Whoever the edge has let in; a session may end while it is used. */
   async function owner(request: FastifyRequest): Promise<StaffOfCompany> {
     const person = await signedInStaff(db, request)
-    if (person === undefined) throw new Refusal(new Failure('UNAUTHORIZED', 'Sign in first.'))
+    if (person === undefined) throw new ThrownFailure(new Failure('UNAUTHORIZED', 'Sign in first.'))
     return person
   }
 }

@@ -59,7 +59,7 @@ export const peopleStaffEndpoints = [
     params: StaffIdParams,
     body: StaffChanges,
     reply: data(StaffMember),
-    failures: ['NOT_FOUND', 'RULE_VIOLATED'],
+    failures: ['NOT_FOUND'],
     reasons: changeStaffReasons,
     handle: async (ctx, { params, body }) => {
       const changed = await changeStaff(ctx, params.id, body)
@@ -89,7 +89,7 @@ export const peopleStaffEndpoints = [
     summary: 'Take away a second factor that somebody has lost',
     params: StaffIdParams,
     reply: data(StaffMember),
-    failures: ['NOT_FOUND', 'RULE_VIOLATED'],
+    failures: ['NOT_FOUND'],
     reasons: resetSecondFactorReasons,
     handle: async (ctx, { params }) => (await removeSecondFactorOf(ctx, params.id)) ?? findMember(ctx, params.id),
   }),

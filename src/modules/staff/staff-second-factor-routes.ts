@@ -10,6 +10,7 @@ import { staffContext } from '#platform/http/staff-api.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { Live } from '#platform/live.ts'
 import { placeOf } from '#platform/networks.ts'
+import type { AccountFailure } from './account-reasons.ts'
 import { ask, asked, takeAsked } from './asked.ts'
 import {
   addPasskey,
@@ -145,7 +146,7 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Pr
   async function change(
     request: FastifyRequest,
     person: StaffOfCompany,
-    carryOut: (account: OwnAccount) => Promise<FactorChange | Failure>,
+    carryOut: (account: OwnAccount) => Promise<FactorChange | AccountFailure>,
   ) {
     const ctx = staffContext(db, staffCaller(person), request)
     const changed = await attributed(ctx, (tx) => carryOut({ ...tx, person, origin: originOf(request) }))
@@ -159,7 +160,7 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Pr
   async function withConfirmed(
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: (person: StaffOfCompany) => Promise<object>,
+    answer: (person: StaffOfCompany) => Promise<Told>,
   ): Promise<FastifyReply> {
     return withPerson(request, reply, async (person) => {
       const { password } = request.body as Static<typeof Confirmation>
@@ -170,14 +171,17 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Pr
   async function withPerson(
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: (person: StaffOfCompany) => Promise<object>,
+    answer: (person: StaffOfCompany) => Promise<Told>,
   ): Promise<FastifyReply> {
     const person = await signedInStaff(db, request)
     return send(reply, person === undefined ? new Failure('UNAUTHORIZED', 'Sign in first.') : await answer(person))
   }
 }
 
-function send(reply: FastifyReply, answer: object): FastifyReply {
+/** Data, which no failure passes for, or a failure whose reason is known. */
+type Told = (object & { kind?: never }) | AccountFailure
+
+function send(reply: FastifyReply, answer: Told): FastifyReply {
   return answer instanceof Failure ? refuse(reply, answer) : reply.send({ success: true, data: answer })
 }
 

@@ -1,6 +1,6 @@
 import { timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, ruleViolated } from '#platform/failure.ts'
+import { type Failure, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { newId } from '#platform/ids.ts'
 import type { SecretBox } from '#platform/secrets.ts'
@@ -32,7 +32,7 @@ export async function createWebhook(
   ctx: TeamContext,
   { url, events }: { url: string; events: string[] | null },
   { box, allowPrivate, most }: { box: SecretBox; allowPrivate: boolean; most?: number },
-): Promise<CreatedWebhook | Failure<'INVALID_REQUEST' | 'RULE_VIOLATED'>> {
+): Promise<CreatedWebhook | Failure<'INVALID_REQUEST'> | RuleViolated<'TOO_MANY_WEBHOOKS'>> {
   const mistake = urlMistake(url, allowPrivate)
   if (mistake !== undefined) return invalidRequest([{ field: 'url', message: mistake }])
   const unknown = unknownEvents(events ?? [])

@@ -1,13 +1,11 @@
 import { timestampText } from '#platform/clock.ts'
 import { readChanges } from '#platform/db/read-changes.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound, ruleViolated } from '#platform/failure.ts'
+import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { deliverJob } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { findEvent, listUndelivered, listWebhooks, lockWebhook, queueEvents, type WebhookRow } from './sql.ts'
-
-type Refused = Failure<'NOT_FOUND' | 'RULE_VIOLATED'>
 
 /**
  * Sends an event once more, delivered before or not, to the company's webhooks that are on and want its kind, or to one
@@ -17,7 +15,7 @@ export async function replayEvent(
   ctx: TeamContext,
   eventId: string,
   webhookId: string | undefined,
-): Promise<string[] | Refused> {
+): Promise<string[] | Failure<'NOT_FOUND'> | RuleViolated<'NO_WEBHOOK'>> {
   return transact(ctx, async (tx) => {
     const event = await findEvent(tx.db, tx.teamId, eventId)
     if (event === undefined) return notFound('Event', 'event_id')
@@ -37,7 +35,7 @@ export async function recoverEvents(
   ctx: TeamContext,
   webhookId: string,
   since: Temporal.Instant,
-): Promise<number | Refused> {
+): Promise<number | Failure<'NOT_FOUND'> | RuleViolated<'WEBHOOK_OFF'>> {
   return transact(ctx, async (tx) => {
     const webhook = await lockWebhook(tx.db, tx.teamId, webhookId)
     if (webhook === undefined) return notFound('Webhook')

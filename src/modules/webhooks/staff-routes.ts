@@ -30,10 +30,6 @@ import {
 import { plainTestEvent, testWebhook } from './test-webhook.ts'
 
 const tag = 'Webhooks'
-const reasons = {
-  NO_WEBHOOK: 'The webhook is off, or does not want this kind of event.',
-  WEBHOOK_OFF: 'The webhook is switched off; switch it on first.',
-}
 
 /** Webhooks as the gym's own people set them up and watch them. */
 export function webhookStaffEndpoints({
@@ -65,7 +61,6 @@ export function webhookStaffEndpoints({
       summary: 'Add a webhook; its secret is shown once',
       body: NewWebhook,
       reply: created(ShownWebhook),
-      failures: ['RULE_VIOLATED'],
       reasons: webhookLimitReasons,
       handle: async (ctx, { body }) =>
         createWebhook(
@@ -157,8 +152,8 @@ export function webhookStaffEndpoints({
       params: WebhookParams,
       body: ReplayEvent,
       reply: data(QueuedEvents),
-      failures: ['NOT_FOUND', 'RULE_VIOLATED'],
-      reasons,
+      failures: ['NOT_FOUND'],
+      reasons: { NO_WEBHOOK: 'The webhook is off, or does not want this kind of event.' },
       handle: async (ctx, { params, body }) => {
         if ((await own(ctx, params.id)) === undefined) return notFound('Webhook')
         const sent = await replayEvent(ctx, body.event_id, params.id)
@@ -175,8 +170,8 @@ export function webhookStaffEndpoints({
       params: WebhookParams,
       body: RecoverEvents,
       reply: data(QueuedEvents),
-      failures: ['NOT_FOUND', 'RULE_VIOLATED'],
-      reasons,
+      failures: ['NOT_FOUND'],
+      reasons: { WEBHOOK_OFF: 'The webhook is switched off; switch it on first.' },
       handle: async (ctx, { params, body }) => {
         const queued = await recoverEvents(ctx, params.id, Temporal.Instant.from(body.since))
         return queued instanceof Failure ? queued : { queued }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { type TProperties, Type } from 'typebox'
 import { Failure, type FailureKind, failureKinds } from '../failure.ts'
 import { Named, OneOf } from './schema.ts'
 import { invalidRequest } from './validation.ts'
@@ -8,7 +8,7 @@ import { invalidRequest } from './validation.ts'
 export const maxBodyBytes = 1_048_576
 
 /** A Failure on its way through Fastify, which wants an Error where validation fails. */
-export class Refusal extends Error {
+export class ThrownFailure extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
     super(failure.message)
@@ -24,16 +24,23 @@ export function refuse(reply: FastifyReply, failure: Failure): FastifyReply {
   return reply.code(status).send({ success: false, error: { code, message, details } })
 }
 
-/** The schema of the error envelope for the kinds of failure that share a status. */
-export function errorSchema(kinds: readonly FailureKind[]) {
+/**
+ * The schema of the error envelope for the kinds of failure that share a status. Where `details.reason` is one of a known
+ * list, the schema has a name of its own.
+ */
+export function errorSchema(kinds: readonly FailureKind[], reasoned?: { name: string; reasons: string[] }) {
   const codes = [...new Set(kinds.map((kind) => failureKinds[kind].code))]
-  return Named(`${codes.map(camelCase).join('Or')}Answer`, {
+  const details: TProperties =
+    reasoned === undefined
+      ? {}
+      : { reason: Type.Optional(OneOf(reasoned.reasons, { description: 'Which rule says no.' })) }
+  return Named(reasoned?.name ?? `${codes.map(camelCase).join('Or')}Answer`, {
     success: Type.Literal(false),
     error: Type.Object({
       code: OneOf(codes, { description: 'What went wrong, for a program.' }),
       message: Type.String({ description: 'What went wrong, for a person to read.', examples: ['Member not found.'] }),
       details: Type.Optional(
-        Type.Object({}, { additionalProperties: true, description: 'What a program needs to react: see Errors.' }),
+        Type.Object(details, { additionalProperties: true, description: 'What a program needs to react: see Errors.' }),
       ),
     }),
   })
@@ -45,8 +52,12 @@ function camelCase(code: string): string {
 }
 
 /** The one boundary where errors end: refusals are answered, bugs are logged once and answered without anything internal. */
-export function handleError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refusal) return refuse(reply, error.failure)
+export function handleError(
+  error: FastifyError | ThrownFailure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof ThrownFailure) return refuse(reply, error.failure)
   const malformed = malformedRequest(error, request)
   if (malformed !== undefined) return refuse(reply, malformed)
   request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
@@ -54,7 +65,7 @@ export function handleError(error: FastifyError | Refusal, request: FastifyReque
 }
 
 /** What Fastify refuses by itself before a handler runs. */
-function malformedRequest(error: FastifyError | Refusal, request: FastifyRequest): Failure | undefined {
+function malformedRequest(error: FastifyError | ThrownFailure, request: FastifyRequest): Failure | undefined {
   const { code, statusCode } = error as FastifyError
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

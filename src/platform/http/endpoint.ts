@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import type { Permission } from '../auth/scopes.ts'
-import { Failure, type FailureKind } from '../failure.ts'
+import { Failure, type FailureKind, type RuleViolated } from '../failure.ts'
 import type { TeamContext } from '../team-context.ts'
 import { type Page, Pagination } from './pagination.ts'
 import { listStreamer } from './streamed-list.ts'
@@ -66,7 +66,18 @@ export function streamed<T extends TSchema>(schema: T): Reply<AsyncIterable<Stat
   }
 }
 
-interface Definition<P extends TObject, Q extends TObject, B extends TObject, R, F extends FailureKind> {
+/** What a handler may hand over: the result, or a failure that the endpoint declares or that any may give. */
+type Outcome<R, F extends FailureKind, D extends string> = R | Failure<F | UniversalFailure> | RuleViolated<D>
+
+interface Definition<
+  P extends TObject,
+  Q extends TObject,
+  B extends TObject,
+  R,
+  F extends FailureKind,
+  D extends string,
+  O,
+> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below /api/v1, in Fastify's spelling: `/members/:id`. */
   path: string
@@ -83,7 +94,7 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R,
   query?: Q
   body?: B
   reply: Reply<R>
-  /** Refusals beyond the universal ones. The type checker holds the handler to this list. */
+  /** Refusals beyond the universal ones and broken rules. The type checker holds the handler to this list. */
   failures?: readonly F[]
   /** False for a write of the staff API that calls out to the network, which must not happen inside a transaction. */
   transaction?: false
@@ -91,20 +102,28 @@ interface Definition<P extends TObject, Q extends TObject, B extends TObject, R,
   confirm?: true
   /** True where what is written is itself the record of who did it: by a key it leaves no line in the audit trail. */
   ownRecord?: true
-  /** Values of details.reason in a 422, each with what it means. */
-  reasons?: Record<string, string>
-  handle: (
-    ctx: TeamContext,
-    input: { params: Static<P>; query: Static<Q>; body: Static<B> },
-  ) => Promise<R | Failure<F | UniversalFailure>>
+  /**
+   * The broken rules that are answered with 422: each value of details.reason with what it means. The type checker holds the
+   * list to what the handler gives: none is missing, and none is there that it never gives.
+   */
+  reasons?: Record<D, string> & NoInfer<Unneeded<D, RulesOf<O>>>
+  handle: (ctx: TeamContext, input: { params: Static<P>; query: Static<Q>; body: Static<B> }) => Promise<O>
 }
+
+/** Why the handler may call a rule broken. */
+type RulesOf<O> = O extends RuleViolated<infer R> ? R : never
+
+/** Refuses a reason that the handler never gives. */
+type Unneeded<Declared extends string, Given extends string> = [Declared] extends [Given]
+  ? unknown
+  : Record<Exclude<Declared, Given>, 'is never given'>
 
 type NoFields = TObject<Record<never, never>>
 
 /** A declared endpoint with its types erased: what the edge mounts and the reference shows. */
 export interface Endpoint
   extends Pick<
-    Definition<TObject, TObject, TObject, never, never>,
+    Definition<TObject, TObject, TObject, never, never, never, never>,
     | 'method'
     | 'path'
     | 'operationId'
@@ -116,7 +135,6 @@ export interface Endpoint
     | 'params'
     | 'query'
     | 'body'
-    | 'reasons'
     | 'transaction'
     | 'confirm'
     | 'ownRecord'
@@ -124,6 +142,8 @@ export interface Endpoint
   status: 200 | 201
   responseSchema: TSchema
   failures: FailureKind[]
+  /** Values of details.reason in a 422 for a broken rule, each with what it means. */
+  reasons: Record<string, string>
   run: (ctx: TeamContext, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 }
 
@@ -136,17 +156,26 @@ export function endpoint<
   P extends TObject = NoFields,
   Q extends TObject = NoFields,
   B extends TObject = NoFields,
-  const F extends FailureKind = never,
->(definition: Definition<P, Q, B, R, F>): Endpoint {
-  const { reply, failures, handle, ...rest } = definition
+  const F extends Exclude<FailureKind, 'RULE_VIOLATED'> = never,
+  D extends string = never,
+  O extends Outcome<R, F, D> = Outcome<R, F, D>,
+>(definition: Definition<P, Q, B, R, F, D, O>): Endpoint {
+  const { reply, failures, reasons = {}, handle, ...rest } = definition
+  const declared: FailureKind[] = [
+    ...universalFailures,
+    ...(rest.method === 'GET' ? [] : writeFailures),
+    ...(failures ?? []),
+    ...(Object.keys(reasons).length === 0 ? [] : (['RULE_VIOLATED'] as const)),
+  ]
   return {
     ...rest,
     status: reply.status,
     responseSchema: reply.schema,
-    failures: [...universalFailures, ...(rest.method === 'GET' ? [] : writeFailures), ...(failures ?? [])],
+    failures: declared,
+    reasons,
     run: async (ctx, input) => {
       const result = await handle(ctx, input as Parameters<typeof handle>[1])
-      return result instanceof Failure ? result : reply.toBody(result)
+      return result instanceof Failure ? result : reply.toBody(result as R)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../auth/authenticate.ts'
-import { Failure } from '../failure.ts'
+import { Failure, type ReasonOf } from '../failure.ts'
 import { createFairQueue } from '../fair-queue.ts'
 import { placeOf } from '../networks.ts'
 import { createWindows } from '../windows.ts'
@@ -122,7 +122,11 @@ export function createFairShares({
   return { enter, watch, recognise, limitSessions }
 }
 
-function tooMany(seconds: number, message: string, reason?: string): Failure<'RATE_LIMIT_EXCEEDED'> {
+function tooMany(
+  seconds: number,
+  message: string,
+  reason?: ReasonOf<'RATE_LIMIT_EXCEEDED'>,
+): Failure<'RATE_LIMIT_EXCEEDED'> {
   const details = { ...(reason === undefined ? {} : { reason }), retry_after_seconds: seconds }
   return new Failure('RATE_LIMIT_EXCEEDED', `${message} Try again in ${seconds} seconds.`, details)
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
 import type { FieldError } from '../validation.ts'
-import { Refusal, refuse } from './answers.ts'
+import { refuse, ThrownFailure } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { deepestBody, invalidRequest, isTooDeep, type Undeclared, validatorCompiler } from './validation.ts'
 
@@ -14,7 +14,7 @@ import { deepestBody, invalidRequest, isTooDeep, type Undeclared, validatorCompi
  */
 export function checkWhatIsSent(app: FastifyInstance, undeclared: Undeclared): void {
   app.setValidatorCompiler(validatorCompiler(undeclared))
-  app.setSchemaErrorFormatter((errors) => new Refusal(invalidRequest(errors as unknown as FieldError[])))
+  app.setSchemaErrorFormatter((errors) => new ThrownFailure(invalidRequest(errors as unknown as FieldError[])))
 }
 
 /** What an endpoint is given of a checked request: the parts that it declares. */
@@ -37,7 +37,7 @@ export function acceptEmptyJson(app: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else {
       parse(request, body as string, (error, value) => {
-        if (error === null && isTooDeep(value)) done(new Refusal(tooDeep()))
+        if (error === null && isTooDeep(value)) done(new ThrownFailure(tooDeep()))
         else done(error, value)
       })
     }
@@ -50,7 +50,20 @@ function tooDeep(): Failure<'INVALID_REQUEST'> {
 
 /** Writes the result of an endpoint: its body, its stream or its refusal. */
 export function answer(reply: FastifyReply, status: number, result: unknown): FastifyReply {
-  if (result instanceof Failure) return refuse(reply, result)
+  if (result instanceof Failure) {
+    tellUndeclared(reply, result)
+    return refuse(reply, result)
+  }
   if (result instanceof Readable) reply.type('application/json; charset=utf-8')
   return reply.code(status).send(result)
+}
+
+/** The type checker keeps this from happening. What a cast lets through is answered, and its error in the log fails every test. */
+function tellUndeclared(reply: FastifyReply, { kind, details }: Failure): void {
+  const { endpoint } = reply.request.routeOptions.config
+  if (endpoint === undefined) return
+  const { failures, reasons, operationId } = endpoint
+  const reason = details?.reason
+  const isDeclared = kind === 'RULE_VIOLATED' ? Object.hasOwn(reasons, reason ?? '') : failures.includes(kind)
+  if (!isDeclared) reply.log.error({ operationId, kind, reason }, 'a failure that its endpoint does not declare')
 }

@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify'
-import { type FailureKind, failureKinds } from '../failure.ts'
+import type { TSchema } from 'typebox'
+import { type FailureKind, failureKinds, knownReasons } from '../failure.ts'
 import { errorSchema } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -37,19 +38,31 @@ export function routeSchema(endpoint: Endpoint): FastifySchema {
 }
 
 function errorResponses(endpoint: Endpoint): Record<number, object> {
-  const kinds: FailureKind[] =
-    endpoint.body === undefined ? endpoint.failures : [...endpoint.failures, 'BODY_TOO_LARGE']
-  const byStatus = Object.groupBy(kinds, (kind) => failureKinds[kind].status)
   return Object.fromEntries(
-    Object.entries(byStatus).map(([status, group]) => [
+    Object.entries(errorSchemas(endpoint)).map(([status, schema]) => [
       status,
-      { ...errorSchema(group!), description: describeErrors(Number(status), group!, endpoint) },
+      { ...schema, description: describeErrors(Number(status), endpoint) },
     ]),
   )
 }
 
-function describeErrors(status: number, kinds: FailureKind[], endpoint: Endpoint): string {
-  const reasons = kinds.includes('RULE_VIOLATED') ? Object.entries(endpoint.reasons ?? {}) : []
+/** By status, what an endpoint's errors look like; the tests hold every answer to it. */
+export function errorSchemas(endpoint: Endpoint): Record<number, TSchema> {
+  const { operationId, body, failures } = endpoint
+  const kinds: FailureKind[] = body === undefined ? failures : [...failures, 'BODY_TOO_LARGE']
+  const byStatus = Object.groupBy(kinds, (kind) => failureKinds[kind].status)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, group]) => {
+      if (!group!.includes('RULE_VIOLATED')) return [status, errorSchema(group!)]
+      const name = `${operationId[0]!.toUpperCase()}${operationId.slice(1)}Failure`
+      const reasons = [...Object.keys(endpoint.reasons), ...group!.flatMap(knownReasons)]
+      return [status, errorSchema(group!, { name, reasons })]
+    }),
+  )
+}
+
+function describeErrors(status: number, endpoint: Endpoint): string {
+  const reasons = status === failureKinds.RULE_VIOLATED.status ? Object.entries(endpoint.reasons) : []
   const lines = reasons.map(([reason, meaning]) => `- \`${reason}\`: ${meaning}`)
   return [statusText[status], ...(lines.length === 0 ? [] : ['\n`details.reason` is one of:', ...lines])].join('\n')
 }

@@ -9,7 +9,7 @@ import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import type { SecretBox } from '../secrets.ts'
 import type { TeamContext } from '../team-context.ts'
-import { Refusal, refuse } from './answers.ts'
+import { refuse, ThrownFailure } from './answers.ts'
 import { keepJournal } from './api-journal.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { FairShares } from './fair-shares.ts'
@@ -72,7 +72,7 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
       preValidation: async (request) => {
         if (endpoint.body !== undefined && request.body === undefined) request.body = {}
         const once = readIdempotencyKey(request, request.caller!.keyId)
-        if (once instanceof Failure) throw new Refusal(once)
+        if (once instanceof Failure) throw new ThrownFailure(once)
         request.once = once
       },
       handler: async (request, reply) => {

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './answers.ts'
+import { ThrownFailure } from './answers.ts'
 import { openApiHead } from './openapi.ts'
 import { type DocumentParts, finishDocument } from './openapi-document.ts'
 import { referenceHeaders } from './security-headers.ts'
@@ -26,7 +26,7 @@ export async function reference(app: FastifyInstance, parts: DocumentParts): Pro
     page.addHook('onRequest', async (request) => {
       // The page reckons with it, and no other does.
       if (URL.canParse(`http://${request.hostname}`)) return
-      throw new Refusal(invalidRequest([{ field: 'Host', message: 'must be the name of a host' }]))
+      throw new ThrownFailure(invalidRequest([{ field: 'Host', message: 'must be the name of a host' }]))
     })
     page.addHook('onSend', async (_request, reply, payload) => {
       if (String(reply.getHeader('Content-Type')).startsWith('text/html'))
