@@ -1,7 +1,7 @@
 import { demoOwnerEmail } from './demo/slug.ts'
 import { linkAddress } from './modules/staff/index.ts'
 import { type Config, publicOrigin } from './platform/config.ts'
-import type { OpenDatabase } from './platform/db/open-database.ts'
+import type { OpenDatabase } from './platform/open-database.ts'
 
 /**
  * What a person reads once the service is up. Links and keys are shown on a terminal only: elsewhere they would stay in a

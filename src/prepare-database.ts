@@ -1,6 +1,6 @@
 import { loadCatalogue } from './modules/exercises/index.ts'
-import { type MigratedDatabase, migrate } from './platform/db/migrate.ts'
 import type { Logger } from './platform/log.ts'
+import { type MigratedDatabase, migrate } from './platform/migrate.ts'
 
 /** Brings a database to what this release expects of it: its tables, and the exercises that every gym has. */
 export async function prepareDatabase(database: MigratedDatabase, log: Logger): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { type Config, readConfig } from '../platform/config.ts'
-import { type OpenDatabase, openDatabase } from '../platform/db/open-database.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { Failure } from '../platform/failure.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
+import { type OpenDatabase, openDatabase } from '../platform/open-database.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { readConfig } from '../platform/config.ts'
-import { openDatabase } from '../platform/db/open-database.ts'
 import { createLogger } from '../platform/log.ts'
+import { openDatabase } from '../platform/open-database.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 import { serve } from '../serve.ts'
 import { print } from './run.ts'

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { type Static, type TProperties, type TSchema, type TUnsafe, Type } from 'typebox'
-import type { CatalogueContext, CatalogueTable } from './db/upsert-section.ts'
+import type { OwnedTable } from './db/by-id.ts'
+import type { CatalogueContext } from './db/upsert-section.ts'
 import type { Failure } from './failure.ts'
 import type { TeamContext } from './team-context.ts'
 
@@ -54,7 +55,7 @@ interface Definition<Path extends string, Section extends string, F extends Fiel
   path: Path
   /** In a file. */
   section: Section
-  table: CatalogueTable
+  table: OwnedTable
   /** What one is called in an error. */
   one: string
   /** In the order of the form. */

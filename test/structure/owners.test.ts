@@ -61,7 +61,7 @@ const guests: Record<string, { tables: string[]; because: string }> = {
 
 /** Writes whose table is known only when they run; the table is named, and owned, where they are called. */
 const openWriters = {
-  'modules/catalogue/edit.ts': 'the entries that a gym sets up, kind by kind, as kinds.ts lists them',
+  'modules/catalogue/save-entry.ts': 'the kind names the table, in the module that owns it',
   'platform/db/bulk-insert.ts': 'the caller names the table',
   'platform/db/by-id.ts': 'the caller names the table',
   'platform/db/upsert-section.ts': 'the caller names the table',
@@ -117,6 +117,7 @@ test.each([
   "db.insertInto('members').values(row)",
   "db.deleteFrom('members')",
   "updateById('members', ['email'])",
+  "const kind = { table: 'members' }",
   "bulkInsert(db, 'members', rows)",
   'sql`update members m set email = null`',
   'sql`with gone as (delete from members where team_id = 1) insert into sales (id) values (1)`',

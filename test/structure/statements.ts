@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { projectRoot } from '#platform/config.ts'
 
-// What SQL stands where in src/, read from the code: Kysely's builder, sql`…`, text for pool.query, and the helpers that
-// are given the name of a table.
+// What SQL stands where in src/, read from the code: Kysely's builder, sql`…`, text for pool.query, and what is given the
+// name of a table to write: some helpers, and `table:` in the description of a kind or of a sealed column.
 
 export interface TableUse {
   table: string
@@ -89,7 +89,9 @@ export function statementsIn(file: string, code: string): Statement[] {
  * it. New rows say it by their type.
  */
 export function tablesOfAnyCompany({ text, uses }: Statement): string[] {
-  const isTyped = /\b(insertInto|bulkInsert|upsertSection|updateById)\(|json_populate_recordset\(null::/.test(text)
+  const isTyped = /\b(insertInto|bulkInsert|upsertSection|updateById)\(|^table: |json_populate_recordset\(null::/.test(
+    text,
+  )
   const ofCompanies = uses.filter(
     ({ table, writes: isWritten }) => (table === anyTable || companyTables.includes(table)) && !(isWritten && isTyped),
   )
@@ -118,7 +120,7 @@ function isAlias(name: string): boolean {
 }
 
 function startsStatement(node: Node): boolean {
-  if (isSql(node)) return true
+  if (isSql(node) || isTableOfDescription(node)) return true
   if (node.type !== 'CallExpression') return false
   if (functionName(node) in writers) return true
   const { name, object } = calledMethod(node)
@@ -135,6 +137,7 @@ function usesOf(node: Node): TableUse[] {
     const text = textOf(node)
     return text === undefined ? [] : usesInSql(text)
   }
+  if (isTableOfDescription(node)) return tableNamed(node.value as Node, true)
   if (node.type !== 'CallExpression') return []
   const name = functionName(node)
   if (name in writers) return tableNamed(argumentsOf(node)[writers[name]!], true)
@@ -177,6 +180,12 @@ function isOpenWrite(node: Node): boolean {
   }
   if (node.type !== 'CallExpression' || !writes.includes(calledMethod(node).name ?? '')) return false
   return textOf(argumentsOf(node)[0]) === undefined
+}
+
+function isTableOfDescription(node: Node): boolean {
+  return (
+    node.type === 'Property' && (node.key as Node).name === 'table' && tableNamed(node.value as Node, true).length > 0
+  )
 }
 
 function isSql(node: Node): boolean {

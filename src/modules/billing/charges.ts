@@ -1,18 +1,12 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { timestampText } from '#platform/clock.ts'
-import type { Db } from '#platform/db/pool.ts'
-import type { Charges } from '#platform/db/schema.generated.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import { type TeamContext, timeOfWriting } from '#platform/team-context.ts'
 import { financialCreated, financialOverdue, financialPaid } from './events.ts'
 import type { FinancialEntry, PaymentMethod } from './schemas.ts'
-
-export type ChargeRow = Selectable<Charges>
-
-/** What rules need to know of a charge. */
-export type Charge = Pick<ChargeRow, 'id' | 'status' | 'due_date'>
+import { type ChargeRow, openStatuses } from './sql.ts'
 
 /** A charge to be made. Amounts in cents; days as YYYY-MM-DD. */
 export interface ChargeOrder {
@@ -27,22 +21,6 @@ interface ChargedMembership {
   id: string
   member_profile_id: string
   plan_name: string
-}
-
-const open = ['pending', 'overdue'] as const
-
-/** Pending and overdue charges of a membership, by due day; of one day the enrolment comes before the period. */
-export async function listOpenCharges(db: Db, teamId: string, membershipId: string): Promise<Charge[]> {
-  return db
-    .selectFrom('charges')
-    .select(['id', 'status', 'due_date'])
-    .where('team_id', '=', teamId)
-    .where('membership_id', '=', membershipId)
-    .where('status', 'in', open)
-    .orderBy('due_date')
-    .orderBy('period_start')
-    .orderBy('kind')
-    .execute()
 }
 
 /**
@@ -143,21 +121,10 @@ export async function markPaid(tx: TeamContext, id: string, method: PaymentMetho
     .set({ status: 'paid', paid_at: at, payment_method: method, updated_at: at })
     .where('team_id', '=', tx.teamId)
     .where('id', '=', id)
-    .where('status', 'in', open)
+    .where('status', 'in', openStatuses)
     .returningAll()
     .executeTakeFirstOrThrow()
   await recordEvents(tx, [financialPaid(toFinancialEntry(row), toFinancialEntry(before))])
-}
-
-export async function findCharge(db: Db, teamId: string, id: string): Promise<ChargeRow | undefined> {
-  return db.selectFrom('charges').selectAll().where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
-}
-
-/** All charges of a company or of one membership, by due day; of one day the enrolment comes before the period. */
-export async function listCharges(db: Db, teamId: string, membershipId: string | undefined): Promise<ChargeRow[]> {
-  let query = db.selectFrom('charges').selectAll().where('team_id', '=', teamId)
-  if (membershipId !== undefined) query = query.where('membership_id', '=', membershipId)
-  return query.orderBy('due_date').orderBy('period_start').orderBy('kind').orderBy('id').execute()
 }
 
 /** The charge as events and the operator's tool show it. */

@@ -1,11 +1,6 @@
 export {
-  type Charge,
   type ChargeOrder,
-  type ChargeRow,
   createCharges,
-  findCharge,
-  listCharges,
-  listOpenCharges,
   markOverdue,
   markPaid,
   shiftDueDates,
@@ -25,6 +20,6 @@ export {
   type SaleStatus,
   saleStatuses,
 } from './schemas.ts'
-export { listSales } from './sql.ts'
+export { type Charge, type ChargeRow, findCharge, listCharges, listOpenCharges, listSales } from './sql.ts'
 export { billingStaffEndpoints } from './staff-routes.ts'
 export { createStripeGateway, loadStripe } from './stripe-gateway.ts'

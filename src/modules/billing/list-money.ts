@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { listPage } from '#platform/db/list-page.ts'
+import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageQuery, pageRequest } from '#platform/http/pagination.ts'
 import { Id, Named, Nullable, OneOf } from '#platform/http/schema.ts'
 import type { TeamContext } from '#platform/team-context.ts'

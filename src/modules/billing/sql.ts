@@ -1,8 +1,15 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { SaleItems, Sales } from '#platform/db/schema.generated.ts'
+import type { Charges, SaleItems, Sales } from '#platform/db/schema.generated.ts'
 import type { Sale, SaleStatus } from './schemas.ts'
+
+export type ChargeRow = Selectable<Charges>
+
+/** What rules need to know of a charge. */
+export type Charge = Pick<ChargeRow, 'id' | 'status' | 'due_date'>
+
+export const openStatuses = ['pending', 'overdue'] as const
 
 export type SaleRow = Selectable<Sales>
 export type SaleItemRow = Selectable<SaleItems>
@@ -79,4 +86,29 @@ export function toSale(row: SaleRow, items: SaleItemRow[]): Sale {
   const money = { total_cents, discount_cents, refunded_cents, currency: 'BRL', payment_method: row.payment_method }
   const times = { created_at: row.created_at, paid_at: row.paid_at, refunded_at: row.refunded_at }
   return { id, member_id, store_id, status, ...money, items: shown, ...times }
+}
+
+/** Pending and overdue charges of a membership, by due day; of one day the enrolment comes before the period. */
+export async function listOpenCharges(db: Db, teamId: string, membershipId: string): Promise<Charge[]> {
+  return db
+    .selectFrom('charges')
+    .select(['id', 'status', 'due_date'])
+    .where('team_id', '=', teamId)
+    .where('membership_id', '=', membershipId)
+    .where('status', 'in', openStatuses)
+    .orderBy('due_date')
+    .orderBy('period_start')
+    .orderBy('kind')
+    .execute()
+}
+
+export async function findCharge(db: Db, teamId: string, id: string): Promise<ChargeRow | undefined> {
+  return db.selectFrom('charges').selectAll().where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
+}
+
+/** All charges of a company or of one membership, by due day; of one day the enrolment comes before the period. */
+export async function listCharges(db: Db, teamId: string, membershipId: string | undefined): Promise<ChargeRow[]> {
+  let query = db.selectFrom('charges').selectAll().where('team_id', '=', teamId)
+  if (membershipId !== undefined) query = query.where('membership_id', '=', membershipId)
+  return query.orderBy('due_date').orderBy('period_start').orderBy('kind').orderBy('id').execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import { listPage } from '#platform/db/list-page.ts'
+import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { payloadOf } from './payload.ts'

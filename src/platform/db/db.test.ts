@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { useService } from '#test/harness/service.ts'
+import { requireServerVersion } from '../migrate.ts'
 import { updateById } from './by-id.ts'
-import { requireServerVersion } from './migrate.ts'
 import { isoTimestamp } from './pool.ts'
 
 const service = useService()

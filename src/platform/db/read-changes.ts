@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { TeamContext } from '../team-context.ts'
+import type { OwnedTable } from './by-id.ts'
+import type { Db } from './pool.ts'
 import { transact } from './transact.ts'
 
 /**
@@ -7,11 +8,11 @@ import { transact } from './transact.ts'
  * reading leaves a mark, and every change that commits after it gets a later time. Changes that are being committed at
  * this moment are waited for, and others wait until `read` is done, so it is one statement or two.
  */
-export async function readChanges<T>(
-  ctx: TeamContext,
-  list: 'members' | 'memberships' | 'events',
+export async function readChanges<C extends { db: Db; teamId: string }, T>(
+  ctx: C,
+  list: OwnedTable,
   since: unknown,
-  read: (tx: TeamContext) => Promise<T>,
+  read: (tx: C) => Promise<T>,
 ): Promise<T> {
   if (since === undefined) return read(ctx)
   return transact(ctx, async (tx) => {

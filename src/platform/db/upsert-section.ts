@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { timestampText } from '../clock.ts'
 import { newId } from '../ids.ts'
+import type { OwnedTable } from './by-id.ts'
 import type { Db } from './pool.ts'
 
 /** A company's catalogue is written on a connection, for a company, at a time. */
@@ -17,18 +18,6 @@ export interface SectionResult {
   updated: number
 }
 
-export type CatalogueTable =
-  | 'units'
-  | 'sources'
-  | 'devices'
-  | 'plans'
-  | 'promotions'
-  | 'partner_programs'
-  | 'trainers'
-  | 'class_types'
-  | 'class_schedule'
-  | 'exercises'
-
 /**
  * Creates or updates the entries of one section, told apart by `key`; an entry that is as the file says is not touched, nor
  * a column that it does not have. Entries that are not in the file stay as they are. One statement for all with the same
@@ -36,7 +25,7 @@ export type CatalogueTable =
  */
 export async function upsertSection(
   tx: CatalogueContext,
-  table: CatalogueTable,
+  table: OwnedTable,
   key: 'ref' | 'name_key' | 'code_key',
   entries: Record<string, unknown>[],
 ): Promise<SectionResult> {
@@ -52,7 +41,7 @@ export async function upsertSection(
 
 async function upsertAlike(
   tx: CatalogueContext,
-  table: CatalogueTable,
+  table: OwnedTable,
   key: 'ref' | 'name_key' | 'code_key',
   entries: Record<string, unknown>[],
 ): Promise<SectionResult> {

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { projectRoot } from '../config.ts'
-import { migrateJobs } from '../jobs/worker.ts'
-import type { Logger } from '../log.ts'
-import { OperatorError } from '../operator-error.ts'
-import { type ConnectionTarget, createDb, createPool, type Db } from './pool.ts'
-import { embeddedServiceRole, grantToService, makeServiceRole, warnOfNeedlessRights } from './service-role.ts'
+import { projectRoot } from './config.ts'
+import { type ConnectionTarget, createDb, createPool, type Db } from './db/pool.ts'
+import { embeddedServiceRole, grantToService, makeServiceRole, warnOfNeedlessRights } from './db/service-role.ts'
+import { migrateJobs } from './jobs/worker.ts'
+import type { Logger } from './log.ts'
+import { OperatorError } from './operator-error.ts'
 
 const folder = join(projectRoot, 'migrations')
 const oldestServer = 15

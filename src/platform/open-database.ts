@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import type { Config } from '../config.ts'
-import { settleDataFolder } from '../embedded/folders.ts'
-import { joinCluster } from '../embedded/join.ts'
-import type { SystemUser } from '../embedded/system-user.ts'
-import type { Logger } from '../log.ts'
-import { OperatorError } from '../operator-error.ts'
-import { type ConnectionTarget, createDb, createPool, type Db } from './pool.ts'
-import { asService } from './service-role.ts'
+import type { Config } from './config.ts'
+import { type ConnectionTarget, createDb, createPool, type Db } from './db/pool.ts'
+import { asService } from './db/service-role.ts'
+import { settleDataFolder } from './embedded/folders.ts'
+import { joinCluster } from './embedded/join.ts'
+import type { SystemUser } from './embedded/system-user.ts'
+import type { Logger } from './log.ts'
+import { OperatorError } from './operator-error.ts'
 
 export interface OpenDatabase {
   db: Db

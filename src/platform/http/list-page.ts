@@ -1,6 +1,6 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
-import { type Page, type PageRequest, toPage } from '../http/pagination.ts'
-import type { Db } from './pool.ts'
+import type { Db } from '../db/pool.ts'
+import { type Page, type PageRequest, toPage } from './pagination.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: which tables a query selects from does not matter here
 type Query<Row> = SelectQueryBuilder<any, any, Row>
