@@ -80,6 +80,52 @@ export default {
       to: { path: '/(routes|[a-z]+-[a-z-]+)\\.ts$', pathNot: ['^src/platform', '^node_modules'] },
     },
     {
+      name: 'sql-is-out-of-sight',
+      comment: 'Routes, schemas, events and what a module shows have no statements; use cases and sql.ts have.',
+      severity: 'error',
+      from: { path: '^src/modules/[^/]+/[^/]*(index|state|routes|rules|schemas|events)\\.ts$' },
+      to: {
+        path: ['^node_modules/(pg|kysely)/', '^src/platform/db/(pool|by-id|bulk-insert|upsert-section)\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'service-needs-no-test',
+      comment: 'What runs in production is whole without its tests, benchmarks and scripts.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(test|bench|scripts)/' },
+    },
+    {
+      name: 'tests-stand-alone',
+      comment: 'A test file can be moved, skipped or deleted: what several need is beside them, or in the harness.',
+      severity: 'error',
+      from: { path: '^(src|test|bench|scripts)/' },
+      to: { path: '\\.test\\.ts$' },
+    },
+    {
+      name: 'tests-ask-from-outside',
+      comment:
+        'Tests in test/ meet the service over HTTP and by what modules show; those that see inside stand beside the code. The four stop inside a transaction, where no request can.',
+      severity: 'error',
+      from: {
+        path: '^test/',
+        pathNot: '^test/(lock-orders|followers|access/synchronise|dashboard/wrong-codes)\\.test\\.ts$',
+      },
+      to: {
+        path: '^(src/modules/|sdk/src/)',
+        pathNot: '/index\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'harness-is-for-all',
+      comment: 'Every test builds on the harness, so it builds on none of them.',
+      severity: 'error',
+      from: { path: '^test/harness/' },
+      to: { path: '^test/', pathNot: '^test/harness/' },
+    },
+    {
       name: 'production-needs-no-dev-dependency',
       comment: 'What runs in production is installed with --omit=dev.',
       severity: 'error',

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const processes = 'test/process/**/*.test.ts'
 const speed = 'test/process/start.test.ts'
+const structure = 'test/structure/**/*.test.ts'
 
 export default defineConfig({
   test: {
@@ -30,12 +31,14 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [processes],
+          exclude: [processes, structure],
           testTimeout: 60_000,
           // Loading the application takes longer than most files do. What a test needs of its own is its gym.
           isolate: false,
         },
       },
+      // What the code itself has to look like: without a database, so that the check asks it too.
+      { test: { name: 'structure', include: [structure] } },
       {
         extends: true,
         // How long a start takes is measured when nothing else of the suite runs.
