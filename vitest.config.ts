@@ -38,7 +38,7 @@ export default defineConfig({
         },
       },
       // What the code itself has to look like: without a database, so that the check asks it too.
-      { test: { name: 'structure', include: [structure] } },
+      { test: { name: 'structure', include: [structure], testTimeout: 60_000 } },
       {
         extends: true,
         // How long a start takes is measured when nothing else of the suite runs.
