@@ -88,7 +88,8 @@ export function statementsIn(file: string, code: string): Statement[] {
  * `team_id`, and one such condition leads out of the statement: to what is filled in, or to a table of the statement around
  * it. New rows say it by their type.
  */
-export function tablesOfAnyCompany({ text, uses }: Statement): string[] {
+export function tablesOfAnyCompany({ text: code, uses }: Statement): string[] {
+  const text = code.replaceAll(/\b(?:joinById|isNamedBy)\('(\w+)', '(\w+)\.\w+'\)/g, '$1.team_id = $2.team_id')
   const isTyped = /\b(insertInto|bulkInsert|upsertSection|updateById)\(|^table: |json_populate_recordset\(null::/.test(
     text,
   )

@@ -45,6 +45,8 @@ test.each([
   ["db.selectFrom('members').select('id').where('id', '=', id)", ['members']],
   ["db.selectFrom('members').select('id').where('team_id', '=', teamId)", []],
   ["db.selectFrom('members as m').innerJoin('sales as s', 's.id', 'm.id').where('m.team_id', '=', teamId)", ['sales']],
+  ["db.selectFrom('members as m').innerJoin('sales as s', joinById('s', 'm.id')).where('m.team_id', '=', teamId)", []],
+  ["db.selectFrom('members as m').innerJoin('sales as s', joinById('s', 'm.id'))", ['sales', 'members']],
   ["db.updateTable('members').set({ full_name }).where('id', '=', id)", ['members']],
   ["db.deleteFrom('members').where('id', '=', id)", ['members']],
   ["db.insertInto('members').values(row)", []],

@@ -1,8 +1,10 @@
-import { type Insertable, sql } from 'kysely'
+import { expressionBuilder, type Insertable, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
 import { standingOfM, validitySql } from '#modules/validity/index.ts'
+import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { AccessLog } from '#platform/db/schema.generated.ts'
+import type { AccessLog, DB } from '#platform/db/schema.generated.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { EntryFacts } from './rules.ts'
@@ -18,18 +20,21 @@ export interface DoorSettings {
   units: { id: string; max_capacity: number }[]
 }
 
-const settings = (storeId: string | null) => [
-  sql<number>`c.debounce_seconds`.as('debounce_seconds'),
-  sql<number>`c.max_visit_minutes`.as('max_visit_minutes'),
-  sql<boolean>`c.deny_when_full`.as('deny_when_full'),
-  sql<DoorSettings['units']>`(
-    select coalesce(json_agg(json_build_object('id', u.id, 'max_capacity', u.max_capacity)), '[]')
-      from (select id, max_capacity from units
-             where team_id = c.id and id = coalesce(${storeId}::uuid, id) and is_active limit 2) u)`.as('units'),
-]
+/** Of `companies as c`. */
+function settingsOfC(teamId: string, storeId: string | null) {
+  const units = expressionBuilder<DB, never>()
+    .selectFrom('units')
+    .select(['id', 'max_capacity'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', sql<string>`coalesce(${storeId}::uuid, id)`)
+    .where('is_active', '=', true)
+    .limit(2)
+  return ['c.debounce_seconds', 'c.max_visit_minutes', 'c.deny_when_full', jsonArrayFrom(units).as('units')] as const
+}
 
 export async function findDoorSettings(db: Db, teamId: string, storeId: string | null): Promise<DoorSettings> {
-  return db.selectFrom('companies as c').select(settings(storeId)).where('c.id', '=', teamId).executeTakeFirstOrThrow()
+  const settings = settingsOfC(teamId, storeId)
+  return db.selectFrom('companies as c').select(settings).where('c.id', '=', teamId).executeTakeFirstOrThrow()
 }
 
 /** Somebody at the door, locked. */
@@ -69,7 +74,7 @@ export async function lockVisitor(
     .innerJoin('companies as c', 'c.id', 'm.team_id')
     .select(['m.status', 'm.access_enabled', 'm.total_checkins', 'm.current_streak'])
     .select(['m.last_checkin_at', 'm.last_code_expires_at'])
-    .select(settings(storeId))
+    .select(settingsOfC(teamId, storeId))
     .where('m.team_id', '=', teamId)
     .where('m.id', '=', memberId)
     .where(sql<boolean>`(select count(*) from passes) >= 0`)
@@ -104,18 +109,20 @@ export async function findVisitFacts(
     )
     .select(['o.id as open_id', 'o.store_id as open_store_id', 'o.checkin_at as open_at'])
     .select('o.method as open_method')
-    .select(standingOfM)
-    .select(
-      sql<EntryFacts['partner']>`(
-        select json_build_object('id', g.id, 'is_active', g.is_active, 'max_entries_per_day', g.max_entries_per_day,
-                 'entries_today', (select count(*) from checkins e
-                                    where e.team_id = m.team_id and e.member_profile_id = m.id
-                                      and e.checkin_at >= ${day.startsAt}::timestamptz and e.partner_program_id = g.id))
-          from partner_programs g where g.team_id = m.team_id and g.id = m.partner_program_id)`.as('partner'),
-    )
+    .select([...standingOfM(teamId), jsonObjectFrom(partnerOfM(teamId, day.startsAt)).as('partner')])
     .where('m.team_id', '=', teamId)
     .where('m.id', '=', memberId)
     .executeTakeFirstOrThrow()
+}
+
+/** The partner program of `members as m`, and how often it has let the member in since a day began; as `standingOfM`. */
+function partnerOfM(teamId: string, dayStartsAt: string) {
+  return sql<NonNullable<EntryFacts['partner']>>`(
+    select g.id, g.is_active, g.max_entries_per_day,
+           (select count(*) from checkins e
+             where e.team_id = ${teamId} and e.member_profile_id = m.id and e.checkin_at >= ${dayStartsAt}::timestamptz
+               and e.partner_program_id = g.id) as entries_today
+      from partner_programs g where g.team_id = ${teamId} and g.id = m.partner_program_id)`
 }
 
 /** Makes the entries of a unit that may be full follow each other until the transaction ends. */
@@ -356,12 +363,10 @@ export async function findCheckinsOfMember(
       (db) =>
         db
           .selectFrom('checkins as e')
-          .leftJoin('devices as d', (join) =>
-            join.onRef('d.team_id', '=', 'e.team_id').onRef('d.id', '=', 'e.device_id'),
-          )
+          .leftJoin('devices as d', joinById('d', 'e.device_id'))
           .select(checkinColumns.map((column) => `e.${column}` as const))
           .select('d.name as device_name')
-          .whereRef('e.team_id', '=', 'm.team_id')
+          .where('e.team_id', '=', teamId)
           .whereRef('e.member_profile_id', '=', 'm.id')
           .orderBy('e.checkin_at', 'desc')
           .orderBy('e.id', 'desc')
@@ -383,9 +388,9 @@ export async function findCheckinsOfMember(
 export async function findOccupancy(db: Db, teamId: string, now: string): Promise<Static<typeof Occupancy>> {
   const { rows } = await sql<Static<typeof Occupancy>>`
     select (select count(*) from checkins e
-             where e.team_id = c.id and e.checkout_at is null
+             where e.team_id = ${teamId} and e.checkout_at is null
                and e.checkin_at > ${now}::timestamptz - make_interval(mins => c.max_visit_minutes)) as current_count,
-           (select coalesce(sum(u.max_capacity), 0) from units u where u.team_id = c.id and u.is_active) as max_capacity
+           (select coalesce(sum(u.max_capacity), 0) from units u where u.team_id = ${teamId} and u.is_active) as max_capacity
       from companies c where c.id = ${teamId}`.execute(db)
   return rows[0]!
 }

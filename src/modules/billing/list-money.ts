@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
+import { joinById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageQuery, pageRequest } from '#platform/http/pagination.ts'
 import { Id, Named, Nullable, OneOf } from '#platform/http/schema.ts'
@@ -35,9 +36,7 @@ export async function listChargePage(
   if (query.status !== undefined) filtered = filtered.where('c.status', '=', query.status)
   if (query.member_id !== undefined) filtered = filtered.where('c.member_profile_id', '=', query.member_id)
   const rows = filtered
-    .innerJoin('members as m', (join) =>
-      join.onRef('m.team_id', '=', 'c.team_id').onRef('m.id', '=', 'c.member_profile_id'),
-    )
+    .innerJoin('members as m', joinById('m', 'c.member_profile_id'))
     .selectAll('c')
     .select('m.full_name')
   const order =
@@ -56,10 +55,7 @@ export async function listSalePage(
   let filtered = db.selectFrom('sales as s').where('s.team_id', '=', teamId)
   if (query.status !== undefined) filtered = filtered.where('s.status', '=', query.status)
   if (query.member_id !== undefined) filtered = filtered.where('s.member_id', '=', query.member_id)
-  const rows = filtered
-    .leftJoin('members as m', (join) => join.onRef('m.team_id', '=', 's.team_id').onRef('m.id', '=', 's.member_id'))
-    .selectAll('s')
-    .select('m.full_name')
+  const rows = filtered.leftJoin('members as m', joinById('m', 's.member_id')).selectAll('s').select('m.full_name')
   const order = { by: sql.ref('s.created_at'), direction: 'desc' as const, id: sql.ref('s.id') }
   const page = await listPage(db, filtered, rows, order, pageRequest(query))
   const ids = page.rows.map((row) => row.id)

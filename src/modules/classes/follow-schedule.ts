@@ -1,4 +1,5 @@
 import { timestampText } from '#platform/clock.ts'
+import { joinById } from '#platform/db/by-id.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { classOn } from './make-classes.ts'
 import { promoteWaiting, takeAllAway } from './seats.ts'
@@ -14,9 +15,7 @@ export async function followSchedule(tx: TeamContext): Promise<void> {
   const now = timestampText(tx.now)
   const rows = await tx.db
     .selectFrom('class_instances as i')
-    .innerJoin('class_schedule as s', (join) =>
-      join.onRef('s.team_id', '=', 'i.team_id').onRef('s.id', '=', 'i.schedule_id'),
-    )
+    .innerJoin('class_schedule as s', joinById('s', 'i.schedule_id'))
     .select([
       'i.id as instance_id',
       'i.scheduled_for',

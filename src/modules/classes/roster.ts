@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { timestampText } from '#platform/clock.ts'
+import { joinById } from '#platform/db/by-id.ts'
 import { type Failure, notFound } from '#platform/failure.ts'
 import { Contact, Id, Named, Nullable, OneOf, Timestamp, Whose } from '#platform/http/schema.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -33,9 +34,7 @@ export async function getRoster(
   if (instance === undefined) return notFound('Class')
   const seats = await db
     .selectFrom('bookings as b')
-    .innerJoin('members as m', (join) =>
-      join.onRef('m.team_id', '=', 'b.team_id').onRef('m.id', '=', 'b.member_profile_id'),
-    )
+    .innerJoin('members as m', joinById('m', 'b.member_profile_id'))
     .select(['b.id as booking_id', 'm.id as member_id', 'm.full_name', 'm.phone', 'b.status', 'b.waitlist_position'])
     .select('b.booked_at')
     .where('b.team_id', '=', teamId)

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Static } from 'typebox'
-import { lockById, updateById } from '#platform/db/by-id.ts'
+import { joinById, lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Bookings, ClassInstances } from '#platform/db/schema.generated.ts'
 import type { ClassInstance, ClassType, ListClassesQuery, ScheduleEntry } from './schemas.ts'
@@ -12,10 +12,8 @@ export type BookingRow = Selectable<Bookings>
 function selectInstances(db: Db, teamId: string, now: string) {
   return db
     .selectFrom('class_instances as i')
-    .innerJoin('class_types as t', (join) =>
-      join.onRef('t.team_id', '=', 'i.team_id').onRef('t.id', '=', 'i.class_type_id'),
-    )
-    .leftJoin('trainers as r', (join) => join.onRef('r.team_id', '=', 'i.team_id').onRef('r.id', '=', 'i.trainer_id'))
+    .innerJoin('class_types as t', joinById('t', 'i.class_type_id'))
+    .leftJoin('trainers as r', joinById('r', 'i.trainer_id'))
     .select(['i.id', 'i.class_type_id', 'i.date', 'i.start_time', 'i.end_time', 'i.max_capacity', 'i.current_bookings'])
     .select(['i.trainer_id', 'r.name as trainer_name', 'i.store_id', 'i.schedule_id', 'i.changed_by_hand'])
     .select(statusAt(now).as('status'))
@@ -61,9 +59,7 @@ export async function findInstances(db: Db, teamId: string, ids: string[], now: 
 export async function listSchedule(db: Db, teamId: string): Promise<Static<typeof ScheduleEntry>[]> {
   const rows = await db
     .selectFrom('class_schedule as s')
-    .innerJoin('class_types as t', (join) =>
-      join.onRef('t.team_id', '=', 's.team_id').onRef('t.id', '=', 's.class_type_id'),
-    )
+    .innerJoin('class_types as t', joinById('t', 's.class_type_id'))
     .select(['s.id', 's.class_type_id', 's.day_of_week', 's.start_time', 's.end_time', 's.max_capacity'])
     .select(['s.trainer_id', 's.is_active', 't.name', 't.color'])
     .where('s.team_id', '=', teamId)
@@ -227,9 +223,7 @@ export async function closeUpWaitlist(db: Db, teamId: string, instanceId: string
 export async function listFutureBookings(db: Db, teamId: string, memberId: string, now: string): Promise<BookingRow[]> {
   return db
     .selectFrom('bookings as b')
-    .innerJoin('class_instances as i', (join) =>
-      join.onRef('i.team_id', '=', 'b.team_id').onRef('i.id', '=', 'b.class_instance_id'),
-    )
+    .innerJoin('class_instances as i', joinById('i', 'b.class_instance_id'))
     .selectAll('b')
     .where('b.team_id', '=', teamId)
     .where('b.member_profile_id', '=', memberId)

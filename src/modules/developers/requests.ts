@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
+import { joinById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageQuery, pageRequest } from '#platform/http/pagination.ts'
 import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
@@ -33,7 +34,7 @@ export async function listApiRequests(
     filtered = filtered.where('r.status', '>=', from).where('r.status', '<', from + 100)
   }
   const rows = filtered
-    .leftJoin('api_keys as k', (join) => join.onRef('k.team_id', '=', 'r.team_id').onRef('k.id', '=', 'r.api_key_id'))
+    .leftJoin('api_keys as k', joinById('k', 'r.api_key_id'))
     .select(['r.id', 'r.at', 'r.api_key_id as key_id', 'k.name as key_name', 'r.method', 'r.path', 'r.status'])
     .select('r.duration_ms')
   const id = sql.ref('r.id')

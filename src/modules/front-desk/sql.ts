@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
 import { isFoundBy } from '#modules/members/index.ts'
 import { validitySql } from '#modules/validity/index.ts'
 import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
+import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -46,11 +49,9 @@ function attemptsOf(db: Db, teamId: string) {
 
 function selectAttempts(filtered: Attempts) {
   return filtered
-    .innerJoin('units as u', (join) => join.onRef('u.team_id', '=', 'l.team_id').onRef('u.id', '=', 'l.store_id'))
-    .leftJoin('members as m', (join) =>
-      join.onRef('m.team_id', '=', 'l.team_id').onRef('m.id', '=', 'l.member_profile_id'),
-    )
-    .leftJoin('devices as d', (join) => join.onRef('d.team_id', '=', 'l.team_id').onRef('d.id', '=', 'l.device_id'))
+    .innerJoin('units as u', joinById('u', 'l.store_id'))
+    .leftJoin('members as m', joinById('m', 'l.member_profile_id'))
+    .leftJoin('devices as d', joinById('d', 'l.device_id'))
     .select(['l.id', 'l.at', 'l.result', 'l.reason', 'l.store_id', 'l.method', 'l.actor'])
     .select(['u.name as store_name', 'm.id as member_id', 'm.full_name', 'd.name as device_name'])
     .select(actorName.as('actor_name'))
@@ -77,7 +78,7 @@ export async function countByUnit(db: Db, teamId: string, longAgo: string) {
       eb
         .selectFrom('checkins as c')
         .select(sql<number>`count(*)`.as('inside'))
-        .whereRef('c.team_id', '=', 'u.team_id')
+        .where('c.team_id', '=', teamId)
         .whereRef('c.store_id', '=', 'u.id')
         .where('c.checkout_at', 'is', null)
         .where('c.checkin_at', '>', longAgo)
@@ -104,10 +105,8 @@ export async function findVisitMinutes(db: Db, teamId: string): Promise<number> 
 export async function listClassesOfDay(db: Db, teamId: string, day: string, now: string) {
   return db
     .selectFrom('class_instances as i')
-    .innerJoin('class_types as t', (join) =>
-      join.onRef('t.team_id', '=', 'i.team_id').onRef('t.id', '=', 'i.class_type_id'),
-    )
-    .leftJoin('trainers as r', (join) => join.onRef('r.team_id', '=', 'i.team_id').onRef('r.id', '=', 'i.trainer_id'))
+    .innerJoin('class_types as t', joinById('t', 'i.class_type_id'))
+    .leftJoin('trainers as r', joinById('r', 'i.trainer_id'))
     .select(['i.id', 't.name as class_type_name', 't.color', 'i.start_time', 'i.end_time', 'r.name as trainer_name'])
     .select(['i.store_id', 'i.max_capacity', 'i.current_bookings', 'i.waiting as waitlist_count'])
     .select(
@@ -163,19 +162,19 @@ export async function listAlerts(db: Db, teamId: string) {
      group by 1, 3
     union all
     select 'move_failing', m.id, m.full_name, s.move_failures
-      from memberships s join members m on m.team_id = s.team_id and m.id = s.member_profile_id
+      from memberships s join members m on ${isNamedBy('m', 's.member_profile_id')}
      where s.team_id = ${teamId} and s.move_error is not null`.execute(db)
   return rows
 }
 
-/** The membership that counts most, for a line of a list. */
-const planName = (today: string) => sql<string | null>`(
-  select p.name from memberships s join plans p on p.team_id = s.team_id and p.id = s.plan_id
-   where s.team_id = m.team_id and s.member_profile_id = m.id and ${validitySql.isInForce(today)}
+/** Of `members as m` the plan of the membership that counts most, for a line of a list. */
+const planName = (teamId: string, today: string) => sql<string | null>`(
+  select p.name from memberships s join plans p on ${isNamedBy('p', 's.plan_id')}
+   where s.team_id = ${teamId} and s.member_profile_id = m.id and ${validitySql.isInForce(today)}
    order by ${validitySql.byRank(today)} limit 1)`
 
-const inside = sql<boolean>`exists (
-  select from checkins c where c.team_id = m.team_id and c.member_profile_id = m.id and c.checkout_at is null)`
+const inside = (teamId: string) => sql<boolean>`exists (
+  select from checkins c where c.team_id = ${teamId} and c.member_profile_id = m.id and c.checkout_at is null)`
 
 /**
  * Up to eight members by a part of name, e-mail or phone, by the beginning of the CPF, or by the whole card number. By a CPF
@@ -191,7 +190,7 @@ export async function findPeople(ctx: TeamContext, text: string): Promise<Static
   return db
     .selectFrom('members as m')
     .select(['m.id', 'm.full_name', 'm.status', 'm.phone', 'm.cpf', 'm.access_enabled'])
-    .select([planName(today).as('plan_name'), inside.as('inside')])
+    .select([planName(teamId, today).as('plan_name'), inside(teamId).as('inside')])
     .where('m.team_id', '=', teamId)
     .where((eb) =>
       eb.or([
@@ -211,25 +210,32 @@ export async function findMemberForCard(db: Db, teamId: string, id: string) {
   return db
     .selectFrom('members')
     .select(['id', 'full_name', 'status', 'phone', 'email', 'joined_at', 'access_enabled', 'access_block_reason'])
-    .select(['total_checkins', 'current_streak', ...connections])
+    .select(['total_checkins', 'current_streak', ...connections(teamId)])
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
-const connections = [
-  sql<Static<typeof Connections>['trainer']>`(
-    select json_build_object('id', t.id, 'name', t.name) from trainers t
-     where t.team_id = members.team_id and t.id = members.trainer_id)`.as('trainer'),
-  sql<string | null>`(
-    select p.name from partner_programs p
-     where p.team_id = members.team_id and p.id = members.partner_program_id)`.as('partner_program'),
-] as const
+/** Of `members`. */
+function connections(teamId: string) {
+  const eb = expressionBuilder<DB, 'members'>()
+  const trainer = eb
+    .selectFrom('trainers as t')
+    .select(['t.id', 't.name'])
+    .where('t.team_id', '=', teamId)
+    .whereRef('t.id', '=', 'members.trainer_id')
+  const partnerProgram = eb
+    .selectFrom('partner_programs as p')
+    .select('p.name')
+    .where('p.team_id', '=', teamId)
+    .whereRef('p.id', '=', 'members.partner_program_id')
+  return [jsonObjectFrom(trainer).as('trainer'), partnerProgram.as('partner_program')] as const
+}
 
 export async function findConnections(db: Db, teamId: string, id: string): Promise<Static<typeof Connections>> {
   return db
     .selectFrom('members')
-    .select(connections)
+    .select(connections(teamId))
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -251,7 +257,7 @@ export async function listOpenChargesOfMember(db: Db, teamId: string, memberId: 
 export async function listVisitsOfMember(db: Db, teamId: string, memberId: string) {
   return db
     .selectFrom('checkins as c')
-    .innerJoin('units as u', (join) => join.onRef('u.team_id', '=', 'c.team_id').onRef('u.id', '=', 'c.store_id'))
+    .innerJoin('units as u', joinById('u', 'c.store_id'))
     .select(['c.id', 'c.checkin_at', 'c.checkout_at', 'c.store_id', 'u.name as store_name', 'c.override_reason'])
     .where('c.team_id', '=', teamId)
     .where('c.member_profile_id', '=', memberId)

@@ -1,10 +1,11 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { expressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
 import { listMembershipsOf, validitySql } from '#modules/validity/index.ts'
 import { localDate } from '#platform/clock.ts'
 import { type ChangesOf, lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { Measurements, Members } from '#platform/db/schema.generated.ts'
+import type { DB, Measurements, Members } from '#platform/db/schema.generated.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -58,10 +59,10 @@ export async function listMembers(
   if (query.experience_level !== undefined) filtered = filtered.where('experience_level', '=', query.experience_level)
   if (query.store_id !== undefined) filtered = filtered.where('store_id', '=', query.store_id)
   if (query.updated_since !== undefined) filtered = filtered.where('updated_at', '>=', query.updated_since)
-  if (query.plan_id !== undefined) filtered = filtered.where(hasMembershipOf(query.plan_id, today))
+  if (query.plan_id !== undefined) filtered = filtered.where(hasMembershipOf(teamId, query.plan_id, today))
   for (const term of searchTerms(query.search ?? '')) filtered = filtered.where(isFoundBy(ctx, term))
 
-  const rows = filtered.select([...profileColumns, ...clientColumns, ...listColumns, activeMembership(today)])
+  const rows = filtered.select([...profileColumns, ...clientColumns, ...listColumns, activeMembership(teamId, today)])
   const by = sql.ref(query.sort_by === 'full_name' ? 'name_key' : query.sort_by)
   const order = { by, direction: query.sort_order, nullable: query.sort_by === 'last_checkin_at' }
   const page = await listPage(db, filtered, rows, order, pageRequest(query))
@@ -86,21 +87,25 @@ export async function listMembersToExport(
     .execute()
 }
 
-function hasMembershipOf(planId: string, today: string) {
+function hasMembershipOf(teamId: string, planId: string, today: string) {
   return sql<boolean>`exists (
     select from memberships s
-     where s.team_id = members.team_id and s.member_profile_id = members.id
+     where s.team_id = ${teamId} and s.member_profile_id = members.id
        and s.plan_id = ${planId} and ${validitySql.isInForce(today)})`
 }
 
 /** The membership in force that counts most. */
-const activeMembership = (today: string) =>
-  sql<Static<typeof MemberListItem>['active_membership']>`(
-  select json_build_object('id', s.id, 'status', s.status, 'start_date', s.start_date, 'end_date', s.end_date,
-                           'price_cents', s.price_cents, 'plan_id', s.plan_id)
-    from memberships s
-   where s.team_id = members.team_id and s.member_profile_id = members.id and ${validitySql.isInForce(today)}
-   order by ${validitySql.byRank(today)} limit 1)`.as('active_membership')
+function activeMembership(teamId: string, today: string) {
+  const membership = expressionBuilder<DB, 'members'>()
+    .selectFrom('memberships as s')
+    .select(['s.id', 's.status', 's.start_date', 's.end_date', 's.price_cents', 's.plan_id'])
+    .where('s.team_id', '=', teamId)
+    .whereRef('s.member_profile_id', '=', 'members.id')
+    .where(validitySql.isInForce(today))
+    .orderBy(validitySql.byRank(today))
+    .limit(1)
+  return jsonObjectFrom(membership).as('active_membership')
+}
 
 /** A phone number is one term whatever stands between its digits; of several words each must be found somewhere. */
 function searchTerms(search: string): string[] {

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { validitySql } from '#modules/validity/index.ts'
 import { startOfDay, timestampText } from '#platform/clock.ts'
-import { lockById, updateById } from '#platform/db/by-id.ts'
+import { joinById, lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { MembershipHistory, Memberships } from '#platform/db/schema.generated.ts'
 import { listPage } from '#platform/http/list-page.ts'
@@ -14,10 +14,8 @@ import { failureColumns, stateColumns } from './state.ts'
 function selectPublic(db: Db, teamId: string, year: number) {
   return db
     .selectFrom('memberships as s')
-    .innerJoin('plans as p', (join) => join.onRef('p.team_id', '=', 's.team_id').onRef('p.id', '=', 's.plan_id'))
-    .innerJoin('members as m', (join) =>
-      join.onRef('m.team_id', '=', 's.team_id').onRef('m.id', '=', 's.member_profile_id'),
-    )
+    .innerJoin('plans as p', joinById('p', 's.plan_id'))
+    .innerJoin('members as m', joinById('m', 's.member_profile_id'))
     .select(({ ref }) => [
       's.id',
       's.member_profile_id',

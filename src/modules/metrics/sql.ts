@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { validitySql } from '#modules/validity/index.ts'
+import { isNamedBy } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Insights } from './schemas.ts'
 
@@ -134,7 +135,7 @@ export async function sumRevenue(db: Db, teamId: string, days: string[]): Promis
     with sold as (
       select contracted.first, contracted.after,
              sum(s.price_cents * ${timesAYear}) as cents
-        from memberships s join plans p on p.team_id = s.team_id and p.id = s.plan_id,
+        from memberships s join plans p on ${isNamedBy('p', 's.plan_id')},
              ${validitySql.contractedOn(days)}
        where s.team_id = ${teamId} group by 1, 2)
     select coalesce(round(sum(sold.cents) / 12.0), 0) as mrr_cents
@@ -147,7 +148,7 @@ export async function sumClassOccupancy(db: Db, teamId: string, from: string, to
   const { rows } = await sql<Static<typeof Insights>['class_occupancy'][number]>`
     select t.name as class_type_name, sum(i.max_capacity) as seats, sum(i.current_bookings) as booked,
            sum(i.waiting) as waited
-      from class_instances i join class_types t on t.team_id = i.team_id and t.id = i.class_type_id
+      from class_instances i join class_types t on ${isNamedBy('t', 'i.class_type_id')}
      where i.team_id = ${teamId} and i.date between ${from} and ${to} and i.status = 'scheduled'
      group by t.id, t.name
      order by sum(i.current_bookings)::numeric / sum(i.max_capacity) desc, t.name`.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { machineNow, timestampText } from '#platform/clock.ts'
+import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { RequestOrigin } from '#platform/security-events.ts'
 import { endSessions } from './second-factor-sql.ts'
@@ -15,7 +16,7 @@ const stillOpen = (at: string) => sql<boolean>`
 const openSessionsOfAnyCompany = (db: Db) =>
   db
     .selectFrom('staff_sessions as x')
-    .innerJoin('staff as s', (join) => join.onRef('s.team_id', '=', 'x.team_id').onRef('s.id', '=', 'x.staff_id'))
+    .innerJoin('staff as s', joinById('s', 'x.staff_id'))
     .innerJoin('companies as c', 'c.id', 'x.team_id')
     .where(stillOpen(timestampText(machineNow())))
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { updateById } from '#platform/db/by-id.ts'
+import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Companies, Staff, StaffLinks } from '#platform/db/schema.generated.ts'
 
@@ -136,7 +136,7 @@ export async function insertLink(db: Db, row: Insertable<StaffLinks>): Promise<v
 export async function findLinkOfAnyCompany(db: Db, tokenHash: Buffer, now: string) {
   return db
     .selectFrom('staff_links as l')
-    .innerJoin('staff as s', (join) => join.onRef('s.team_id', '=', 'l.team_id').onRef('s.id', '=', 'l.staff_id'))
+    .innerJoin('staff as s', joinById('s', 'l.staff_id'))
     .innerJoin('companies as c', 'c.id', 'l.team_id')
     .selectAll('s')
     .select(['l.id as link_id', 'c.name as company_name'])

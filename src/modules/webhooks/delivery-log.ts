@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { joinById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -18,7 +19,7 @@ export async function listDeliveryLog(
     .where('d.webhook_id', '=', webhookId)
   if (query.status !== undefined) filtered = filtered.where('d.status', '=', query.status)
   const rows = filtered
-    .innerJoin('events as e', (join) => join.onRef('e.team_id', '=', 'd.team_id').onRef('e.id', '=', 'd.event_id'))
+    .innerJoin('events as e', joinById('e', 'd.event_id'))
     .select(['e.id', 'e.team_id', 'e.type', 'e.created_at', 'd.status', 'd.due_at as next_attempt_at'])
     .select(['e.request_id', 'e.idempotency_key'])
     .select([

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 
 export interface DeliveryReport {
@@ -26,23 +28,31 @@ export async function listDeliveries(
   teamId: string,
   only: { webhookId?: string; eventId?: string; limit?: number },
 ): Promise<DeliveryReport[]> {
-  const { rows } = await sql<DeliveryReport>`
-    select d.event_id, e.type, d.webhook_id, d.status, d.due_at as next_attempt_at,
-           coalesce((
-             select json_agg(json_build_object(
-                      'number', a.number,
-                      'attempted_at', to_char(a.attempted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                      'phase', a.phase, 'status_code', a.status_code, 'duration_ms', a.duration_ms,
-                      'answer', a.answer, 'error', a.error) order by a.number)
-               from webhook_attempts a
-              where a.team_id = d.team_id and a.webhook_id = d.webhook_id and a.event_id = d.event_id), '[]') as attempts
-      from webhook_deliveries d
-      join events e on e.team_id = d.team_id and e.id = d.event_id
-      join webhooks w on w.team_id = d.team_id and w.id = d.webhook_id and w.url is not null
-     where d.team_id = ${teamId}
-       and (${only.webhookId ?? null}::uuid is null or d.webhook_id = ${only.webhookId ?? null}::uuid)
-       and (${only.eventId ?? null}::uuid is null or d.event_id = ${only.eventId ?? null}::uuid)
-     order by e.seq desc, d.webhook_id desc
-     limit ${only.limit ?? null}::integer`.execute(db)
-  return rows.reverse()
+  let query = db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('events as e', joinById('e', 'd.event_id'))
+    .innerJoin('webhooks as w', joinById('w', 'd.webhook_id'))
+    .select(['d.event_id', 'e.type', 'd.webhook_id', 'd.status', 'd.due_at as next_attempt_at'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('webhook_attempts as a')
+          .select(['a.number', attemptedAt, 'a.phase', 'a.status_code', 'a.duration_ms', 'a.answer', 'a.error'])
+          .where('a.team_id', '=', teamId)
+          .whereRef('a.webhook_id', '=', 'd.webhook_id')
+          .whereRef('a.event_id', '=', 'd.event_id')
+          .orderBy('a.number'),
+      ).as('attempts'),
+    )
+    .where('d.team_id', '=', teamId)
+    .where('w.url', 'is not', null)
+    .orderBy('e.seq', 'desc')
+    .orderBy('d.webhook_id', 'desc')
+  if (only.webhookId !== undefined) query = query.where('d.webhook_id', '=', only.webhookId)
+  if (only.eventId !== undefined) query = query.where('d.event_id', '=', only.eventId)
+  if (only.limit !== undefined) query = query.limit(only.limit)
+  return (await query.execute()).reverse()
 }
+
+/** In JSON an instant is what PostgreSQL makes of it, with its zone and as many decimals as it has. */
+const attemptedAt = sql<string>`to_char(a.attempted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('attempted_at')

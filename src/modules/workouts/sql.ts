@@ -1,7 +1,10 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
 import { bulkInsert } from '#platform/db/bulk-insert.ts'
+import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
+import type { DB, ProgramDays, WorkoutPrograms } from '#platform/db/schema.generated.ts'
 import type { ListProgramsQuery, WorkoutProgram } from './schemas.ts'
 
 type Program = Static<typeof WorkoutProgram>
@@ -66,7 +69,7 @@ export async function findPrograms(
   let programs = db
     .selectFrom('workout_programs as w')
     .select(['w.id', 'w.member_profile_id', 'w.name', 'w.description', 'w.status', 'w.weeks_duration', 'w.starts_at'])
-    .select(['w.ends_at', 'w.created_by_ai', 'w.ai_prompt', 'w.created_at', daysOfProgram])
+    .select(['w.ends_at', 'w.created_by_ai', 'w.ai_prompt', 'w.created_at', daysOfW(teamId)])
     .where('w.team_id', '=', teamId)
   if (query.member_profile_id !== undefined) {
     programs = programs.where('w.member_profile_id', '=', query.member_profile_id)
@@ -80,20 +83,33 @@ export async function findPrograms(
   return programs.orderBy('w.created_at', 'desc').orderBy('w.id', 'desc').limit(limit).execute()
 }
 
-const exercisesOfDay = sql`(
-  select coalesce(json_agg(json_build_object(
-           'id', x.id, 'exercise_id', coalesce(x.own_exercise_id, x.catalogue_exercise_id),
-           'exercise_name', coalesce(o.name, c.name), 'sets_target', x.sets_target, 'reps_target', x.reps_target,
-           'weight_kg', x.weight_kg, 'rest_seconds', x.rest_seconds, 'tempo', x.tempo, 'notes', x.notes,
-           'group_id', x.group_id, 'group_type', x.group_type, 'sort_order', x.sort_order) order by x.sort_order), '[]')
-    from program_exercises x
-    left join exercises o on o.team_id = x.team_id and o.id = x.own_exercise_id
-    left join catalogue_exercises c on c.id = x.catalogue_exercise_id
-   where x.team_id = d.team_id and x.day_id = d.id)`
+/** The days of `workout_programs as w` with their exercises. */
+function daysOfW(teamId: string) {
+  const days = expressionBuilder<DB & { w: WorkoutPrograms }, 'w'>()
+    .selectFrom('program_days as d')
+    .select(['d.id', 'd.day_label', 'd.name', 'd.muscle_groups', 'd.estimated_duration_minutes', 'd.notes'])
+    .select(['d.sort_order', exercisesOfD(teamId)])
+    .where('d.team_id', '=', teamId)
+    .whereRef('d.program_id', '=', 'w.id')
+    .orderBy('d.sort_order')
+  return jsonArrayFrom(days).as('days')
+}
 
-const daysOfProgram = sql<Program['days']>`(
-  select coalesce(json_agg(json_build_object(
-           'id', d.id, 'day_label', d.day_label, 'name', d.name, 'muscle_groups', d.muscle_groups,
-           'estimated_duration_minutes', d.estimated_duration_minutes, 'notes', d.notes, 'sort_order', d.sort_order,
-           'exercises', ${exercisesOfDay}) order by d.sort_order), '[]')
-    from program_days d where d.team_id = w.team_id and d.program_id = w.id)`.as('days')
+/** Each of `program_days as d` is one of the gym's own or of the catalogue. */
+function exercisesOfD(teamId: string) {
+  const exercises = expressionBuilder<DB & { d: ProgramDays }, 'd'>()
+    .selectFrom('program_exercises as x')
+    .leftJoin('exercises as o', joinById('o', 'x.own_exercise_id'))
+    .leftJoin('catalogue_exercises as c', 'c.id', 'x.catalogue_exercise_id')
+    .select(({ fn }) => [
+      'x.id',
+      fn.coalesce('x.own_exercise_id', 'x.catalogue_exercise_id').$notNull().as('exercise_id'),
+      fn.coalesce('o.name', 'c.name').$notNull().as('exercise_name'),
+    ])
+    .select(['x.sets_target', 'x.reps_target', 'x.weight_kg', 'x.rest_seconds', 'x.tempo', 'x.notes', 'x.group_id'])
+    .select(['x.group_type', 'x.sort_order'])
+    .where('x.team_id', '=', teamId)
+    .whereRef('x.day_id', '=', 'd.id')
+    .orderBy('x.sort_order')
+  return jsonArrayFrom(exercises).as('exercises')
+}

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type JoinBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import { only } from './only.ts'
 import type { Db } from './pool.ts'
 import type { DB } from './schema.generated.ts'
@@ -44,4 +44,31 @@ export function lockById<T extends OwnedTable>(
       .executeTakeFirst()
     return row as Row<T> | undefined
   }
+}
+
+/** Never, and so no join, where one of the two tables has not what they are joined by. */
+type Joinable<DB, Table extends string, Other extends string, Column extends string> = DB extends {
+  [T in Table]: { team_id: unknown; id: unknown }
+} & { [T in Other]: { [C in Column | 'team_id']: unknown } }
+  ? unknown
+  : never
+
+/** The condition of a join with the row that another one of the same company names: `.innerJoin('plans as p', joinById('p', 's.plan_id'))`. */
+export function joinById<Table extends string, Other extends string, Column extends string>(
+  table: Table,
+  id: `${Other}.${Column}`,
+) {
+  return <DB, TB extends keyof DB>(
+    join: JoinBuilder<DB, TB> & Joinable<DB, Table, Other, Column>,
+  ): JoinBuilder<DB, TB> => join.on(isNamedBy(table, id))
+}
+
+/**
+ * The same for a statement that is written out: `join plans p on ${isNamedBy('p', 's.plan_id')}`. The company is that of the
+ * other row and not a parameter: so PostgreSQL sees that it joins along a foreign key. Without, among 31 companies, its general
+ * plan reckoned with 75 rows in place of 2,340. A subquery does take the company as a parameter.
+ */
+export function isNamedBy(table: string, id: `${string}.${string}`): RawBuilder<boolean> {
+  const [other] = id.split('.')
+  return sql`${sql.ref(`${table}.team_id`)} = ${sql.ref(`${other}.team_id`)} and ${sql.ref(`${table}.id`)} = ${sql.ref(id)}`
 }
