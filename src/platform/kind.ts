@@ -44,8 +44,8 @@ export interface Mistake {
 
 /** A field that is no column of the kind's table. */
 interface Aside {
-  /** Reads it beside a row of the table, which is called `t`. */
-  select: RawBuilder<unknown>
+  /** Reads it beside a row of the table. */
+  select: (teamId: string, alias: string) => RawBuilder<unknown>
   /** Writes it for entries by their ids; returns how many of them changed by that. */
   write(tx: CatalogueContext, values: Map<string, unknown>): Promise<number>
 }

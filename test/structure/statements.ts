@@ -89,7 +89,7 @@ export function statementsIn(file: string, code: string): Statement[] {
  * it. New rows say it by their type.
  */
 export function tablesOfAnyCompany({ text: code, uses }: Statement): string[] {
-  const text = code.replaceAll(/\b(?:joinById|isNamedBy)\('(\w+)', '(\w+)\.\w+'\)/g, '$1.team_id = $2.team_id')
+  const text = code.replaceAll(/\b(?:joinById|isNamedBy)\('(\w+)',[^)]*?'(\w+)\.[^)]*\)/g, '$1.team_id = $2.team_id')
   const isTyped = /\b(insertInto|bulkInsert|upsertSection|updateById)\(|^table: |json_populate_recordset\(null::/.test(
     text,
   )

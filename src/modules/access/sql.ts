@@ -101,12 +101,7 @@ export async function findVisitFacts(
 ): Promise<VisitFacts> {
   return db
     .selectFrom('members as m')
-    .leftJoin('checkins as o', (join) =>
-      join
-        .onRef('o.team_id', '=', 'm.team_id')
-        .onRef('o.member_profile_id', '=', 'm.id')
-        .on('o.checkout_at', 'is', null),
-    )
+    .leftJoin('checkins as o', (join) => joinById('m', 'o.member_profile_id')(join).on('o.checkout_at', 'is', null))
     .select(['o.id as open_id', 'o.store_id as open_store_id', 'o.checkin_at as open_at'])
     .select('o.method as open_method')
     .select([...standingOfM(teamId), jsonObjectFrom(partnerOfM(teamId, day.startsAt)).as('partner')])

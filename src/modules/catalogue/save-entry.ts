@@ -83,7 +83,7 @@ async function read(db: TeamContext['db'], teamId: string, kind: Kind, id: strin
   const names = [...columnFields(kind).map(([name]) => name), ...Object.keys(kind.shown ?? {})]
   const columns = [
     ...names.map((name) => sql.ref(`t.${name}`)),
-    ...Object.entries(kind.aside ?? {}).map(([name, aside]) => sql`${aside!.select} as ${sql.ref(name)}`),
+    ...Object.entries(kind.aside ?? {}).map(([name, aside]) => sql`${aside!.select(teamId, 't')} as ${sql.ref(name)}`),
   ]
   const one = id === undefined ? sql`` : sql`and id = ${id}`
   const { rows } = await sql<Entry>`

@@ -97,7 +97,7 @@ export async function lockMemberForBooking(
 ): Promise<{ date: string | null } | undefined> {
   return db
     .selectFrom('members as m')
-    .leftJoin('class_instances as i', (join) => join.onRef('i.team_id', '=', 'm.team_id').on('i.id', '=', instanceId))
+    .leftJoin('class_instances as i', (join) => join.on('i.team_id', '=', teamId).on('i.id', '=', instanceId))
     .select('i.date')
     .where('m.team_id', '=', teamId)
     .where('m.id', '=', id)

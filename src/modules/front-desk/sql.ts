@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import { isFoundBy } from '#modules/members/index.ts'
 import { validitySql } from '#modules/validity/index.ts'
 import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
+import { actorName } from '#platform/db/actor-name.ts'
 import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
@@ -30,7 +31,7 @@ export async function listAttempts(
   if (query.member_id !== undefined) filtered = filtered.where('l.member_profile_id', '=', query.member_id)
   if (query.result !== undefined) filtered = filtered.where('l.result', '=', query.result)
   const order = { by: sql.ref('l.at'), direction: 'desc' as const, id: sql.ref('l.id') }
-  const page = await listPage(db, filtered, selectAttempts(filtered), order, pageRequest(query))
+  const page = await listPage(db, filtered, selectAttempts(teamId, filtered), order, pageRequest(query))
   return { ...page, rows: page.rows.map(toAttempt) }
 }
 
@@ -38,7 +39,11 @@ export async function listAttempts(
 export async function latestAttempts(db: Db, teamId: string, limit: number, memberId?: string) {
   let filtered = attemptsOf(db, teamId)
   if (memberId !== undefined) filtered = filtered.where('l.member_profile_id', '=', memberId)
-  const rows = await selectAttempts(filtered).orderBy('l.at', 'desc').orderBy('l.id', 'desc').limit(limit).execute()
+  const rows = await selectAttempts(teamId, filtered)
+    .orderBy('l.at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map(toAttempt)
 }
 
@@ -47,22 +52,15 @@ function attemptsOf(db: Db, teamId: string) {
   return db.selectFrom('access_log as l').where('l.team_id', '=', teamId)
 }
 
-function selectAttempts(filtered: Attempts) {
+function selectAttempts(teamId: string, filtered: Attempts) {
   return filtered
     .innerJoin('units as u', joinById('u', 'l.store_id'))
     .leftJoin('members as m', joinById('m', 'l.member_profile_id'))
     .leftJoin('devices as d', joinById('d', 'l.device_id'))
     .select(['l.id', 'l.at', 'l.result', 'l.reason', 'l.store_id', 'l.method', 'l.actor'])
     .select(['u.name as store_name', 'm.id as member_id', 'm.full_name', 'd.name as device_name'])
-    .select(actorName.as('actor_name'))
+    .select(actorName(teamId, 'l.actor').as('actor_name'))
 }
-
-const actorName = sql<string | null>`case
-  when l.actor like 'key:%' then (
-    select k.name from api_keys k where k.team_id = l.team_id and k.id = substring(l.actor from 5)::uuid)
-  when l.actor like 'staff:%' then (
-    select s.name from staff s where s.team_id = l.team_id and s.id = substring(l.actor from 7)::uuid)
-  end`
 
 function toAttempt(row: Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]) {
   const { member_id, full_name, ...attempt } = row

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
+import { actorName } from '#platform/db/actor-name.ts'
 import { type Failure, notFound } from '#platform/failure.ts'
 import { Id, Named, Nullable, Timestamp } from '#platform/http/schema.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -23,14 +24,8 @@ export async function listHistory(
 ): Promise<Static<typeof HistoryEntry>[] | Failure<'NOT_FOUND'>> {
   const rows = await db
     .selectFrom('membership_history as h')
-    .leftJoin('staff as s', (join) =>
-      join.onRef('s.team_id', '=', 'h.team_id').on(sql<boolean>`h.actor = 'staff:' || s.id`),
-    )
-    .leftJoin('api_keys as k', (join) =>
-      join.onRef('k.team_id', '=', 'h.team_id').on(sql<boolean>`h.actor = 'key:' || k.id`),
-    )
     .select(['h.id', 'h.at', 'h.change', 'h.from_status', 'h.to_status', 'h.reason', 'h.actor'])
-    .select([sql<string | null>`coalesce(s.name, k.name)`.as('actor_name'), sql<object>`h.changes`.as('changes')])
+    .select([actorName(teamId, 'h.actor').as('actor_name'), sql<object>`h.changes`.as('changes')])
     .where('h.team_id', '=', teamId)
     .where('h.membership_id', '=', membershipId)
     .orderBy('h.seq')

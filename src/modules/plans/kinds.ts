@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import { validitySql } from '#modules/validity/index.ts'
 import { duplicate, notFound } from '#platform/failure.ts'
 import { defineKind } from '#platform/kind.ts'
 import { planFields, promotionFields, promotionKey } from './fields.ts'
-import { replaceUnits, unitsOfT } from './sql.ts'
+import { replaceUnits } from './sql.ts'
 
 export const planKind = defineKind({
   path: 'plans',
@@ -15,7 +16,7 @@ export const planKind = defineKind({
     // The door counts the entries of a pass down; one without a number would open it for ever.
     return kind === 'passe' && credits === null ? [{ field: 'credits', message: 'is required for a pass' }] : []
   },
-  aside: { units: { select: unitsOfT, write: replaceUnits } },
+  aside: { units: { select: validitySql.unitsOfPlan, write: replaceUnits } },
   failures: { plan_units_team_id_store_id_fkey: () => notFound('Unit', 'units') },
 })
 

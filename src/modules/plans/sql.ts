@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Static } from 'typebox'
+import { validitySql } from '#modules/validity/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Plans } from '#platform/db/schema.generated.ts'
 import type { CatalogueContext } from '#platform/db/upsert-section.ts'
@@ -32,11 +33,7 @@ export async function findPlanForSale(db: Db, teamId: string, id: string): Promi
     .innerJoin('companies as c', 'c.id', 'p.team_id')
     .selectAll('p')
     .select('c.billing')
-    .select(
-      sql<string[]>`array(select u.store_id from plan_units u where u.team_id = p.team_id and u.plan_id = p.id)`.as(
-        'unit_ids',
-      ),
-    )
+    .select(validitySql.unitsOfPlan(teamId, 'p').as('unit_ids'))
     .where('p.team_id', '=', teamId)
     .where('p.id', '=', id)
     .executeTakeFirst()
@@ -71,10 +68,6 @@ export async function countPromotionUse(db: Db, teamId: string, id: string): Pro
     .where('id', '=', id)
     .execute()
 }
-
-/** The units to which `plans as t` is limited; none: it is good at all. */
-export const unitsOfT = sql<string[]>`
-  array(select store_id::text from plan_units u where u.team_id = t.team_id and u.plan_id = t.id)`
 
 /** Makes the units of these plans what is wanted; returns how many plans changed by it. */
 export async function replaceUnits({ db, teamId }: CatalogueContext, wanted: Map<string, string[]>): Promise<number> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { actorName } from '#platform/db/actor-name.ts'
+import { isNamedBy } from '#platform/db/by-id.ts'
 import { type Page, pageRequest, toPage } from '#platform/http/pagination.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import type { AuditEntry, AuditQuery } from './schemas.ts'
@@ -28,7 +30,8 @@ export async function listAuditTrail(
     db
       .selectFrom('audit_trail as a')
       .select(['a.id', 'a.at', 'a.actor', 'a.subject', 'a.subject_id', 'a.request_id', 'a.address', 'a.device'])
-      .select([subjectName, actorName, sql<Static<typeof AuditEntry>['action']>`a.action`.as('action')])
+      .select([subjectName(teamId).as('subject_name'), actorName(teamId, 'a.actor').as('actor_name')])
+      .select([sql<Static<typeof AuditEntry>['action']>`a.action`.as('action')])
       .select([sql<object | null>`a.before`.as('before'), sql<object | null>`a.after`.as('after')])
       .where('a.team_id', '=', teamId)
       .where('a.id', 'in', page)
@@ -42,13 +45,6 @@ const ofKind = {
   changes: sql<boolean>`a.action in ('insert', 'update', 'delete')`,
   security: sql<boolean>`a.action not in ('insert', 'update', 'delete')`,
 }
-
-const actorName = sql<string | null>`case
-  when a.actor like 'staff:%' then (
-    select s.name from staff s where s.team_id = a.team_id and s.id = a.staff_id)
-  when a.actor like 'key:%' then (
-    select k.name from api_keys k where k.team_id = a.team_id and k.id = substring(a.actor from 5)::uuid)
-  end`.as('actor_name')
 
 function toEntry<Row extends { actor: string; actor_name: string | null }>({ actor, actor_name, ...row }: Row) {
   const [kind, id] = actor.split(':') as [Static<typeof AuditEntry>['actor']['kind'], string | undefined]
@@ -75,22 +71,22 @@ const names = {
 const ofMember = ['memberships', 'charges', 'measurements', 'bookings', 'checkins', 'workout_programs', 'sales']
 const ofClassType = ['class_schedule', 'class_instances']
 
-const cases = [
-  ...Object.entries(names).map(([table, column]) => {
+function subjectName(teamId: string) {
+  const named = Object.entries(names).map(([table, column]) => {
     const from = table === 'plan_units' ? 'plans' : table
     return sql`when ${table} then (
-      select n.${sql.ref(column)} from ${sql.table(from)} n where n.team_id = a.team_id and n.id = a.subject_id)`
-  }),
-  ...ofMember.map(
+      select n.${sql.ref(column)} from ${sql.table(from)} n where n.team_id = ${teamId} and n.id = a.subject_id)`
+  })
+  const byMember = ofMember.map(
     (table) => sql`when ${table} then (
       select m.full_name from ${sql.table(table)} n
-        join members m on m.team_id = n.team_id and m.id = n.${sql.ref(table === 'sales' ? 'member_id' : 'member_profile_id')}
-       where n.team_id = a.team_id and n.id = a.subject_id)`,
-  ),
-  ...ofClassType.map(
+        join members m on ${isNamedBy('m', table === 'sales' ? 'n.member_id' : 'n.member_profile_id')}
+       where n.team_id = ${teamId} and n.id = a.subject_id)`,
+  )
+  const byClassType = ofClassType.map(
     (table) => sql`when ${table} then (
-      select t.name from ${sql.table(table)} n join class_types t on t.team_id = n.team_id and t.id = n.class_type_id
-       where n.team_id = a.team_id and n.id = a.subject_id)`,
-  ),
-]
-const subjectName = sql<string | null>`case a.subject ${sql.join(cases, sql` `)} end`.as('subject_name')
+      select t.name from ${sql.table(table)} n join class_types t on ${isNamedBy('t', 'n.class_type_id')}
+       where n.team_id = ${teamId} and n.id = a.subject_id)`,
+  )
+  return sql<string | null>`case a.subject ${sql.join([...named, ...byMember, ...byClassType], sql` `)} end`
+}

@@ -24,7 +24,7 @@ export async function findSessionOfAnyCompany(db: Db, sid: string): Promise<Staf
   return openSessionsOfAnyCompany(db)
     .selectAll('s')
     .select(['c.name as company_name', 'c.slug', 'c.timezone', 'c.is_test', 'c.billing', 'c.clock_offset_ms'])
-    .select(['c.second_factor_roles', hasPasskey, 'x.id as session_id', 'x.confirmed_at'])
+    .select(['c.second_factor_roles', hasPasskey(sql.ref('s.team_id')), 'x.id as session_id', 'x.confirmed_at'])
     .where('x.sid', '=', sid)
     .$narrowType<{ session_id: string }>()
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Companies, Staff, StaffLinks } from '#platform/db/schema.generated.ts'
@@ -68,8 +68,11 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-export const hasPasskey = sql<boolean>`exists (
-  select from staff_passkeys p where p.team_id = s.team_id and p.staff_id = s.id)`.as('has_passkey')
+/** Whether `staff as s` has one; a session says only by its own row of which company. */
+export function hasPasskey(teamId: string | RawBuilder<string>) {
+  return sql<boolean>`exists (
+    select from staff_passkeys p where p.team_id = ${teamId} and p.staff_id = s.id)`.as('has_passkey')
+}
 
 export interface ListedStaff extends StaffRow {
   has_passkey: boolean
@@ -80,8 +83,12 @@ export interface ListedStaff extends StaffRow {
 export async function listStaff(db: Db, teamId: string, now: string, id?: string): Promise<ListedStaff[]> {
   const locked = sql<boolean>`exists (
     select from staff_factor_tries t
-     where t.team_id = s.team_id and t.staff_id = s.id and t.locked_until > ${now})`.as('second_factor_locked')
-  let rows = db.selectFrom('staff as s').selectAll('s').select([hasPasskey, locked]).where('s.team_id', '=', teamId)
+     where t.team_id = ${teamId} and t.staff_id = s.id and t.locked_until > ${now})`.as('second_factor_locked')
+  let rows = db
+    .selectFrom('staff as s')
+    .selectAll('s')
+    .select([hasPasskey(teamId), locked])
+    .where('s.team_id', '=', teamId)
   if (id !== undefined) rows = rows.where('s.id', '=', id)
   return rows.orderBy('s.name').orderBy('s.id').execute()
 }

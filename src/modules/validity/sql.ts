@@ -59,7 +59,7 @@ export function standingOfM(teamId: string) {
   const memberships = sql<UsableMembership>`(
     select s.id, s.status, s.start_date, s.end_date, s.trial_ends_on, s.auto_renew, s.freeze_end_date, s.past_due_since,
            s.effective_date, s.cancelled_from, s.credits_left, p.grace_period_days, p.has_group_classes,
-           p.max_classes_per_week, p.access_hours, ${unitsOfP(teamId)} as unit_ids
+           p.max_classes_per_week, p.access_hours, ${unitsOfPlan(teamId, 'p')} as unit_ids
       from memberships s join plans p on ${isNamedBy('p', 's.plan_id')}
      where s.team_id = ${teamId} and s.member_profile_id = m.id and ${mayBeGood})`
   const bought = sql<boolean>`exists (
@@ -67,9 +67,10 @@ export function standingOfM(teamId: string) {
   return [jsonArrayFrom(memberships).as('memberships'), bought.as('has_bought')] as const
 }
 
-/** The units to which `plans as p` are limited. */
-export function unitsOfP(teamId: string) {
-  return sql<string[]>`array(select u.store_id from plan_units u where u.team_id = ${teamId} and u.plan_id = p.id)`
+/** The units to which a plan of `plans as <alias>` is limited; none: it is good at all. */
+export function unitsOfPlan(teamId: string, alias: string) {
+  const plan = sql.ref(`${alias}.id`)
+  return sql<string[]>`array(select u.store_id from plan_units u where u.team_id = ${teamId} and u.plan_id = ${plan})`
 }
 
 /** What decides on members' entries and seats, by member. */

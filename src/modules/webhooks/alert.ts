@@ -34,7 +34,7 @@ export async function sendAlert(db: Db, mailer: Mailer, fallback: Mailer, alert:
   const facts = await db
     .selectFrom('webhooks as w')
     .innerJoin('companies as c', 'c.id', 'w.team_id')
-    .innerJoin('events as e', (join) => join.onRef('e.team_id', '=', 'w.team_id').on('e.id', '=', alert.eventId))
+    .innerJoin('events as e', (join) => join.on('e.team_id', '=', alert.teamId).on('e.id', '=', alert.eventId))
     .select(['c.name', 'c.slug', 'c.alert_email', 'w.url', 'e.type'])
     .where('w.team_id', '=', alert.teamId)
     .where('w.id', '=', alert.webhookId)

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { lockById, updateById } from '#platform/db/by-id.ts'
+import { isNamedBy, lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Webhooks } from '#platform/db/schema.generated.ts'
 import type { RecordedEvent } from './payload.ts'
@@ -94,7 +94,7 @@ export async function listWaitingWebhooks(db: Db, now: string, teamId: string | 
 export async function countLeased(db: Db, now: string, teamId: string): Promise<number> {
   const { rows } = await sql<{ leased: number }>`
     select count(*)::integer as leased from webhooks w join companies c on c.id = w.team_id
-      join webhook_deliveries d on d.team_id = w.team_id and d.webhook_id = w.id
+      join webhook_deliveries d on ${isNamedBy('w', 'd.webhook_id')}
      where w.team_id = ${teamId} and w.is_enabled and w.url is not null
        and d.due_at <= ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond'
        and d.leased_until >= ${now}::timestamptz`.execute(db)
@@ -242,7 +242,7 @@ export async function listUndelivered(
        and (${webhook.events}::text[] is null or e.type = any(${webhook.events}::text[]))
        and not exists (
          select from webhook_deliveries d
-          where d.team_id = e.team_id and d.event_id = e.id and d.webhook_id = ${webhook.id}
+          where d.team_id = ${webhook.team_id} and d.event_id = e.id and d.webhook_id = ${webhook.id}
             and d.status = 'delivered')
      order by e.seq`.execute(db)
   return rows.map((row) => row.id)

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { machineNow, timestampText } from '../clock.ts'
+import { joinById } from '../db/by-id.ts'
 import type { Db } from '../db/pool.ts'
 import type { ApiKeys, ApiKeyUses } from '../db/schema.generated.ts'
 import { newId } from '../ids.ts'
@@ -135,8 +136,6 @@ const keyColumns = [
 function keysOfAnyCompany(db: Db) {
   return db
     .selectFrom('api_keys as k')
-    .leftJoin('api_key_uses as u', (join) =>
-      join.onRef('u.team_id', '=', 'k.team_id').onRef('u.api_key_id', '=', 'k.id'),
-    )
+    .leftJoin('api_key_uses as u', joinById('k', 'u.api_key_id'))
     .select([...keyColumns, 'u.last_used_at', 'u.last_used_from'])
 }
