@@ -1,10 +1,12 @@
 /**
  * Writes what the dashboard takes from the server: the types of the staff API from its own description, the lists among
- * which a key and a webhook choose, the topics of what changes, and why the service may say no. With --check it only compares.
+ * which a key and a webhook choose, the topics of what changes, why the service may say no, and what a gym sets up, with
+ * the fields of each kind. With --check it only compares.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { describeStaffApi } from '../scripts/staff-description.ts'
+import { describeKinds } from '../src/modules/catalogue/index.ts'
 import { accountReasons } from '../src/modules/staff/index.ts'
 import { eventTypeNames } from '../src/modules/webhooks/event-types.ts'
 import { scopes } from '../src/platform/auth/scopes.ts'
@@ -25,6 +27,14 @@ const kinds = (Object.keys(failureKinds) as FailureKind[]).filter((kind) => !kin
 const ofEndpoints = endpoints.flatMap(({ reasons }) => Object.keys(reasons))
 const reasons = [...new Set([...kinds.flatMap(knownReasons), ...accountReasons, ...ofEndpoints])].sort()
 
+const kindsText = () => {
+  const described = describeKinds().map(({ path, fields, shown }) => {
+    const lines = fields.map((field) => `      ${JSON.stringify(field)},\n`).join('')
+    return `  {\n    path: ${JSON.stringify(path)},\n    fields: [\n${lines}    ],\n    shown: ${JSON.stringify(shown)},\n  },\n`
+  })
+  return `export const kinds = [\n${described.join('')}] as const\n`
+}
+
 const files: [URL, string][] = [
   [
     new URL('src/api/staff-api.generated.ts', import.meta.url),
@@ -39,6 +49,7 @@ const files: [URL, string][] = [
       listOf('reasons', reasons),
     ].join('\n'),
   ],
+  [new URL('src/api/kinds.generated.ts', import.meta.url), kindsText()],
 ]
 
 for (const [file, content] of files) {

@@ -17482,11 +17482,6 @@ export interface operations {
                              */
                             day_of_week: number;
                             /**
-                             * @description How many people fit.
-                             * @example 20
-                             */
-                            max_capacity: number;
-                            /**
                              * @description HH:MM, the gym's local time.
                              * @example 07:00
                              */
@@ -17507,6 +17502,11 @@ export interface operations {
                              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                              */
                             store_id: string | null;
+                            /**
+                             * @description How many people fit.
+                             * @example 20
+                             */
+                            max_capacity: number;
                             /**
                              * @description Whether it is in use.
                              * @example true
@@ -17598,11 +17598,6 @@ export interface operations {
                      */
                     day_of_week: number;
                     /**
-                     * @description How many people fit.
-                     * @example 20
-                     */
-                    max_capacity: number;
-                    /**
                      * @description HH:MM, the gym's local time.
                      * @example 07:00
                      */
@@ -17623,6 +17618,11 @@ export interface operations {
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     store_id?: string | null;
+                    /**
+                     * @description How many people fit.
+                     * @example 20
+                     */
+                    max_capacity: number;
                     /**
                      * @description Whether it is in use.
                      * @example true
@@ -17664,11 +17664,6 @@ export interface operations {
                              */
                             day_of_week: number;
                             /**
-                             * @description How many people fit.
-                             * @example 20
-                             */
-                            max_capacity: number;
-                            /**
                              * @description HH:MM, the gym's local time.
                              * @example 07:00
                              */
@@ -17689,6 +17684,11 @@ export interface operations {
                              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                              */
                             store_id: string | null;
+                            /**
+                             * @description How many people fit.
+                             * @example 20
+                             */
+                            max_capacity: number;
                             /**
                              * @description Whether it is in use.
                              * @example true
@@ -17815,11 +17815,6 @@ export interface operations {
                      */
                     day_of_week?: number;
                     /**
-                     * @description How many people fit.
-                     * @example 20
-                     */
-                    max_capacity?: number;
-                    /**
                      * @description HH:MM, the gym's local time.
                      * @example 07:00
                      */
@@ -17840,6 +17835,11 @@ export interface operations {
                      * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                      */
                     store_id?: string | null;
+                    /**
+                     * @description How many people fit.
+                     * @example 20
+                     */
+                    max_capacity?: number;
                     /**
                      * @description Whether it is in use.
                      * @example true
@@ -17881,11 +17881,6 @@ export interface operations {
                              */
                             day_of_week: number;
                             /**
-                             * @description How many people fit.
-                             * @example 20
-                             */
-                            max_capacity: number;
-                            /**
                              * @description HH:MM, the gym's local time.
                              * @example 07:00
                              */
@@ -17906,6 +17901,11 @@ export interface operations {
                              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                              */
                             store_id: string | null;
+                            /**
+                             * @description How many people fit.
+                             * @example 20
+                             */
+                            max_capacity: number;
                             /**
                              * @description Whether it is in use.
                              * @example true

@@ -7,8 +7,10 @@ import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
 import { day, money, number } from '../format.ts'
+import { useEntryOptions } from './choices.ts'
+import { columns as shownColumns, type Tab, tabs } from './columns.ts'
 import { EntryForm } from './EntryForm.tsx'
-import { type Entry, type Kind, kinds } from './kinds.ts'
+import { type Entry, type Field, kindAt, type Value } from './kinds.ts'
 import { entriesQuery } from './queries.ts'
 import { catalogueTab } from './search.ts'
 import { useWords } from './words.ts'
@@ -21,15 +23,15 @@ export function Catalogue() {
     <Page title={words.title}>
       <Tabs value={search.tab ?? 'plans'} onChange={(tab) => change({ tab: catalogueTab(tab) })} keepMounted={false}>
         <Tabs.List mb="md">
-          {kinds.map(({ path }) => (
-            <Tabs.Tab key={path} value={path}>
-              {words.kinds[path]}
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {words.kinds[tab]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {kinds.map((kind) => (
-          <Tabs.Panel key={kind.path} value={kind.path}>
-            <Entries kind={kind} />
+        {tabs.map((tab) => (
+          <Tabs.Panel key={tab} value={tab}>
+            <Entries tab={tab} />
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -37,20 +39,25 @@ export function Catalogue() {
   )
 }
 
-function Entries({ kind }: { kind: Kind }) {
+function Entries({ tab }: { tab: Tab }) {
   const words = useWords()
   const { may } = useSession()
   const [editing, setEditing] = useState<Entry | 'new'>()
-  const query = useQuery(entriesQuery(kind.path))
-  const title = words.kinds[kind.path]
-  const columns: Column<Entry>[] = kind.columns.map((name) => ({
-    title: words.fields[name as keyof typeof words.fields],
-    cell: (entry) => (
-      <span className={name === 'name' || name === 'code' ? 'strong' : undefined}>
-        <Cell name={name} value={entry[name]} />
-      </span>
-    ),
-  }))
+  const query = useQuery(entriesQuery(tab))
+  const kind = kindAt(tab)
+  const title = words.kinds[tab]
+  const columns: Column<Entry>[] = shownColumns[tab].map((name) => {
+    const field = kind.fields.find((one) => one.name === name)
+    const label = field?.label ?? kind.shown.find((one) => one === name)!
+    return {
+      title: words.fields[label],
+      cell: (entry) => (
+        <span className={name === 'name' || name === 'code' ? 'strong' : undefined}>
+          <Cell field={field} value={entry[name]} />
+        </span>
+      ),
+    }
+  })
   if (may('catalogue:write')) {
     columns.push({
       title: '',
@@ -88,20 +95,32 @@ function Entries({ kind }: { kind: Kind }) {
         }
       </Loaded>
       {editing !== undefined && (
-        <EntryForm kind={kind} entry={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+        <EntryForm path={tab} entry={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}
     </Card>
   )
 }
 
-function Cell({ name, value }: { name: string; value: unknown }) {
+/** A value as its field has it; of what is only shown there is no field. */
+function Cell({ field, value }: { field: Field | undefined; value: unknown }) {
   const words = useWords()
-  const { units } = useSession()
   if (value === null || value === undefined) return '–'
-  if (name === 'store_id') return units.find(({ id }) => id === value)?.name ?? '–'
+  switch (field?.widget) {
+    case 'reference':
+      return <NameOf field={field} id={String(value)} />
+    case 'money':
+      return money(Number(value))
+    case 'date':
+      return day(String(value))
+    case 'choice':
+      return words.values[value as Value]
+  }
   if (typeof value === 'boolean') return value ? words.yes : words.no
-  if (typeof value === 'number') return name.endsWith('_cents') ? money(value) : number(value)
-  if (Array.isArray(value)) return value.join(', ')
-  if (/^\d{4}-\d{2}-\d{2}$/.test(String(value))) return day(String(value))
-  return words.values[value as keyof typeof words.values] ?? String(value)
+  if (typeof value === 'number') return number(value)
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+function NameOf({ field, id }: { field: Field; id: string }) {
+  const options = useEntryOptions(field.refersTo!, id)
+  return options.find(({ value }) => value === id)?.label ?? '–'
 }

@@ -10,53 +10,79 @@ import {
   TextInput,
 } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
+import type { ReactElement } from 'react'
 import { api, body } from '../api/client.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
-import { useUnitOptions } from '../components/unit.tsx'
 import { fieldErrors, useAction } from '../components/use-action.ts'
+import { weekdayName } from '../format.ts'
 import { OneWordInput, VocabularyInput } from '../vocabulary/VocabularyInput.tsx'
-import { type Hours, HoursInput } from './HoursInput.tsx'
-import type { Entry, Field, Kind } from './kinds.ts'
+import { useWordNames } from '../vocabulary/words.ts'
+import { useEntryOptions } from './choices.ts'
+import { type Hours, HoursInput, weekdays } from './HoursInput.tsx'
+import { type Field, type KindPath, kindAt, type Value } from './kinds.ts'
 import { useWords } from './words.ts'
 
 type Values = Record<string, unknown>
 
+interface Props {
+  path: KindPath
+  /** What is changed; without it one is made. */
+  entry: { id: string } | undefined
+  /** What a new entry begins with, beside the defaults of the service. */
+  suggested?: Values
+  title?: string
+  done?: string
+  onClose: () => void
+}
+
 /** Creates or changes an entry of any kind, with the fields that the kind has. */
-export function EntryForm({ kind, entry, onClose }: { kind: Kind; entry: Entry | undefined; onClose: () => void }) {
+export function EntryForm({ path, entry, suggested = {}, title, done, onClose }: Props) {
   const words = useWords()
+  const { fields } = kindAt(path)
+  const known: Values | undefined = entry && { ...entry }
   const form = useForm<Values>({
-    initialValues: Object.fromEntries(kind.fields.map((field) => [field.name, shown(field, entry?.[field.name])])),
+    initialValues: Object.fromEntries(
+      fields.map((field) => {
+        const { name } = field
+        return [name, shown(field, known === undefined ? (suggested[name] ?? field.default) : known[name])]
+      }),
+    ),
   })
   const save = useAction({
     run: () => {
       const sent = Object.fromEntries(
-        kind.fields.flatMap((field) => {
+        fields.flatMap((field) => {
           const value = toSend(field, form.values[field.name])
           // A new entry takes the service's own value for what was left empty.
           return entry === undefined && value === null ? [] : [[field.name, value]]
         }),
       ) as never
       return entry === undefined
-        ? body(api.POST(`/catalogue/${kind.path}`, { body: sent }) as Promise<{ data?: object; response: Response }>)
+        ? body(api.POST(`/catalogue/${path}`, { body: sent }) as Promise<{ data?: object; response: Response }>)
         : body(
-            api.PATCH(`/catalogue/${kind.path}/{id}`, { params: { path: { id: entry.id } }, body: sent }) as Promise<{
+            api.PATCH(`/catalogue/${path}/{id}`, { params: { path: { id: entry.id } }, body: sent }) as Promise<{
               data?: object
               response: Response
             }>,
           )
     },
     touches: ['catalogue'],
-    done: words.done,
+    done: done ?? words.done,
     after: onClose,
   })
   const errors = fieldErrors(save.error)
-  const title = `${words.kinds[kind.path]} · ${entry === undefined ? words.add : words.edit}`
   return (
-    <FormModal title={title} size="lg" pending={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
+    <FormModal
+      title={title ?? `${words.kinds[path]} · ${entry === undefined ? words.add : words.edit}`}
+      size="lg"
+      pending={save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
       <SimpleGrid cols={{ base: 1, xs: 2 }} verticalSpacing="sm">
-        {kind.fields.map((field, i) => (
+        {fields.map((field, i) => (
           <Input key={field.name} field={field} form={form} error={errors[field.name]} first={i === 0} />
         ))}
       </SimpleGrid>
@@ -64,101 +90,137 @@ export function EntryForm({ kind, entry, onClose }: { kind: Kind; entry: Entry |
   )
 }
 
-function Input(props: { field: Field; form: UseFormReturnType<Values>; error: string | undefined; first: boolean }) {
+interface InputProps {
+  field: Field
+  form: UseFormReturnType<Values>
+  error: string | undefined
+  first: boolean
+}
+
+/** The return type holds that every way of asking that the service names is known here. */
+function Input(props: InputProps): ReactElement {
   const { field, form, error, first } = props
+  const { name, required, min, max, maxLength, whole } = field
   const words = useWords()
-  const placed = field.kind === 'unit' || field.kind === 'units'
-  const places = useUnitOptions(placed ? (form.values[field.name] as string | string[] | null) : null)
   const common = {
-    label: words.fields[field.name as keyof typeof words.fields],
-    required: field.required,
+    label: words.fields[field.label],
+    required,
+    // What has a default stands in the form from the start.
+    withAsterisk: required && field.default === undefined,
     error,
     'data-autofocus': first || undefined,
   }
-  const bound = form.getInputProps(field.name)
-  switch (field.kind) {
+  const bound = form.getInputProps(name)
+  switch (field.widget) {
     case 'flag':
-      return <Switch label={common.label} mt="lg" {...form.getInputProps(field.name, { type: 'checkbox' })} />
+      return <Switch label={common.label} mt="lg" {...form.getInputProps(name, { type: 'checkbox' })} />
     case 'number':
-      return <NumberInput {...bound} {...common} min={0} />
+      return <NumberInput {...bound} {...common} {...{ min, max }} allowDecimal={!whole} />
     case 'money':
-      return <NumberInput {...bound} {...common} min={0} decimalScale={2} />
+      return <NumberInput {...bound} {...common} min={reais(min)} max={reais(max)} decimalScale={2} />
     case 'long':
-      return <Textarea {...bound} {...common} autosize minRows={2} maxRows={6} />
+      return <Textarea {...bound} {...common} {...{ maxLength }} autosize minRows={2} maxRows={6} />
     case 'words':
       return <TagsInput {...bound} {...common} />
     case 'vocabulary':
-      return <VocabularyInput kind={field.of} {...bound} {...common} value={bound.value} />
+      return <VocabularyInput kind={field.vocabulary!} {...bound} {...common} value={bound.value} />
     case 'vocabulary-word':
-      return <OneWordInput kind={field.of} {...bound} {...common} value={bound.value} />
+      return <OneWordInput kind={field.vocabulary!} {...bound} {...common} value={bound.value} />
     case 'color':
       return <ColorInput {...bound} {...common} />
     case 'choice':
+      return <Choice field={field} {...bound} {...common} />
+    case 'weekday':
       return (
         <Select
           {...bound}
           {...common}
-          clearable={!field.required}
-          data={field.values.map((value) => ({ value, label: words.values[value as keyof typeof words.values] }))}
+          allowDeselect={false}
+          data={weekdays.map((value) => ({ value: String(value), label: weekdayName(value, 'long') }))}
         />
       )
     case 'hours':
-    case 'days':
+    case 'working-hours':
       return (
         <HoursInput
           label={common.label}
           error={error}
-          single={field.kind === 'days'}
-          value={form.values[field.name] as Hours[]}
-          onChange={(value) => form.setFieldValue(field.name, value)}
+          single={field.widget === 'working-hours'}
+          value={form.values[name] as Hours[]}
+          onChange={(value) => form.setFieldValue(name, value)}
         />
       )
-    case 'unit':
-      return <Select {...bound} {...common} data={places} />
-    case 'units':
-      return <MultiSelect {...bound} {...common} data={places} />
+    case 'reference':
+    case 'references':
+      return <Reference field={field} {...bound} {...common} value={bound.value} />
     case 'date':
       return <DayInput {...bound} {...common} />
     case 'time':
       return <TimeOfDayInput {...bound} {...common} />
-    default:
-      return <TextInput {...bound} {...common} />
+    case 'text':
+      return <TextInput {...bound} {...common} {...{ maxLength }} />
   }
 }
 
-const fallbacks: Record<string, unknown> = {
-  kind: 'matricula',
-  billing_period: 'monthly',
-  duration_days: 30,
-  max_entries_per_day: 1,
-  is_active: true,
-  accepts_new_students: true,
+interface ChoiceProps {
+  field: Field
+  label: string
+  error: string | undefined
 }
+
+/** One of the values that the service names. */
+function Choice({ field: { values = [], vocabulary, required }, ...input }: ChoiceProps) {
+  const words = useWords()
+  const { nameOf } = useWordNames()
+  const nameFor = (value: string) =>
+    vocabulary === undefined ? words.values[value as Value] : nameOf(vocabulary, value)
+  const data = values.map((value) => ({ value, label: nameFor(value) }))
+  return <Select {...input} clearable={!required} allowDeselect={!required} data={data} />
+}
+
+/** One entry of another kind, or some. */
+function Reference({ field, value, ...input }: ChoiceProps & { value: string | string[] | null }) {
+  const data = useEntryOptions(field.refersTo!, value)
+  const { required } = field
+  return Array.isArray(value) ? (
+    <MultiSelect {...input} value={value} data={data} />
+  ) : (
+    <Select {...input} value={value} data={data} clearable={!required} allowDeselect={!required} />
+  )
+}
+
+const reais = (cents: number | undefined) => (cents === undefined ? undefined : cents / 100)
 
 /** A value as its input wants it. */
-function shown({ name, kind }: Field, value: unknown): unknown {
-  const known = value ?? fallbacks[name]
-  if (kind === 'money') return known === undefined || known === null ? '' : Number(known) / 100
-  if (kind === 'flag') return known ?? false
-  if (kind === 'days') {
-    const lines = (known ?? []) as { day_of_week: number; start_time: string; end_time: string }[]
-    return lines.map(({ day_of_week, start_time, end_time }) => ({
-      days: [day_of_week],
-      from: start_time,
-      to: end_time,
-    }))
+function shown({ widget }: Field, value: unknown): unknown {
+  switch (widget) {
+    case 'money':
+      return typeof value === 'number' ? reais(value) : ''
+    case 'weekday':
+      return value === undefined ? null : String(value)
+    case 'working-hours':
+      return (value as { day_of_week: number; start_time: string; end_time: string }[]).map(
+        ({ day_of_week, start_time, end_time }) => ({ days: [day_of_week], from: start_time, to: end_time }),
+      )
+    case 'choice':
+    case 'reference':
+      return value ?? null
+    default:
+      return value ?? ''
   }
-  if (kind === 'words' || kind === 'vocabulary' || kind === 'units' || kind === 'hours') return known ?? []
-  if (kind === 'choice' || kind === 'unit') return known ?? null
-  return known ?? ''
 }
 
 /** A value as the service wants it; null for what is empty. */
-function toSend({ kind }: Field, value: unknown): unknown {
+function toSend({ widget }: Field, value: unknown): unknown {
   if (value === '' || value === undefined) return null
-  if (kind === 'days') {
-    return (value as Hours[]).map(({ days, from, to }) => ({ day_of_week: days[0], start_time: from, end_time: to }))
+  switch (widget) {
+    case 'money':
+      return Math.round(Number(value) * 100)
+    case 'weekday':
+      return Number(value)
+    case 'working-hours':
+      return (value as Hours[]).map(({ days, from, to }) => ({ day_of_week: days[0], start_time: from, end_time: to }))
+    default:
+      return typeof value === 'string' ? value.trim() || null : value
   }
-  if (kind === 'money') return Math.round(Number(value) * 100)
-  return typeof value === 'string' ? value.trim() || null : value
 }

@@ -4,7 +4,8 @@ import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
 import { weekdayName } from '../format.ts'
 import { useWords } from './words.ts'
 
-const weekdays = [1, 2, 3, 4, 5, 6, 0]
+/** As a week is read here, with Sunday at its end. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 0]
 
 /** Times of the week: on which days, from when, until when. */
 export interface Hours {

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Option, optionsFor } from '../components/options.ts'
+import type { Option } from '../components/options.ts'
+import type { Entry, KindPath } from './kinds.ts'
 import { entriesQuery } from './queries.ts'
 
-/** The trainers that can be chosen, and `chosen` also when they were switched off since. */
-export function useTrainerOptions(chosen: string | null): Option[] {
-  const trainers = useQuery(entriesQuery('trainers'))
-  return optionsFor((trainers.data?.data ?? []).filter(({ id, is_active }) => is_active || id === chosen))
+/** The entries of a kind that can be chosen, and those `chosen` also when they were switched off since. */
+export function useEntryOptions(path: KindPath, chosen: string | readonly string[] | null): Option[] {
+  const { data } = useQuery(entriesQuery(path))
+  const entries: Entry[] = data?.data ?? []
+  const choosable = entries.filter(({ id, is_active }) => is_active || chosen?.includes(id))
+  return choosable.map(({ id, name = id }) => ({ value: id, label: name }))
 }
 
 /** The origins that can be chosen, and `chosen` also when it is none of them. */

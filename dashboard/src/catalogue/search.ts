@@ -1,14 +1,7 @@
 import { oneOf, searchOf } from '../search.ts'
+import { tabs } from './columns.ts'
 
 /** The tabs beside the first, plans. */
-export const catalogueTab = oneOf([
-  'promotions',
-  'class-types',
-  'trainers',
-  'units',
-  'devices',
-  'sources',
-  'partner-programs',
-])
+export const catalogueTab = oneOf(tabs.filter((tab) => tab !== 'plans'))
 
 export const catalogueSearch = searchOf({ tab: catalogueTab })

@@ -1,4 +1,12 @@
 import { defineText } from '../text.ts'
+import type { KindPath, Label, Value } from './kinds.ts'
+
+/** What the service describes has a name in every language; none may lack. */
+interface Names {
+  kinds: Record<KindPath, string>
+  fields: Record<Label, string>
+  values: Record<Value, string>
+}
 
 const pt = {
   title: 'Cadastros',
@@ -6,6 +14,7 @@ const pt = {
     plans: 'Planos',
     promotions: 'Promoções',
     'class-types': 'Modalidades',
+    'class-schedule': 'Grade de aulas',
     trainers: 'Professores',
     exercises: 'Exercícios próprios',
     units: 'Unidades',
@@ -54,7 +63,7 @@ const pt = {
     max_uses: 'Usos permitidos (vazio: sem limite)',
     uses: 'Usos',
     duration_minutes: 'Duração (minutos)',
-    default_max_capacity: 'Vagas',
+    seats: 'Vagas',
     calories_estimate: 'Calorias estimadas',
     color: 'Cor',
     email: 'E-mail',
@@ -76,7 +85,14 @@ const pt = {
     movement_pattern: 'Padrão de movimento',
     instructions: 'Execução',
     video_url: 'Vídeo (endereço)',
+    thumbnail_url: 'Miniatura (endereço)',
     max_capacity: 'Capacidade',
+    class_type_id: 'Modalidade',
+    day_of_week: 'Dia da semana',
+    start_time: 'Começa',
+    end_time: 'Termina',
+    trainer_id: 'Professor',
+    every_week: 'Acontece toda semana',
     store_id: 'Unidade',
     max_entries_per_day: 'Entradas por dia',
   },
@@ -88,11 +104,8 @@ const pt = {
     quarterly: 'Trimestral',
     semiannual: 'Semestral',
     annual: 'Anual',
-    beginner: 'Iniciante',
-    intermediate: 'Intermediário',
-    advanced: 'Avançado',
   },
-}
+} satisfies Names & Record<string, unknown>
 
 export type Words = typeof pt
 
@@ -102,6 +115,7 @@ const en: Words = {
     plans: 'Plans',
     promotions: 'Promotions',
     'class-types': 'Class types',
+    'class-schedule': 'Weekly classes',
     trainers: 'Trainers',
     exercises: 'Own exercises',
     units: 'Units',
@@ -150,7 +164,7 @@ const en: Words = {
     max_uses: 'Uses allowed (empty: no limit)',
     uses: 'Uses',
     duration_minutes: 'Duration (minutes)',
-    default_max_capacity: 'Seats',
+    seats: 'Seats',
     calories_estimate: 'Estimated calories',
     color: 'Colour',
     email: 'E-mail',
@@ -172,7 +186,14 @@ const en: Words = {
     movement_pattern: 'Movement pattern',
     instructions: 'How to do it',
     video_url: 'Video (address)',
+    thumbnail_url: 'Thumbnail (address)',
     max_capacity: 'Capacity',
+    class_type_id: 'Class type',
+    day_of_week: 'Weekday',
+    start_time: 'Starts',
+    end_time: 'Ends',
+    trainer_id: 'Trainer',
+    every_week: 'Takes place every week',
     store_id: 'Unit',
     max_entries_per_day: 'Entries a day',
   },
@@ -184,9 +205,6 @@ const en: Words = {
     quarterly: 'Quarterly',
     semiannual: 'Half-yearly',
     annual: 'Yearly',
-    beginner: 'Beginner',
-    intermediate: 'Intermediate',
-    advanced: 'Advanced',
   },
 }
 

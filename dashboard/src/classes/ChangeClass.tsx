@@ -1,7 +1,7 @@
 import { Group, NumberInput, Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, body, type Shapes } from '../api/client.ts'
-import { useTrainerOptions } from '../catalogue/choices.ts'
+import { useEntryOptions } from '../catalogue/choices.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
@@ -38,7 +38,7 @@ const useText = defineText({
 export function ChangeClass({ item, onClose }: { item: Shapes['ClassInstance']; onClose: () => void }) {
   const text = useText()
   const units = useUnitOptions(item.store_id)
-  const trainers = useTrainerOptions(item.trainer_id)
+  const trainers = useEntryOptions('trainers', item.trainer_id)
   const { date, start_time, end_time, max_capacity, trainer_id, store_id } = item
   const form = useForm({ initialValues: { date, start_time, end_time, max_capacity, trainer_id, store_id } })
   const save = useAction({

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { EntryForm } from '../catalogue/EntryForm.tsx'
-import { type Entry, exerciseKind } from '../catalogue/kinds.ts'
+import type { Entry } from '../catalogue/kinds.ts'
 import { entriesQuery } from '../catalogue/queries.ts'
 import { DataTable } from '../components/DataTable.tsx'
 import { Card, Page } from '../components/Page.tsx'
@@ -167,7 +167,7 @@ export function Exercises() {
       )}
       {editing !== undefined && (
         <EntryForm
-          kind={exerciseKind}
+          path="exercises"
           entry={editing === 'new' ? undefined : editing}
           onClose={() => setEditing(undefined)}
         />

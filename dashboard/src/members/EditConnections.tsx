@@ -2,7 +2,7 @@ import { Group, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body, type Shapes } from '../api/client.ts'
-import { useTrainerOptions } from '../catalogue/choices.ts'
+import { useEntryOptions } from '../catalogue/choices.ts'
 import { entriesQuery } from '../catalogue/queries.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { fieldErrors, useAction } from '../components/use-action.ts'
@@ -17,7 +17,7 @@ const useText = defineText({
 export function EditConnections(props: { id: string; present: Shapes['Connections']; onClose: () => void }) {
   const { id, present, onClose } = props
   const text = useText()
-  const trainers = useTrainerOptions(present.trainer?.id ?? null)
+  const trainers = useEntryOptions('trainers', present.trainer?.id ?? null)
   const partners = useQuery(entriesQuery('partner-programs'))
   const form = useForm({
     initialValues: { trainer_id: present.trainer?.id ?? null, partner_program: present.partner_program },

@@ -1,3 +1,4 @@
 export { type Applied, applyCompanyFile } from './apply-company-file.ts'
+export { describeKinds } from './describe-kinds.ts'
 export { readCompanyFile } from './read-company-file.ts'
 export { catalogueStaffEndpoints } from './staff-routes.ts'

@@ -21,10 +21,10 @@ export const classTypeFields = {
 export const scheduleFields = {
   class_type_id: field(Id(), { refersTo: 'class-types', file: { name: 'class_type' } }),
   day_of_week: field(Weekday(), { widget: 'weekday' }),
-  max_capacity: field(Seats, { label: 'seats', file: { absent: 'filled' } }),
   start_time: field(TimeOfDay()),
   end_time: field(TimeOfDay()),
   trainer_id: field(Nullable(Id()), { default: null, refersTo: 'trainers', file: { name: 'trainer' } }),
   store_id: field(Nullable(Id()), { default: null, refersTo: 'units', file: { name: 'unit' } }),
+  max_capacity: field(Seats, { label: 'seats', file: { absent: 'filled' } }),
   is_active: field(Type.Boolean(), { default: true, label: 'every_week' }),
 }

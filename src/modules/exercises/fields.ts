@@ -16,7 +16,7 @@ export const exerciseFields = {
   muscle_groups: words('muscle_groups', 'chest'),
   secondary_muscle_groups: words('muscle_groups', 'triceps', 'shoulders'),
   equipment: words('equipment', 'barbell', 'bench'),
-  difficulty: field(Nullable(OneOf(difficulties)), { default: null }),
+  difficulty: field(Nullable(OneOf(difficulties)), { default: null, vocabulary: 'difficulty' }),
   exercise_type: word('exercise_type', 'strength'),
   movement_pattern: word('movement_pattern', 'horizontal_push'),
   description: long('O exercício de base para o peitoral.'),

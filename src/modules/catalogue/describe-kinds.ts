@@ -1,0 +1,56 @@
+import { TimeOfDay } from '#platform/http/schema.ts'
+import type { Field } from '#platform/kind.ts'
+import { kinds } from './kinds.ts'
+
+/** The keywords of a field's schema from which a form follows. */
+interface Keywords {
+  type: string | string[]
+  enum?: (string | null)[]
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+}
+
+/** What the dashboard needs to know of every kind to show it and to ask for it; undefined where there is nothing to say. */
+export function describeKinds() {
+  return kinds.map(({ path, fields, shown = {} }) => ({
+    path,
+    fields: Object.entries(fields).map(([name, field]) => describeField(name, field)),
+    shown: Object.keys(shown),
+  }))
+}
+
+function describeField(name: string, field: Field) {
+  const schema = field.schema as unknown as Keywords
+  const types = [schema.type].flat()
+  return {
+    name,
+    label: field.label ?? name,
+    widget: field.widget ?? widgetOf(field, schema, types),
+    // A switch that is off and a list without entries say something too.
+    required: !types.some((type) => ['null', 'boolean', 'array'].includes(type)),
+    default: field.default,
+    min: schema.minimum,
+    max: schema.maximum,
+    maxLength: schema.maxLength,
+    whole: types.includes('integer') || undefined,
+    values: schema.enum?.filter((value) => value !== null),
+    refersTo: field.refersTo,
+    vocabulary: field.vocabulary,
+  }
+}
+
+/** How a form asks for a field that says nothing of it itself. */
+function widgetOf({ refersTo, vocabulary }: Field, schema: Keywords, types: string[]): string {
+  const many = types.includes('array')
+  if (refersTo !== undefined) return many ? 'references' : 'reference'
+  if (schema.enum !== undefined) return 'choice'
+  if (vocabulary !== undefined) return many ? 'vocabulary' : 'vocabulary-word'
+  if (many) return 'words'
+  if (types.includes('boolean')) return 'flag'
+  if (types.includes('integer') || types.includes('number')) return 'number'
+  if (schema.format === 'date') return 'date'
+  return schema.pattern === (TimeOfDay() as unknown as Keywords).pattern ? 'time' : 'text'
+}
