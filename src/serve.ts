@@ -46,15 +46,15 @@ const sameSignalMs = 500
 /** Runs the service until a signal ends it. Rejects with an OperatorError when it cannot start. */
 export async function serve(config: Config): Promise<void> {
   const log = createLogger(config.logLevel)
-  const closers: (() => Promise<void>)[] = []
   const ending = new AbortController()
+  const opened = new AsyncDisposableStack()
   let started = Promise.resolve()
   let closed: Promise<void> | undefined
   // A start under way comes to its end first: nothing that it opens is then left behind.
-  const close = () => (closed ??= started.catch(() => {}).then(() => closeAll(closers)))
+  const close = () => (closed ??= started.catch(() => {}).then(() => opened.disposeAsync()))
   endOnSignal(ending, close, log)
   try {
-    started = start(config, log, closers, ending.signal)
+    started = start(config, log, opened, ending.signal)
     await started
   } catch (error) {
     await close()
@@ -62,14 +62,10 @@ export async function serve(config: Config): Promise<void> {
   }
 }
 
-async function start(
-  config: Config,
-  log: Logger,
-  closers: (() => Promise<void>)[],
-  ending: AbortSignal,
-): Promise<void> {
+/** Notes in `opened` how to close what it opens: the last first, each when the one before is closed. */
+async function start(config: Config, log: Logger, opened: AsyncDisposableStack, ending: AbortSignal): Promise<void> {
   const database = await openDatabase(config, 'service', log)
-  closers.push(database.close)
+  opened.defer(database.close)
   if (ending.aborted) return
   await prepareDatabase(database, log)
   if (ending.aborted) return
@@ -77,29 +73,25 @@ async function start(
   await loadWhatIsLoadedLater(config, database)
   if (config.role === 'worker') {
     await goOnWithoutRoot(config, database, log)
-    await startBackgroundWork(config, database, log, closers)
+    await startBackgroundWork(config, database, log, opened)
     process.stdout.write('Catraca is doing background work.\n')
     return
   }
-  const app = await startApp(config, database, log, closers)
+  const app = await startApp(config, database, log, opened)
   if (ending.aborted) return
   // Only now: its key and link are shown once, and would be lost if the port were taken.
   const seeded = await seedDemoIfWanted(config, database)
-  if (config.role === 'all') await startBackgroundWork(config, database, log, closers)
+  if (config.role === 'all') await startBackgroundWork(config, database, log, opened)
   const { port } = app.server.address() as AddressInfo
   const demo = await findCompany(database.db, demoSlug)
   process.stdout.write(banner({ config, port, database, seeded, demo, terminal: process.stdout.isTTY }))
-}
-
-async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
-  for (const close of closers.splice(0).reverse()) await close()
 }
 
 async function startApp(
   config: Config,
   database: OpenDatabase,
   log: Logger,
-  closers: (() => Promise<void>)[],
+  opened: AsyncDisposableStack,
 ): Promise<FastifyInstance> {
   const { db, pool, target, embedded } = database
   const authenticator = createAuthenticator(db)
@@ -111,11 +103,11 @@ async function startApp(
     onReconnect: forget,
     log,
   })
-  closers.push(listener.close)
+  opened.defer(listener.close)
   const rateLimiter = await createRateLimiter({ redisUrl: config.redisUrl, pool, embedded, log })
-  closers.push(rateLimiter.close)
+  opened.defer(rateLimiter.close)
   const live = await createLive({ db, target, log })
-  closers.push(live.close)
+  opened.defer(live.close)
   const box = openSecretBox(config, database.dataDir)
   const allowPrivate = privateWebhookRule(config, db)
   const origin = () => publicOrigin({ ...config, port: (app.server.address() as AddressInfo).port })
@@ -123,7 +115,7 @@ async function startApp(
   const dashboard = { live, box, allowPrivate, origin, limits }
   const parts = { db, pool, box, authenticator, rateLimiter, log, edge, dashboard, companyShare: limits.companyShare }
   const app: FastifyInstance = await buildApp(parts)
-  closers.push(() => closeApp(app, log))
+  opened.defer(() => closeApp(app, log))
   // A port below 1024 is root's to open; with any other no request ever meets root.
   const portOfRoot = config.port > 0 && config.port < 1024
   if (!portOfRoot) await goOnWithoutRoot(config, database, log)
@@ -145,21 +137,21 @@ async function startBackgroundWork(
   config: Config,
   database: OpenDatabase,
   log: Logger,
-  closers: (() => Promise<void>)[],
+  opened: AsyncDisposableStack,
 ): Promise<void> {
   const { db, target, dataDir } = database
   const deliverer = configuredDeliverer(config, database, log)
-  closers.push(deliverer.close)
+  opened.defer(deliverer.close)
   const gateways = configuredGateways(config)
   const tasks = backgroundTasks(db, { gateways, deliverer, log, ...configuredMailers(config, log) })
   const worker = await startWorker({ target, tasks, log })
-  closers.push(worker.close)
+  opened.defer(worker.close)
   // What came due while nothing ran is caught up with at once.
   await enqueueDueCompanies(db, log)
   deliverer.startSweeping()
   const anchorFile = anchorPath(dataDir, config.databaseUrl)
   const sealer = createSealer({ db, box: openSecretBox(config, dataDir), anchorFile, log })
-  closers.push(sealer.close)
+  opened.defer(sealer.close)
   sealer.start()
 }
 
