@@ -9,7 +9,7 @@ import type { Kind } from '#platform/kind.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { columnFields, columnsOf, type Entry } from './entry-columns.ts'
 
-type Refused = Failure<'DUPLICATE_ENTRY' | 'NOT_FOUND' | 'SOURCE_RESERVED' | 'INVALID_REQUEST'>
+type NotSaved = Failure<'DUPLICATE_ENTRY' | 'NOT_FOUND' | 'SOURCE_RESERVED' | 'INVALID_REQUEST'>
 
 /** All entries of a kind in the gym's own order. */
 export async function listEntries({ db, teamId }: TeamContext, kind: Kind): Promise<Entry[]> {
@@ -17,7 +17,7 @@ export async function listEntries({ db, teamId }: TeamContext, kind: Kind): Prom
 }
 
 /** Creates an entry with what is sent and the defaults of its kind. */
-export async function saveNewEntry(ctx: TeamContext, kind: Kind, sent: Entry): Promise<Entry | Refused> {
+export async function saveNewEntry(ctx: TeamContext, kind: Kind, sent: Entry): Promise<Entry | NotSaved> {
   const defaults = Object.entries(kind.fields).map(([name, field]) => [name, field.default])
   const entry = { ...Object.fromEntries(defaults), ...sent }
   const refused = refuse(kind, entry)
@@ -37,8 +37,8 @@ export async function saveNewEntry(ctx: TeamContext, kind: Kind, sent: Entry): P
 }
 
 /** Changes of an entry only what is sent. */
-export async function saveEntry(ctx: TeamContext, kind: Kind, id: string, sent: Entry): Promise<Entry | Refused> {
-  const write = transact(ctx, async (tx): Promise<Entry | Refused> => {
+export async function saveEntry(ctx: TeamContext, kind: Kind, id: string, sent: Entry): Promise<Entry | NotSaved> {
+  const write = transact(ctx, async (tx): Promise<Entry | NotSaved> => {
     await lockCatalogue(tx)
     await sql`select from ${sql.table(kind.table)} where team_id = ${tx.teamId} and id = ${id}
               for no key update`.execute(tx.db)
@@ -69,7 +69,7 @@ async function lockCatalogue({ db, teamId }: TeamContext): Promise<void> {
   await db.selectFrom('companies').select('id').where('id', '=', teamId).forNoKeyUpdate().execute()
 }
 
-function refuse(kind: Kind, entry: Entry): Refused | undefined {
+function refuse(kind: Kind, entry: Entry): NotSaved | undefined {
   const mistakes = kind.mistakes?.(entry) ?? []
   const special = mistakes.find(({ failure }) => failure !== undefined)
   if (special !== undefined) {
