@@ -1,8 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Shapes } from '../api/client.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useSession, useToday } from '../api/session.ts'
 import { entriesQuery } from '../catalogue/queries.ts'
 import { loadWhenShown } from '../components/load-when-shown.tsx'
@@ -10,10 +9,12 @@ import { Card, Loaded, Page } from '../components/Page.tsx'
 import { PeriodSteps } from '../components/PeriodSteps.tsx'
 import { UnitFilter } from '../components/unit.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
-import { addDays, day, weekdayName, weekdayOf } from '../format.ts'
+import { addDays, day, weekdayOf } from '../format.ts'
 import { defineText } from '../text.ts'
 import { weekQuery } from './queries.ts'
+import { type Instance, Week } from './Week.tsx'
 
+const MovableWeek = lazy(() => import('./MovableWeek.tsx'))
 const MoveClass = loadWhenShown(() => import('./MoveClass.tsx'), 'MoveClass')
 const Roster = loadWhenShown(() => import('./Roster.tsx'), 'Roster')
 const ScheduleEntry = loadWhenShown(() => import('./ScheduleEntry.tsx'), 'ScheduleEntry')
@@ -25,9 +26,7 @@ const useText = defineText({
     after: 'Próxima semana',
     thisWeek: 'Esta semana',
     add: 'Nova aula semanal',
-    hint: 'Arraste uma aula para outro dia, só ela ou a grade toda.',
-    free: 'Sem aulas',
-    seats: 'vagas ocupadas',
+    hint: 'Arraste uma aula para outro dia, só ela ou a grade toda. Com o dedo, segure-a antes; no teclado, use a alça e as setas.',
   },
   en: {
     title: 'Classes',
@@ -35,13 +34,9 @@ const useText = defineText({
     after: 'Next week',
     thisWeek: 'This week',
     add: 'New weekly class',
-    hint: 'Drag a class to another day: only that one, or the weekly schedule.',
-    free: 'No classes',
-    seats: 'seats taken',
+    hint: 'Drag a class to another day: only that one, or the weekly schedule. With a finger hold it first; with the keyboard use its handle and the arrow keys.',
   },
 })
-
-type Instance = Shapes['ClassInstance']
 
 /** A week of classes, Monday to Sunday. One is moved by dragging it to another day, or in its roster. */
 export function Classes() {
@@ -58,6 +53,9 @@ export function Classes() {
   const schedule = useQuery({ ...entriesQuery('class-schedule'), enabled: may('catalogue:read') })
   const shown = (items: Instance[]) =>
     items.filter((item) => search.unit === undefined || item.store_id === search.unit)
+
+  const mayMove = may('catalogue:write')
+  const week = { days, today, onOpen: setChosen }
 
   return (
     <Page
@@ -88,42 +86,13 @@ export function Classes() {
         )}
         <Loaded query={query}>
           {({ data }) => (
-            <div className="week">
-              {days.map((date) => {
-                const items = shown(data).filter((item) => item.date === date)
-                return (
-                  <section
-                    key={date}
-                    className="day"
-                    data-today={date === today || undefined}
-                    aria-label={day(date, 'long')}
-                    onDragOver={(event) => event.preventDefault()}
-                    onDrop={(event) => {
-                      event.preventDefault()
-                      const item = data.find(({ id }) => id === event.dataTransfer.getData('text/plain'))
-                      if (item !== undefined && item.date !== date) setMoving({ item, date })
-                    }}
-                  >
-                    <Text fw={650} size="sm" tt="capitalize">
-                      {weekdayName(weekdayOf(date))} {Number(date.slice(8))}
-                    </Text>
-                    {items.length === 0 && (
-                      <Text size="sm" c="dimmed">
-                        {text.free}
-                      </Text>
-                    )}
-                    {items.map((item) => (
-                      <Block
-                        key={item.id}
-                        item={item}
-                        onOpen={() => setChosen(item.id)}
-                        movable={may('catalogue:write') && item.status === 'scheduled'}
-                      />
-                    ))}
-                  </section>
-                )
-              })}
-            </div>
+            <Suspense fallback={<Week {...week} classes={shown(data)} />}>
+              {mayMove ? (
+                <MovableWeek {...week} classes={shown(data)} onMove={(item, date) => setMoving({ item, date })} />
+              ) : (
+                <Week {...week} classes={shown(data)} />
+              )}
+            </Suspense>
           )}
         </Loaded>
       </Card>
@@ -145,37 +114,6 @@ export function Classes() {
       )}
       {moving !== undefined && <MoveClass {...moving} onClose={() => setMoving(undefined)} />}
     </Page>
-  )
-}
-
-function Block({ item, onOpen, movable }: { item: Instance; onOpen: () => void; movable: boolean }) {
-  const text = useText()
-  const full = item.current_bookings >= item.max_capacity
-  return (
-    <button
-      type="button"
-      className="block"
-      data-off={item.status === 'scheduled' ? undefined : item.status}
-      style={{ borderLeftColor: item.class_type.color ?? 'var(--mantine-color-gray-5)' }}
-      draggable={movable}
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', item.id)}
-      onClick={onOpen}
-    >
-      <Text size="sm" fw={650} component="span" display="block">
-        {item.start_time} {item.class_type.name}
-      </Text>
-      <Text size="xs" c="dimmed" component="span" display="block">
-        {item.trainer_name}
-      </Text>
-      <Text size="xs" component="span" fw={full ? 700 : 500} c={full ? 'var(--bad)' : undefined}>
-        <span aria-hidden>
-          {item.current_bookings}/{item.max_capacity}
-        </span>
-        <span className="unseen">
-          {item.current_bookings}/{item.max_capacity} {text.seats}
-        </span>
-      </Text>
-    </button>
   )
 }
 
