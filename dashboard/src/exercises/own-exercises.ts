@@ -1,15 +1,7 @@
-import type { Shapes } from '../api/client.ts'
+import type { QueryOf, Shapes } from '../api/client.ts'
 
 type Exercise = Shapes['Exercise']
-export interface Filters {
-  page: number
-  limit: number
-  search?: string | undefined
-  muscle_group?: string | undefined
-  equipment?: string | undefined
-  difficulty?: Exercise['difficulty'] | undefined
-  exercise_type?: string | undefined
-}
+type Filters = QueryOf<'/exercises'> & { page: number; limit: number }
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
