@@ -35,7 +35,7 @@ await withBench(async ({ url, headers, db, teamId, dataDir }) => {
   await sql`select pg_reload_conf()`.execute(db)
   const box = openSecretBox({}, dataDir)
   const ledger = await startLedger()
-  await addWebhook(db, box, teamId, ledger.url, ledger)
+  await addWebhook(db, box, teamId, { url: ledger.url, ledger })
   const register = registrar(url, headers)
   const neighbours = await startNeighbours(db, box)
   await latencyAt(register, ledger, 5)
@@ -86,7 +86,7 @@ async function startNeighbours(db: Db, box: SecretBox) {
     const file = readCompanyFile(`company: { slug: other-${i}, name: Other }`, 'other')
     const { answer } = await applyCompanyFile(db, file, machineNow())
     const { id } = answer.company
-    teams.push({ id, webhookId: await addWebhook(db, box, id, well.url) })
+    teams.push({ id, webhookId: await addWebhook(db, box, id, { url: well.url }) })
   }
 
   let going = true

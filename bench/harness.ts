@@ -169,8 +169,7 @@ export async function load(
   url: string,
   headers: Record<string, string>,
   seconds: number,
-  body?: () => object,
-  callers = connections,
+  { body, callers = connections }: { body?: () => object; callers?: number } = {},
 ): Promise<Round> {
   const post = body && {
     method: 'POST' as const,

@@ -46,19 +46,19 @@ const results = await withBench(async (bench) => {
     occupancy: [],
     metrics: [],
   }
-  await load(service, headers, warmUpSeconds, visit)
-  await load(floor, {}, warmUpSeconds, visit)
+  await load(service, headers, warmUpSeconds, { body: visit })
+  await load(floor, {}, warmUpSeconds, { body: visit })
   for (let round = 0; round < rounds; round++) {
-    measured.service.push(await load(service, headers, roundSeconds, visit))
-    measured.floor.push(await load(floor, {}, roundSeconds, visit))
+    measured.service.push(await load(service, headers, roundSeconds, { body: visit }))
+    measured.floor.push(await load(floor, {}, roundSeconds, { body: visit }))
   }
   for (const [name, path] of [
     ['occupancy', '/access/occupancy'],
     ['metrics', '/gym-metrics'],
   ] as const) {
-    await load(`${url}/api/v1${path}`, headers, warmUpSeconds, undefined, 1)
+    await load(`${url}/api/v1${path}`, headers, warmUpSeconds, { callers: 1 })
     for (let round = 0; round < rounds; round++) {
-      measured[name].push(await load(`${url}/api/v1${path}`, headers, roundSeconds, undefined, 1))
+      measured[name].push(await load(`${url}/api/v1${path}`, headers, roundSeconds, { callers: 1 }))
     }
   }
   return measured

@@ -27,8 +27,7 @@ export async function addWebhook(
   db: Db,
   box: SecretBox,
   teamId: string,
-  url: string,
-  ledger?: Ledger,
+  { url, ledger }: { url: string; ledger?: Ledger },
 ): Promise<string> {
   const made = await createWebhook(
     await operatorContext(db, teamId),

@@ -20,7 +20,7 @@ const rounds = 3
 await withBench(async ({ url, headers, db, teamId, dataDir, startProgram }) => {
   const box = openSecretBox({}, dataDir)
   const ledger = await startLedger()
-  const webhookId = await addWebhook(db, box, teamId, ledger.url, ledger)
+  const webhookId = await addWebhook(db, box, teamId, { url: ledger.url, ledger })
   const register = registrar(url, headers)
 
   await latencyAt(register, ledger, 5)

@@ -240,6 +240,6 @@ test('who signs in with a second factor that no key opens is refused, and told w
   const elsewhere = openSecretBox({ secretsKey: Buffer.alloc(32, 9) }, '')
   const totp_secret = elsewhere.seal('A'.repeat(32), `${gym.teamId} ${id}`)
   await service.db.updateTable('staff').set({ totp_secret }).where('id', '=', id).execute()
-  const { status, body } = await callStaffApi(service.url, 'POST', '/session', { email, password, code: '123456' })
+  const { status, body } = await callStaffApi(service.url, 'POST /session', { email, password, code: '123456' })
   expect([status, body.error.details.reason]).toEqual([401, 'CODE_UNCHECKABLE'])
 })

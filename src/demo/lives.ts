@@ -83,7 +83,7 @@ export function live(world: World, plan: DemoPlan, soldAt: string): Life {
     history: [],
     charges: [],
   }
-  write(life, step, soldAt, 'operator', null)
+  write(life, step, { when: soldAt, actor: 'operator', from: null })
 
   const wishes = wishesOf(world, soldOn)
   for (;;) {
@@ -99,11 +99,11 @@ export function live(world: World, plan: DemoPlan, soldAt: string): Life {
     if (due?.on === next) {
       const midnight = timestampText(startOfDay(next, world.timeZone))
       const facts = { plan, charges: open, billing: 'internal' as const, soldOn, midnight }
-      write(life, membershipRules.makeMove(life.state, due, facts), midnight, 'time')
+      write(life, membershipRules.makeMove(life.state, due, facts), { when: midnight, actor: 'time' })
     } else if (payment?.on === next) {
       pay(life, payment.charge, moment(world, next))
     } else {
-      fulfil(world, life, plan, wishes.shift()!, open)
+      fulfil(world, life, { plan, open }, wishes.shift()!)
     }
   }
 }
@@ -121,22 +121,27 @@ function wishesOf({ faker, today }: World, soldOn: string): Wish[] {
 }
 
 /** A wish that the rules refuse is let be. */
-function fulfil(world: World, life: Life, plan: DemoPlan, { on, what }: Wish, open: DemoCharge[]): void {
+function fulfil(
+  world: World,
+  life: Life,
+  { plan, open }: { plan: DemoPlan; open: DemoCharge[] },
+  { on, what }: Wish,
+): void {
   const { faker } = world
   const at = moment(world, on)
   const until = addDays(on, faker.number.int({ min: 7, max: Math.max(plan.max_freeze_days, 7) }))
   const leave = { immediately: faker.datatype.boolean(0.5), reason: faker.helpers.arrayElement(reasons) }
   const step =
     what === 'freeze'
-      ? membershipRules.freeze(life.state, plan, open, until, on)
-      : membershipRules.cancel(life.state, open, leave, on, at)
-  if (!(step instanceof Failure)) write(life, step, at, 'operator')
+      ? membershipRules.freeze(life.state, plan, open, { today: on, until })
+      : membershipRules.cancel(life.state, open, leave, { today: on, now: at })
+  if (!(step instanceof Failure)) write(life, step, { when: at, actor: 'operator' })
 }
 
 function pay(life: Life, charge: DemoCharge, at: string): void {
   Object.assign(charge, { status: 'paid', paid_at: at, updated_at: at })
   const step = membershipRules.paid(life.state, life.charges.filter(isOpen))
-  if (step !== undefined) write(life, step, at, 'operator')
+  if (step !== undefined) write(life, step, { when: at, actor: 'operator' })
 }
 
 function isOpen({ status }: Charge): boolean {
@@ -147,7 +152,11 @@ function byDay(a: { on: string }, b: { on: string }): number {
   return a.on < b.on ? -1 : a.on > b.on ? 1 : 0
 }
 
-function write(life: Life, step: Step, when: string, actor: string, from: string | null = life.state.status): void {
+function write(
+  life: Life,
+  step: Step,
+  { when, actor, from = life.state.status }: { when: string; actor: string; from?: string | null },
+): void {
   const at = when > life.updated_at ? when : life.updated_at
   Object.assign(life.state, step.changes)
   life.updated_at = at

@@ -63,7 +63,7 @@ export async function seedDemo(
     await bulkInsert(tx.db, 'measurements', measurements)
     await insertMemberships(tx.db, teamId, memberships)
     await insertClasses(tx.db, teamId, { faker, timeZone, today, now }, memberships)
-    await insertVisits(tx.db, teamId, timeZone, visits, demoAccessLog({ faker, now, units }, visits, memberships))
+    await insertVisits(tx.db, { teamId, timeZone }, visits, demoAccessLog({ faker, now, units }, visits, memberships))
     await sql`
       update members m set partner_program_id = g.partner_id
         from unnest(${guests.map(({ member }) => member.id)}::uuid[],
@@ -115,8 +115,7 @@ async function insertTraining(
 
 async function insertVisits(
   db: Db,
-  teamId: string,
-  timeZone: string,
+  { teamId, timeZone }: { teamId: string; timeZone: string },
   visits: DemoVisit[],
   log: ReturnType<typeof demoAccessLog>,
 ): Promise<void> {

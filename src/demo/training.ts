@@ -53,7 +53,9 @@ export function demoPrograms(
       const newest = now.subtract({ hours: faker.number.int({ min: 1, max: Math.min(since - 1, 24 * 60) }) })
       const before = newest.subtract({ hours: 24 * 50 })
       const older = Temporal.Instant.compare(before, joined) > 0 ? [before] : []
-      return [...older, newest].map((at) => program(faker, member, strength, at, at === newest ? 'active' : 'archived'))
+      return [...older, newest].map((at) =>
+        program(faker, member, strength, { at, status: at === newest ? 'active' : 'archived' }),
+      )
     })
 }
 
@@ -61,8 +63,7 @@ function program(
   faker: Faker,
   member: NewMemberRow,
   catalogue: CatalogueExercise[],
-  at: Temporal.Instant,
-  status: 'active' | 'archived',
+  { at, status }: { at: Temporal.Instant; status: 'active' | 'archived' },
 ): WorkoutProgramRow {
   const level = member.experience_level ?? 'beginner'
   const able = catalogue.filter((exercise) => levels.indexOf(exercise.difficulty) <= levels.indexOf(level))

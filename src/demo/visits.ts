@@ -132,20 +132,19 @@ function visitOn(world: World, { member, membershipId, partnerId, day }: Chance,
   const checkin = start.add({ milliseconds: faker.number.int(999) })
   // One in fifteen leaves without a word; the visit then ends by itself.
   const minutes = faker.datatype.boolean(0.067) ? 180 : faker.number.int({ min: 35, max: 115 })
-  return visit(world, { member, membershipId, partnerId }, devices, checkin, checkin.add({ minutes }))
+  return visit(world, { member, membershipId, partnerId }, devices, { checkin, checkout: checkin.add({ minutes }) })
 }
 
 function visitNow(world: World, { member, life }: DemoMembership, devices: Device[]): DemoVisit {
   const checkin = world.now.subtract({ seconds: world.faker.number.int({ min: 40, max: 4500 }) })
-  return visit(world, { member, membershipId: life.id, partnerId: null }, devices, checkin, null)
+  return visit(world, { member, membershipId: life.id, partnerId: null }, devices, { checkin, checkout: null })
 }
 
 function visit(
   { faker }: World,
   who: Pick<Chance, 'member' | 'membershipId' | 'partnerId'>,
   devices: Device[],
-  checkin: Temporal.Instant,
-  checkout: Temporal.Instant | null,
+  { checkin, checkout }: { checkin: Temporal.Instant; checkout: Temporal.Instant | null },
 ): DemoVisit {
   const method = faker.helpers.weightedArrayElement([...methods])
   const store_id = who.member.store_id!

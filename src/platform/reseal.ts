@@ -44,7 +44,7 @@ export async function reseal(
       const fresh = sealAnew(box, column, sealed as Buffer, row as Record<string, string>)
       if (fresh === undefined && column.renewable) await forget(db, column, row as Record<string, string>)
       else if (fresh === undefined) done.lost += 1
-      else done.resealed += await replace(db, column, row as Record<string, string>, sealed as Buffer, fresh)
+      else done.resealed += await replace(db, column, row as Record<string, string>, { old: sealed as Buffer, fresh })
     }
     if (rows.length < batchSize) return done
     onProgress(done.resealed)
@@ -105,8 +105,7 @@ async function replace(
   db: Db,
   { table, column, key }: SealedColumn,
   row: Record<string, string>,
-  old: Buffer,
-  fresh: Buffer,
+  { old, fresh }: { old: Buffer; fresh: Buffer },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = ${fresh}

@@ -30,11 +30,11 @@ test('a company whose requests hang does not keep another waiting, and gets all 
 
 test('a session that asks too often is refused before it is looked up', async () => {
   const cookie = `catraca=${crypto.randomUUID()}.x`
-  const ask = async () => (await callStaffApi(service.url, 'GET', '/plans', undefined, { cookie })).status
+  const ask = async () => (await callStaffApi(service.url, 'GET /plans', undefined, { cookie })).status
   for (let i = 0; i < 12; i++) {
     expect(new Set(await Promise.all(Array.from({ length: 50 }, ask)))).toEqual(new Set([401]))
   }
-  const late = await callStaffApi(service.url, 'GET', '/plans', undefined, { cookie })
+  const late = await callStaffApi(service.url, 'GET /plans', undefined, { cookie })
   expect([late.status, late.body.error.details.reason]).toEqual([429, 'SESSION_TOO_FAST'])
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
 })

@@ -6,10 +6,12 @@ import type { Client } from '#test/harness/client.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
-const write = (api: Client, method: string, path: string, key: string, body?: object) =>
-  api.send(method, path, body, { 'idempotency-key': key })
+const write = (api: Client, call: string, key: string, body?: object) => {
+  const [method, path] = call.split(' ')
+  return api.send(method!, path!, body, { 'idempotency-key': key })
+}
 const create = (api: Client, key: string, body: object = { full_name: 'Ana Souza' }) =>
-  write(api, 'POST', '/members', key, body)
+  write(api, 'POST /members', key, body)
 const total = async (api: Client) => (await api.get('/members')).body.pagination.total
 
 describe('a write with an Idempotency-Key', () => {
@@ -30,14 +32,14 @@ describe('a write with an Idempotency-Key', () => {
   test('may be any that changes something: PATCH and DELETE too', async () => {
     const gym = await service.gym()
     const { id } = (await create(gym.api, 'create')).body.data
-    const patch = () => write(gym.api, 'PATCH', `/members/${id}`, 'patch', { training_days_per_week: 5 })
+    const patch = () => write(gym.api, `PATCH /members/${id}`, 'patch', { training_days_per_week: 5 })
     expect((await patch()).body).toEqual((await patch()).body)
     const sale = { member_profile_id: id, plan_id: gym.plans.mensal, start_date: '2026-03-01' }
-    const membership = (await write(gym.api, 'POST', '/memberships', 'sale', sale)).body.data.id
+    const membership = (await write(gym.api, 'POST /memberships', 'sale', sale)).body.data.id
     await gym.api.post(`/memberships/${membership}/freeze`, {
       freeze_end_date: Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 5 }).toString(),
     })
-    const unfreeze = () => write(gym.api, 'DELETE', `/memberships/${membership}/freeze`, 'unfreeze')
+    const unfreeze = () => write(gym.api, `DELETE /memberships/${membership}/freeze`, 'unfreeze')
     const [first, again] = [await unfreeze(), await unfreeze()]
     expect([first.status, again.status]).toEqual([200, 200])
     expect(again.body).toEqual(first.body)
@@ -48,7 +50,7 @@ describe('a write with an Idempotency-Key', () => {
     const { id } = (await create(gym.api, 'k')).body.data
     for (const other of [
       () => create(gym.api, 'k', { full_name: 'Rui' }),
-      () => write(gym.api, 'PATCH', `/members/${id}`, 'k', { full_name: 'Ana Souza' }),
+      () => write(gym.api, `PATCH /members/${id}`, 'k', { full_name: 'Ana Souza' }),
     ]) {
       const { status, body } = await other()
       expect([status, body.error.details.reason]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
@@ -122,7 +124,7 @@ describe('a write with an Idempotency-Key', () => {
 
   test('on a read is not looked at', async () => {
     const gym = await service.gym()
-    expect((await write(gym.api, 'GET', '/members', 'a b')).status).toBe(200)
+    expect((await write(gym.api, 'GET /members', 'a b')).status).toBe(200)
   })
 })
 

@@ -12,7 +12,7 @@ test('whoever works in two gyms chooses one when signing in; after too many trie
   const [gym, other] = [await service.gym(), await service.gym()]
   const { email } = await signedIn(service, gym, 'manager')
   const there = await invited(service, other, 'manager', email)
-  await callStaffApi(service.url, 'POST', '/session/link', { token: there.token, password })
+  await callStaffApi(service.url, 'POST /session/link', { token: there.token, password })
 
   const page = await browser.open()
   await page.goto('/sign-in')
@@ -65,7 +65,7 @@ test('a receptionist ends a session from the account page, which closes it at on
   expect(await violationsOf(page, '/account with a strong password')).toEqual([])
   await page.getByRole('button', { name: 'Trocar a senha' }).click()
   await page.getByText(/A senha foi trocada/).waitFor()
-  const again = await callStaffApi(service.url, 'POST', '/session', { email: desk.email, password: newPassword })
+  const again = await callStaffApi(service.url, 'POST /session', { email: desk.email, password: newPassword })
   expect(again.status).toBe(200)
 })
 

@@ -6,9 +6,9 @@ import { cookieOf, eventsOf, newLink, refusalOf, setUpApp, signIn } from './seco
 const service = useService()
 const fresh = 'outra senha bem longa'
 const accept = (token: string | undefined, sent: object = {}) =>
-  callStaffApi(service.url, 'POST', '/session/link', { token, password: fresh, ...sent })
+  callStaffApi(service.url, 'POST /session/link', { token, password: fresh, ...sent })
 const shows = async (token: string | undefined) =>
-  (await callStaffApi(service.url, 'GET', `/session/link?token=${token}`)).status
+  (await callStaffApi(service.url, `GET /session/link?token=${token}`)).status
 
 test('a link does not go around the second factor: the password changes only with a code', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
@@ -24,7 +24,7 @@ test('a link does not go around the second factor: the password changes only wit
   expect(refusalOf(await accept(token, { password: 'flamengo2024', code }))).toEqual([400, 'password'])
   const accepted = await accept(token, { code })
   expect(accepted.status).toBe(200)
-  expect((await callStaffApi(service.url, 'GET', '/session', undefined, cookieOf(accepted.headers))).status).toBe(200)
+  expect((await callStaffApi(service.url, 'GET /session', undefined, cookieOf(accepted.headers))).status).toBe(200)
   expect((await person.get('/session')).status).toBe(401)
   expect(refusalOf(await signIn(service, person.email, { code: app.codes[0] }))).toEqual([401, 'WRONG_PASSWORD'])
   const known = await signIn(service, person.email, { password: fresh, code: app.codes[0] })

@@ -44,7 +44,7 @@ test('a passkey signs in alone, without e-mail and password, and says when it wa
 
   const accepted = await signInWith(key)
   expect(accepted.body.data.staff).toMatchObject({ id: person.id, has_second_factor: true })
-  const session = await callStaffApi(service.url, 'GET', '/session', undefined, cookieOf(accepted.headers))
+  const session = await callStaffApi(service.url, 'GET /session', undefined, cookieOf(accepted.headers))
   expect(session.status).toBe(200)
   const begun = service.db.selectFrom('audit_trail').select('after').where('action', '=', 'signed_in')
   const lines = await begun.where('actor', '=', `staff:${person.id}`).orderBy('id').execute()
@@ -105,7 +105,7 @@ test('an answer is good once, also when it is sent twenty times at once, and onl
   const { options, send } = await challenged('127.3.0.1')
   const passkey = key.sign(options, { counter: 0 })
   expect(refusalOf(await (await challenged()).send('/session/passkey', { passkey }))).toEqual([401, 'PASSKEY_REFUSED'])
-  expect(refusalOf(await callStaffApi(service.url, 'POST', '/session/passkey', { passkey }))[0]).toBe(401)
+  expect(refusalOf(await callStaffApi(service.url, 'POST /session/passkey', { passkey }))[0]).toBe(401)
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('/session/passkey', { passkey })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await send('/session/passkey', { passkey })).status).toBe(401)
@@ -190,7 +190,7 @@ test('adding and removing take the password and a factor, end other sessions, ar
 
   const removed = await remove({ password, code: codes[0] })
   expect(removed.body.data).toMatchObject({ passkeys: [], recovery_codes_left: 0 })
-  expect((await callStaffApi(service.url, 'GET', '/session', undefined, other)).status).toBe(401)
+  expect((await callStaffApi(service.url, 'GET /session', undefined, other)).status).toBe(401)
   expect((await person.get('/session')).status).toBe(200)
   expect(refusalOf(await signInWith(key))).toEqual([401, 'PASSKEY_REFUSED'])
   await runJobs(service, service.tasks())

@@ -15,7 +15,7 @@ const elsewhere = async ({ email }: StaffClient, shown: object = {}) => {
   const answer = await signIn(service, email, shown)
   expect(answer.status).toBe(200)
   const headers = cookieOf(answer.headers)
-  return { get: (path: string) => callStaffApi(service.url, 'GET', path, undefined, headers) }
+  return { get: (path: string) => callStaffApi(service.url, `GET ${path}`, undefined, headers) }
 }
 
 test('with a second factor the password alone is not enough, and a code counts once', async () => {

@@ -40,7 +40,7 @@ export async function setUpApp(person: StaffClient, shown: object = {}): Promise
 }
 
 export const signIn = (service: TestService, email: string, sent: object = {}) =>
-  callStaffApi(service.url, 'POST', '/session', { email, password, ...sent })
+  callStaffApi(service.url, 'POST /session', { email, password, ...sent })
 
 /** Where an answer says no: its status and reason, or the field it names. */
 export function refusalOf({ status, body }: StaffAnswer): [number, string | undefined] {

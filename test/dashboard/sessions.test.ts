@@ -22,13 +22,14 @@ const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebK
 /** Another session of somebody, on another device. */
 async function alsoOn(person: StaffClient, device: string, secret = password) {
   const sent = { email: person.email, password: secret }
-  const answer = await callStaffApi(service.url, 'POST', '/session', sent, { 'user-agent': device })
+  const answer = await callStaffApi(service.url, 'POST /session', sent, { 'user-agent': device })
   expect(answer.status).toBe(200)
   const headers = cookiesOf(answer.headers)
   return {
     headers,
-    status: async () => (await callStaffApi(service.url, 'GET', '/session', undefined, headers)).status,
-    send: (method: string, path: string, body?: object) => callStaffApi(service.url, method, path, body, headers),
+    status: async () => (await callStaffApi(service.url, 'GET /session', undefined, headers)).status,
+    send: (method: string, path: string, body?: object) =>
+      callStaffApi(service.url, `${method} ${path}`, body, headers),
   }
 }
 
@@ -302,7 +303,7 @@ test('the page learns how strong a password is from the service, and only from w
   const strength = async (text: string) => (await person.post('/session/strength', { password: text })).body.data
   expect(await strength('flamengo2024')).toMatchObject({ weakness: 'COMMON' })
   expect(await strength(newPassword)).toEqual({ score: 4, weakness: null })
-  const ask = (sent: object) => callStaffApi(service.url, 'POST', '/session/strength', sent)
+  const ask = (sent: object) => callStaffApi(service.url, 'POST /session/strength', sent)
   expect((await ask({ password: newPassword })).status).toBe(401)
   expect((await ask({ password: newPassword, token: 'made up' })).status).toBe(404)
 })

@@ -22,7 +22,7 @@ const newNetwork = () => {
 
 const post = (path: string, sent: object, headers?: Record<string, string>, from?: string) =>
   from === undefined
-    ? callStaffApi(service.url, 'POST', path, sent, headers)
+    ? callStaffApi(service.url, `POST ${path}`, sent, headers)
     : visitorFrom(service.url, from)('POST', path, sent, headers)
 const signIn = (email: string, sent: object = {}, headers?: Record<string, string>, from?: string) =>
   post('/session', { email, password, ...sent }, headers, from)

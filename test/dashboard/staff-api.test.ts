@@ -46,7 +46,12 @@ describe.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
         { cookie: 'catraca=made.up' },
       ]
       for (const headers of ways) {
-        const answer = await callStaffApi(service.url, endpoint.method, pathOf(endpoint), bodyOf(endpoint), headers)
+        const answer = await callStaffApi(
+          service.url,
+          `${endpoint.method} ${pathOf(endpoint)}`,
+          bodyOf(endpoint),
+          headers,
+        )
         expect([answer.status, answer.body.error.code]).toEqual([401, 'UNAUTHORIZED'])
       }
     })

@@ -7,27 +7,27 @@ import { callStaffApi, invited, password, signedIn } from '#test/harness/staff.t
 const service = useService()
 const cookieOf = (headers: Headers) => ({ cookie: headers.get('set-cookie')!.split(';')[0]! })
 const signIn = (email: string, sent: object = {}) =>
-  callStaffApi(service.url, 'POST', '/session', { email, password, ...sent })
+  callStaffApi(service.url, 'POST /session', { email, password, ...sent })
 
 test('a link is good once, sets the password, and the session is over when one signs out', async () => {
   const gym = await service.gym()
   const { email, token } = await invited(service, gym, 'manager')
   expect((await signIn(email)).status).toBe(401)
-  expect((await callStaffApi(service.url, 'GET', `/session/link?token=${token}`)).body.data.email).toBe(email)
-  const short = await callStaffApi(service.url, 'POST', '/session/link', { token, password: 'kurz' })
+  expect((await callStaffApi(service.url, `GET /session/link?token=${token}`)).body.data.email).toBe(email)
+  const short = await callStaffApi(service.url, 'POST /session/link', { token, password: 'kurz' })
   expect([short.status, short.body.error.details.fields[0].field]).toEqual([400, 'password'])
 
-  const accepted = await callStaffApi(service.url, 'POST', '/session/link', { token, password })
+  const accepted = await callStaffApi(service.url, 'POST /session/link', { token, password })
   expect(accepted.status).toBe(200)
   const cookie = accepted.headers.get('set-cookie')!
   expect(cookie).toMatch(/HttpOnly/)
   expect(cookie).toMatch(/SameSite=Lax/)
-  expect((await callStaffApi(service.url, 'POST', '/session/link', { token, password })).status).toBe(404)
+  expect((await callStaffApi(service.url, 'POST /session/link', { token, password })).status).toBe(404)
 
-  const session = await callStaffApi(service.url, 'GET', '/session', undefined, cookieOf(accepted.headers))
+  const session = await callStaffApi(service.url, 'GET /session', undefined, cookieOf(accepted.headers))
   expect(session.body.data.staff).toMatchObject({ email, role: 'manager', has_second_factor: false })
-  await callStaffApi(service.url, 'DELETE', '/session', undefined, cookieOf(accepted.headers))
-  expect((await callStaffApi(service.url, 'GET', '/session', undefined, cookieOf(accepted.headers))).status).toBe(401)
+  await callStaffApi(service.url, 'DELETE /session', undefined, cookieOf(accepted.headers))
+  expect((await callStaffApi(service.url, 'GET /session', undefined, cookieOf(accepted.headers))).status).toBe(401)
   expect((await signIn(email.toUpperCase())).status).toBe(200)
 })
 
@@ -131,7 +131,7 @@ test('what happens is told live to whoever watches the same company, and to nobo
   const [own, other] = [await service.gym(), await service.gym()]
   const watch = async (gym: typeof own) => {
     const { token } = await invited(service, gym, 'manager')
-    const session = await callStaffApi(service.url, 'POST', '/session/link', { token, password })
+    const session = await callStaffApi(service.url, 'POST /session/link', { token, password })
     const ending = new AbortController()
     const response = await fetch(`${service.url}/dashboard/api/live`, {
       headers: cookieOf(session.headers),

@@ -117,7 +117,7 @@ test('guesses by a link count like all others', async () => {
   const { gym, person } = await withApp()
   const token = await newLink(service, person)
   expect(await guess(gym, person, wrong(9))).toEqual(Array(9).fill('CODE_WRONG'))
-  const accept = (code: string) => callStaffApi(service.url, 'POST', '/session/link', { token, password, code })
+  const accept = (code: string) => callStaffApi(service.url, 'POST /session/link', { token, password, code })
   expect(refusalOf(await accept('000000'))).toEqual([401, 'SECOND_FACTOR_LOCKED'])
   expect(await lockMails(person)).toHaveLength(1)
 })

@@ -107,7 +107,7 @@ test('who takes a long answer slowly but steadily gets all of it', async () => {
 test('what happens live is told for longer than any request may take', async () => {
   const gym = await service.gym()
   const { token } = await invited(service, gym, 'manager')
-  const session = await callStaffApi(service.url, 'POST', '/session/link', { token, password })
+  const session = await callStaffApi(service.url, 'POST /session/link', { token, password })
   const live = await fetch(`${service.url}/dashboard/api/live`, {
     headers: { cookie: session.headers.get('set-cookie')!.split(';')[0]! },
   })

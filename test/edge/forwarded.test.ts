@@ -45,7 +45,7 @@ test.each([
 test('a forged header makes no cookie secure and no page ask for https', async () => {
   const gym = await alone.gym()
   const { token } = await invited(alone, gym, 'owner')
-  const session = await callStaffApi(alone.url, 'POST', '/session/link', { token, password }, forged)
+  const session = await callStaffApi(alone.url, 'POST /session/link', { token, password }, forged)
   const cookie = session.headers.get('set-cookie')!
   expect(cookie).toMatch(
     /^catraca=[^;]+; Path=\/dashboard\/api; Expires=[^;]+; HttpOnly; SameSite=Lax(, catraca_device=|$)/,
@@ -58,15 +58,15 @@ test('under an https PUBLIC_URL the cookie is only for https and this host, and 
   const gym = await published.gym()
   const { token } = await invited(published, gym, 'owner')
   // The last stretch is http, and no proxy is trusted: PUBLIC_URL alone decides.
-  const session = await callStaffApi(published.url, 'POST', '/session/link', { token, password })
+  const session = await callStaffApi(published.url, 'POST /session/link', { token, password })
   const cookie = session.headers.get('set-cookie')!
   expect(cookie).toMatch(
     /^__Host-catraca=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax(, catraca_device=|$)/,
   )
   expect(session.headers.get('strict-transport-security')).toBe('max-age=31536000')
-  const signedIn = await callStaffApi(published.url, 'GET', '/session', undefined, { cookie: cookie.split(';')[0]! })
+  const signedIn = await callStaffApi(published.url, 'GET /session', undefined, { cookie: cookie.split(';')[0]! })
   expect(signedIn.status).toBe(200)
-  const end = await callStaffApi(published.url, 'DELETE', '/session', undefined, { cookie: cookie.split(';')[0]! })
+  const end = await callStaffApi(published.url, 'DELETE /session', undefined, { cookie: cookie.split(';')[0]! })
   expect(end.status).toBe(200)
 })
 
@@ -81,7 +81,7 @@ test.each([
   const { token } = await invited(published, gym, 'owner')
   const host = URL.parse(origin)?.host ?? 'gym.example'
   const headers = { origin, host, 'x-forwarded-host': host }
-  const answer = await callStaffApi(published.url, 'POST', '/session/link', { token, password }, headers)
+  const answer = await callStaffApi(published.url, 'POST /session/link', { token, password }, headers)
   expect(answer.status).toBe(status)
 })
 
@@ -90,7 +90,7 @@ test('without PUBLIC_URL, a write must come from a page of the host that was ask
     [alone.url, 404],
     ['http://evil.example', 403],
   ] as const) {
-    expect((await callStaffApi(alone.url, 'POST', '/session/link', { token: 'x', password }, { origin })).status).toBe(
+    expect((await callStaffApi(alone.url, 'POST /session/link', { token: 'x', password }, { origin })).status).toBe(
       status,
     )
   }

@@ -46,6 +46,6 @@ test.each(['/', '/members', '/docs/'])(
 )
 
 test('what the dashboard reads is never kept by a browser, and is what it says', async () => {
-  const { headers } = await callStaffApi(service.url, 'GET', '/session')
+  const { headers } = await callStaffApi(service.url, 'GET /session')
   expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
 })

@@ -32,14 +32,14 @@ export async function letConfirmationExpire(service: { db: Db }, { id }: { id: s
 
 const staffEndpoints = dashboardEndpoints({} as DashboardSurroundings)
 
-/** Calls the staff API with a cookie, or without one, and holds every answer to what its endpoint declares. */
+/** Calls the staff API (`POST /session`), with a cookie or without one, and holds every answer to what its endpoint declares. */
 export async function callStaffApi(
   url: string,
-  method: string,
-  path: string,
+  call: string,
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<StaffAnswer> {
+  const [method, path] = call.split(' ') as [string, string]
   const response = await fetch(`${url}/dashboard/api${path}`, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -68,11 +68,11 @@ export async function signedIn(
   role: Role,
 ): Promise<StaffClient> {
   const { id, email, token } = await invited(service, gym, role)
-  const answer = await callStaffApi(service.url, 'POST', '/session/link', { token, password })
+  const answer = await callStaffApi(service.url, 'POST /session/link', { token, password })
   expect(answer.status).toBe(200)
   const cookie = answer.headers.get('set-cookie')!.split(';')[0]!
   const send: StaffClient['send'] = (method, path, body, headers) =>
-    callStaffApi(service.url, method, path, body, { cookie, ...headers })
+    callStaffApi(service.url, `${method} ${path}`, body, { cookie, ...headers })
   return {
     id,
     email,

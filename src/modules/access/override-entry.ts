@@ -36,11 +36,8 @@ export async function overrideEntry(
     await recordEntry(
       tx,
       { memberId: member_id, method: 'manual', code: null },
-      visitor,
-      facts,
-      unit.id,
+      { visitor, facts, storeId: unit.id, overrideReason: reason },
       decision,
-      reason,
     )
     return { allowed: true, duplicate: false, member_profile_id: member_id, reason: null }
   })

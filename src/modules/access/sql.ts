@@ -342,7 +342,7 @@ export async function findCheckinsPage(
   if (query.method !== undefined) filtered = filtered.where('method', '=', query.method)
   const rows = filtered.select([...checkinColumns, 'member_profile_id', 'device_id', 'created_at'])
   const order = { by: sql.ref('checkin_at'), direction: 'asc' as const }
-  return listPage(db, filtered, rows, order, pageRequest(query))
+  return listPage(db, { filtered, rows, order }, pageRequest(query))
 }
 
 /** The newest entries of a member; undefined when there is no such member. */

@@ -61,11 +61,11 @@ export async function validateEntry(
     if (visitor.deny_when_full) await lockPlaces(tx.db, tx.teamId, unit.id)
     const { facts, decision } = await decide(tx, attempt, visitor, unit)
     if (!decision.allowed) {
-      await recordDenial(tx, attempt.memberId, attempt.method, unit.id, decision.reason)
+      await recordDenial(tx, attempt, unit.id, decision.reason)
       return { allowed: false, duplicate: false, member_profile_id: attempt.memberId, reason: decision.reason }
     }
     if (decision.duplicate) await recordSecondReading(tx, attempt, unit.id)
-    else await recordEntry(tx, attempt, visitor, facts, unit.id, decision)
+    else await recordEntry(tx, attempt, { visitor, facts, storeId: unit.id, overrideReason: null }, decision)
     return { allowed: true, duplicate: decision.duplicate, member_profile_id: attempt.memberId, reason: null }
   })
 }
@@ -136,15 +136,20 @@ function whyCodeIsNoGood(
   return Temporal.Instant.compare(expiresAt, now) <= 0 ? 'denied_expired_code' : undefined
 }
 
-/** Writes an entry with what follows from it; `overrideReason` says why somebody was let in although the rules say no. */
+interface Admission {
+  visitor: Visitor
+  facts: VisitFacts
+  storeId: string
+  /** Why the member is let in although the rules say no. */
+  overrideReason: string | null
+}
+
+/** Writes an entry with what follows from it. */
 export async function recordEntry(
   tx: TeamContext,
   { memberId, method, code }: Attempt,
-  visitor: Visitor,
-  facts: VisitFacts,
-  storeId: string,
+  { visitor, facts, storeId, overrideReason }: Admission,
   decision: EntryDecision & { allowed: true; duplicate: false },
-  overrideReason: string | null = null,
 ): Promise<void> {
   if (facts.open_id !== null) await endVisit(tx, facts, memberId, visitor.max_visit_minutes)
   if (decision.takesCredit) await takeCredit(tx, decision.membershipId!)
@@ -178,8 +183,7 @@ async function recordSecondReading(tx: TeamContext, attempt: Attempt, storeId: s
 
 async function recordDenial(
   tx: TeamContext,
-  memberId: string | null,
-  method: EntryMethod,
+  { memberId, method }: { memberId: string | null; method: EntryMethod },
   storeId: string,
   reason: DenialReason,
 ): Promise<void> {
@@ -196,6 +200,6 @@ async function denyStranger(
 ): Promise<Static<typeof EntryAnswer> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const unit = chooseUnit(await findDoorSettings(ctx.db, ctx.teamId, storeId), storeId)
   if (unit instanceof Failure) return unit
-  await transact(ctx, (tx) => recordDenial(tx, null, method, unit.id, reason))
+  await transact(ctx, (tx) => recordDenial(tx, { memberId: null, method }, unit.id, reason))
   return { allowed: false, duplicate: false, member_profile_id: null, reason }
 }

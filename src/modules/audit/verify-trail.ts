@@ -89,7 +89,7 @@ async function verifyCompany(db: Db, walk: Walk): Promise<CheckedCompany> {
     const lines = await listLinesOf(db, walk.teamId, { after: before.line_id, upTo })
     const left = new Map(lines.map((line) => [line.id, line]))
     for (const seal of seals) {
-      before = judge(walk, before, seal, left.get(seal.line_id), checked.flaws)
+      before = judge({ keys: walk.keys, flaws: checked.flaws }, before, seal, left.get(seal.line_id))
       left.delete(seal.line_id)
     }
     for (const line of left.values()) checked.flaws.push({ kind: 'inserted', line: line.id, count: 1, says: line })
@@ -109,7 +109,12 @@ interface Before {
   flaw: Flaw | undefined
 }
 
-function judge({ keys }: Walk, before: Before, row: SealRow, line: Line | undefined, flaws: Flaw[]): Before {
+function judge(
+  { keys, flaws }: Pick<Walk, 'keys'> & { flaws: Flaw[] },
+  before: Before,
+  row: SealRow,
+  line: Line | undefined,
+): Before {
   const gap = row.position - before.position - 1
   if (gap > 0) flaws.push({ kind: 'removed', line: null, count: gap, says: null })
   const after: Before = { position: row.position, line_id: row.line_id, seals: [row.seal], flaw: undefined }

@@ -27,5 +27,5 @@ export async function listClasses(
     if (query.date_from === undefined) return []
     return invalidRequest([{ field: 'date_to', message: `must not be before ${from}` }])
   }
-  return listInstances(ctx.db, ctx.teamId, { from, to }, query, timestampText(ctx.now))
+  return listInstances(ctx.db, ctx.teamId, { ...query, from, to }, timestampText(ctx.now))
 }

@@ -49,7 +49,7 @@ export async function promoteWaiting(tx: TeamContext, instance: InstanceRow): Pr
   const promoted: string[] = []
   let after = 0
   while (instance.current_bookings < instance.max_capacity && instance.waiting > 0) {
-    const waiting = await listWaiting(tx.db, tx.teamId, instance.id, after, batch)
+    const waiting = await listWaiting(tx.db, tx.teamId, instance.id, { after, limit: batch })
     const memberIds = waiting.map((booking) => booking.member_profile_id)
     const attendees = await loadStandings(tx.db, tx.teamId, memberIds)
     const next = waiting.find((booking) => mayAttend(attendees.get(booking.member_profile_id)!, instance.date))

@@ -35,11 +35,11 @@ function toInstance(row: Awaited<ReturnType<ReturnType<typeof selectInstances>['
 export async function listInstances(
   db: Db,
   teamId: string,
-  days: { from: string; to: string },
-  { class_type_id, status }: Pick<ListClassesQuery, 'class_type_id' | 'status'>,
+  wanted: { from: string; to: string } & Pick<ListClassesQuery, 'class_type_id' | 'status'>,
   now: string,
 ): Promise<Static<typeof ClassInstance>[]> {
-  let query = selectInstances(db, teamId, now).where('i.date', '>=', days.from).where('i.date', '<=', days.to)
+  const { from, to, class_type_id, status } = wanted
+  let query = selectInstances(db, teamId, now).where('i.date', '>=', from).where('i.date', '<=', to)
   if (class_type_id !== undefined) query = query.where('i.class_type_id', '=', class_type_id)
   if (status !== undefined) query = query.where(statusAt(now), '=', status)
   const rows = await query.orderBy('i.date').orderBy('i.start_time').orderBy('i.id').execute()
@@ -192,8 +192,7 @@ export async function listWaiting(
   db: Db,
   teamId: string,
   instanceId: string,
-  after: number,
-  limit: number,
+  { after, limit }: { after: number; limit: number },
 ): Promise<BookingRow[]> {
   return db
     .selectFrom('bookings')

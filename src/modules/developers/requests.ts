@@ -38,5 +38,5 @@ export async function listApiRequests(
     .select(['r.id', 'r.at', 'r.api_key_id as key_id', 'k.name as key_name', 'r.method', 'r.path', 'r.status'])
     .select('r.duration_ms')
   const id = sql.ref('r.id')
-  return listPage(db, filtered, rows, { by: id, direction: 'desc', id }, pageRequest(query))
+  return listPage(db, { filtered, rows, order: { by: id, direction: 'desc', id } }, pageRequest(query))
 }

@@ -31,7 +31,7 @@ export async function listAttempts(
   if (query.member_id !== undefined) filtered = filtered.where('l.member_profile_id', '=', query.member_id)
   if (query.result !== undefined) filtered = filtered.where('l.result', '=', query.result)
   const order = { by: sql.ref('l.at'), direction: 'desc' as const, id: sql.ref('l.id') }
-  const page = await listPage(db, filtered, selectAttempts(teamId, filtered), order, pageRequest(query))
+  const page = await listPage(db, { filtered, rows: selectAttempts(teamId, filtered), order }, pageRequest(query))
   return { ...page, rows: page.rows.map(toAttempt) }
 }
 

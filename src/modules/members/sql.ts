@@ -65,7 +65,7 @@ export async function listMembers(
   const rows = filtered.select([...profileColumns, ...clientColumns, ...listColumns, activeMembership(teamId, today)])
   const by = sql.ref(query.sort_by === 'full_name' ? 'name_key' : query.sort_by)
   const order = { by, direction: query.sort_order, nullable: query.sort_by === 'last_checkin_at' }
-  const page = await listPage(db, filtered, rows, order, pageRequest(query))
+  const page = await listPage(db, { filtered, rows, order }, pageRequest(query))
   return { ...page, rows: page.rows.map(toListItem) }
 }
 

@@ -25,60 +25,54 @@ type Sale = Omit<
   keyof MembershipState | keyof typeof noFailure | 'next_due_on' | 'created_at' | 'updated_at'
 >
 
+/** A step, with the plan that the membership has after it. */
+interface Taken {
+  step: Step
+  plan: PlanForSale
+  deactivates?: boolean | undefined
+}
+
 /** Writes a new membership with its first step. */
 export async function insertMembership(
   tx: TeamContext,
   sale: Sale,
   state: MembershipState,
-  step: Step,
-  plan: PlanForSale,
+  taken: Omit<Taken, 'deactivates'>,
 ): Promise<AppliedStep> {
   const at = timestampText(tx.now)
   const row = { ...sale, ...state, ...noFailure, next_due_on: null, created_at: at, updated_at: at }
   await insertMemberships(tx.db, [row])
-  return finishStep(tx, undefined, row, step, plan, { deactivates: false })
+  return finishStep(tx, undefined, row, taken)
 }
 
 /**
  * Writes one step of a membership that is locked: row, history, charges, the member's status and the events, in the
  * order of the contract. `tx.now` is when it took effect, `tx.writtenAt` when that was written.
  */
-export async function applyStep(
-  tx: TeamContext,
-  before: MembershipRow,
-  step: Step,
-  plan: PlanForSale,
-  options: { deactivates?: boolean } = {},
-): Promise<AppliedStep> {
+export async function applyStep(tx: TeamContext, before: MembershipRow, taken: Taken): Promise<AppliedStep> {
+  const { step } = taken
   const changes = { ...step.changes, updated_at: timeOfWriting(tx) }
   // Events show the plan as it was; every other field of before is in the row.
   const year = localDate(tx.now, tx.timeZone).year
   const shown = step.changes.plan_id === undefined ? undefined : await findMembership(tx.db, tx.teamId, before.id, year)
   await updateMembership(tx.db, tx.teamId, before.id, changes)
-  return finishStep(tx, { ...before, plan: shown?.plan }, { ...before, ...changes }, step, plan, {
-    deactivates: options.deactivates ?? false,
-  })
+  return finishStep(tx, { ...before, plan: shown?.plan }, { ...before, ...changes }, taken)
 }
 
 async function finishStep(
   tx: TeamContext,
   before: (MembershipRow & Pick<Before, 'plan'>) | undefined,
   after: MembershipRow,
-  step: Step,
-  plan: PlanForSale,
-  options: { deactivates: boolean },
+  { step, plan, deactivates = false }: Taken,
 ): Promise<AppliedStep> {
   const { id, member_profile_id } = after
   await insertHistory(tx.db, [historyRow(tx, before?.status ?? null, after, step)])
   await shiftDueDates(tx, step.shiftCharges?.ids ?? [], step.shiftCharges?.days ?? 0)
   await voidCharges(tx, step.voidCharges ?? [])
 
-  const member = await changeMemberStatus(
-    tx,
-    member_profile_id,
-    (current) => statusAfter(tx, before, after, current),
-    options,
-  )
+  const member = await changeMemberStatus(tx, member_profile_id, (current) => statusAfter(tx, before, after, current), {
+    deactivates,
+  })
   const membership = (await findMembership(tx.db, tx.teamId, id, localDate(tx.now, tx.timeZone).year))!
   const was = before && { ...before, memberStatus: member.before }
   await recordEvents(tx, [...step.events.map((type) => membershipEvent(type, membership, was)), ...member.events])

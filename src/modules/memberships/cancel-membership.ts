@@ -25,7 +25,7 @@ export async function cancelMembership(
   const result = await changeMembership(
     ctx,
     id,
-    ({ row, charges, today }) => cancel(row, charges, request, today, timestampText(ctx.now)),
+    ({ row, charges, today }) => cancel(row, charges, request, { today, now: timestampText(ctx.now) }),
     { deactivates: true },
   )
   if (result instanceof Failure) return result

@@ -28,7 +28,7 @@ async function makeDueMove(tx: TeamContext, { row, plan, charges, today }: Facts
   const now = later(startOfDay(due.on, tx.timeZone), last)
   const soldOn = localDate(Temporal.Instant.from(row.created_at), tx.timeZone).toString()
   const step = makeMove(row, due, { plan, charges, billing: plan.billing, soldOn, midnight: timestampText(now) })
-  await applyStep({ ...tx, now, writtenAt: tx.now, actor: 'time', requestId: null }, row, step, plan)
+  await applyStep({ ...tx, now, writtenAt: tx.now, actor: 'time', requestId: null }, row, { step, plan })
   return true
 }
 

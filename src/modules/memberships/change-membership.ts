@@ -34,6 +34,6 @@ export async function changeMembership<F extends Failure = never>(
     // What time does next is up to the plan that the membership has after the step.
     const { plan_id } = step.changes
     const plan = plan_id === undefined ? facts.plan : (await findPlanForSale(tx.db, tx.teamId, plan_id))!
-    return { ...(await applyStep(tx, row, step, plan, options)), row: { ...row, ...step.changes } }
+    return { ...(await applyStep(tx, row, { step, plan, ...options })), row: { ...row, ...step.changes } }
   })
 }

@@ -52,7 +52,7 @@ export async function createMembership(
       gateway_subscription_id: null,
       gateway_ended_at: null,
     }
-    const { membership } = await insertMembership(tx, sale, state, step, plan)
+    const { membership } = await insertMembership(tx, sale, state, { step, plan })
     return membership
   })
   return guarded(write, {

@@ -30,7 +30,7 @@ export async function freezeMembership(
     if (sent.freeze_end_date <= today) {
       return invalidRequest([{ field: 'freeze_end_date', message: `must lie after today (${today})` }])
     }
-    const step = freeze(row, plan, charges, sent.freeze_end_date, today)
+    const step = freeze(row, plan, charges, { today, until: sent.freeze_end_date })
     return step instanceof Failure ? step : { ...step, reason: sent.reason ?? null }
   }
   const result = await changeMembership(ctx, id, decide)

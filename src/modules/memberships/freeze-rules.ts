@@ -7,13 +7,12 @@ import type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 
 export type NoFreeze = 'NOT_FREEZABLE' | 'FREEZE_TOO_LONG' | 'FREEZE_LIMIT_EXCEEDED'
 
-/** Freezes from today. `until` is the first day no longer frozen. */
+/** Freezes from `today`; `until` is the first day no longer frozen. */
 export function freeze(
   state: MembershipState,
   plan: Pick<PlanTerms, 'max_freezes_per_year' | 'max_freeze_days'>,
   charges: Charge[],
-  until: string,
-  today: string,
+  { today, until }: { today: string; until: string },
 ): Step | RuleViolated<NoFreeze> {
   const { status } = state
   if (!['trial', 'active', 'past_due'].includes(status)) {

@@ -154,7 +154,7 @@ describe('when several moves fall together', () => {
       [],
       ['01-10 renewed active', '01-11 overdue past_due', '01-16 cancelled cancelled'],
     ],
-  ])('%s', (_title, state, charges, expected, until, terms) => {
+  ])('%s', (...[, state, charges, expected, until, terms]) => {
     expect(live(state, charges, until, terms)).toEqual(expected)
   })
 
@@ -216,20 +216,22 @@ describe('the calendar', () => {
 
   test('a freeze over 29 February moves by 29 days, which is as long as it is', () => {
     const state = sold('2040-02-01', 30)
-    const step = freeze(state, plan, [], '2040-03-10', '2040-02-10')
+    const step = freeze(state, plan, [], { today: '2040-02-10', until: '2040-03-10' })
     expect(step).toMatchObject({ changes: { end_date: '2040-03-31' }, shiftCharges: { days: 29 } })
-    expect(freeze(state, plan, [], '2040-03-11', '2040-02-10')).toMatchObject({ changes: { end_date: '2040-04-01' } })
-    expect(freeze(state, plan, [], '2040-03-12', '2040-02-10')).toMatchObject({
+    expect(freeze(state, plan, [], { today: '2040-02-10', until: '2040-03-11' })).toMatchObject({
+      changes: { end_date: '2040-04-01' },
+    })
+    expect(freeze(state, plan, [], { today: '2040-02-10', until: '2040-03-12' })).toMatchObject({
       details: { reason: 'FREEZE_TOO_LONG' },
     })
-    expect(freeze(state, plan, [], '2041-03-12', '2041-02-10')).toMatchObject({
+    expect(freeze(state, plan, [], { today: '2041-02-10', until: '2041-03-12' })).toMatchObject({
       changes: { freeze_end_date: '2041-03-12' },
     })
   })
 
   test('a freeze over New Year belongs to the year it began in', () => {
     const state = { ...active, freezes_used: 1, freezes_year: 2040 }
-    const frozen = freeze(state, plan, [], '2041-01-10', '2040-12-31')
+    const frozen = freeze(state, plan, [], { today: '2040-12-31', until: '2041-01-10' })
     expect(frozen).toMatchObject({ changes: { freezes_used: 2, freezes_year: 2040, end_date: '2041-01-10' } })
     const thawed = {
       ...state,
@@ -237,10 +239,10 @@ describe('the calendar', () => {
       ...(unfreeze({ ...state, ...(frozen as Step).changes }, [], '2041-01-02') as Step).changes,
     }
     expect(thawed).toMatchObject({ end_date: '2041-01-02', freezes_used: 2, freezes_year: 2040 })
-    expect(freeze(thawed, plan, [], '2041-01-03', '2040-12-31')).toMatchObject({
+    expect(freeze(thawed, plan, [], { today: '2040-12-31', until: '2041-01-03' })).toMatchObject({
       details: { reason: 'FREEZE_LIMIT_EXCEEDED' },
     })
-    expect(freeze(thawed, plan, [], '2041-01-03', '2041-01-02')).toMatchObject({
+    expect(freeze(thawed, plan, [], { today: '2041-01-02', until: '2041-01-03' })).toMatchObject({
       changes: { freezes_used: 1, freezes_year: 2041 },
     })
   })

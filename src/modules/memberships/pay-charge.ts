@@ -26,7 +26,7 @@ export async function payCharge(
     await markPaid(tx, id, method ?? row.payment_method)
     const step = paid(row, await listOpenCharges(tx.db, tx.teamId, row.id))
     if (step === undefined) await noteNextMove(tx, row, plan)
-    else await applyStep(tx, row, step, plan)
+    else await applyStep(tx, row, { step, plan })
     return (await findCharge(tx.db, tx.teamId, id))!
   })
 }

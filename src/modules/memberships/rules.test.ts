@@ -42,13 +42,13 @@ const triggers: Record<string, (state: MembershipState) => Outcome> = {
   'the period ends': (state) => tick({ ...state, end_date: today }),
   'the period ends, not renewed': (state) => tick({ ...state, end_date: yesterday, auto_renew: false }),
   'the contract ends': (state) => tick({ ...state, effective_date: state.effective_date && yesterday }),
-  freeze: (state) => freeze(state, plan, [], '2040-04-14', today),
-  'freeze too long': (state) => freeze(state, plan, [], '2040-04-15', today),
+  freeze: (state) => freeze(state, plan, [], { today, until: '2040-04-14' }),
+  'freeze too long': (state) => freeze(state, plan, [], { today, until: '2040-04-15' }),
   'freeze once too often': (state) =>
-    freeze({ ...state, freezes_used: 2, freezes_year: 2040 }, plan, [], '2040-04-14', today),
+    freeze({ ...state, freezes_used: 2, freezes_year: 2040 }, plan, [], { today, until: '2040-04-14' }),
   unfreeze: (state) => unfreeze(state, [], today),
-  'cancel now': (state) => cancel(state, [], { immediately: true, reason: 'x' }, today, noon),
-  'cancel at the end': (state) => cancel(state, [], { immediately: false, reason: 'x' }, today, noon),
+  'cancel now': (state) => cancel(state, [], { immediately: true, reason: 'x' }, { today, now: noon }),
+  'cancel at the end': (state) => cancel(state, [], { immediately: false, reason: 'x' }, { today, now: noon }),
   'the last debt is paid': (state) => paid(state, []),
   'one of two debts is paid': (state) => paid(state, [charge('overdue', yesterday)]),
   'PATCH trial': setStatus('trial'),
@@ -157,7 +157,7 @@ describe('what a move does besides the status', () => {
   test('a freeze moves end, trial and due days, and ending it early gives back what was not taken', () => {
     const onTrial = { ...trial, end_date: '2040-04-20', trial_ends_on: '2040-03-20' }
     const charges = [charge('pending', '2040-03-20', 'a')]
-    const frozenTrial = step(freeze(onTrial, plan, charges, '2040-03-25', today))
+    const frozenTrial = step(freeze(onTrial, plan, charges, { today, until: '2040-03-25' }))
     expect(frozenTrial).toMatchObject({
       changes: { end_date: '2040-04-30', trial_ends_on: '2040-03-30', freezes_used: 1, freezes_year: 2040 },
       shiftCharges: { ids: ['a'], days: 10 },
@@ -184,7 +184,7 @@ describe('what a move does besides the status', () => {
     expect(freezesIn(used, 2039)).toBe(2)
     expect(freezesIn(used, 2040)).toBe(0)
     expect(freezesIn(active, 2040)).toBe(0)
-    expect(step(freeze({ ...active, ...used }, plan, [], '2040-03-16', today)).changes.freezes_used).toBe(1)
+    expect(step(freeze({ ...active, ...used }, plan, [], { today, until: '2040-03-16' })).changes.freezes_used).toBe(1)
   })
 
   test('an immediate cancellation ends today, one at the end on the last day that is paid for', () => {
@@ -193,40 +193,47 @@ describe('what a move does besides the status', () => {
       charge('pending', '2040-03-16', 'later'),
       charge('overdue', yesterday, 'late'),
     ]
-    const now = step(cancel(active, charges, { immediately: true, reason: null }, today, noon))
+    const now = step(cancel(active, charges, { immediately: true, reason: null }, { today, now: noon }))
     expect(now).toMatchObject({ changes: { effective_date: today, cancelled_at: noon, cancelled_from: null } })
     expect(now.voidCharges).toEqual(['later'])
     const atEnd = step(
-      cancel({ ...active, end_date: '2040-03-16' }, charges, { immediately: false, reason: 'x' }, today, noon),
+      cancel({ ...active, end_date: '2040-03-16' }, charges, { immediately: false, reason: 'x' }, { today, now: noon }),
     )
     expect(atEnd).toMatchObject({ reason: 'x', changes: { effective_date: '2040-03-16', cancelled_from: 'active' } })
     expect(atEnd.voidCharges).toEqual([])
-    const over = step(cancel({ ...active, end_date: yesterday }, [], { immediately: false, reason: null }, today, noon))
+    const over = step(
+      cancel({ ...active, end_date: yesterday }, [], { immediately: false, reason: null }, { today, now: noon }),
+    )
     expect(over.changes.effective_date).toBe(today)
   })
 
   test('a cancellation at the end of a trial ends with it, and nothing that begins later is owed', () => {
     const onTrial = { ...trial, trial_ends_on: '2040-03-20' }
     const charges = [charge('pending', '2040-03-20', 'first month')]
-    const ended = step(cancel(onTrial, charges, { immediately: false, reason: null }, today, noon))
+    const ended = step(cancel(onTrial, charges, { immediately: false, reason: null }, { today, now: noon }))
     expect(ended.changes).toMatchObject({ effective_date: '2040-03-19', cancelled_from: 'trial' })
     expect(ended.voidCharges).toEqual(['first month'])
-    const byHand = step(cancel(states['trial by hand']!, [], { immediately: false, reason: null }, today, noon))
+    const byHand = step(
+      cancel(states['trial by hand']!, [], { immediately: false, reason: null }, { today, now: noon }),
+    )
     expect(byHand.changes.effective_date).toBe(states['trial by hand']!.end_date)
   })
 
   test('a cancellation that waits is made immediate, for its old reason unless a new one is given', () => {
     const waiting = { ...states.ending!, cancellation_reason: 'moves away' }
     const charges = [charge('pending', today, 'due'), charge('pending', '2040-03-16', 'later')]
-    const now = step(cancel(waiting, charges, { immediately: true, reason: null }, today, noon))
+    const now = step(cancel(waiting, charges, { immediately: true, reason: null }, { today, now: noon }))
     expect(now.changes).toMatchObject({ effective_date: today, cancelled_at: noon, cancelled_from: null })
     expect([now.reason, now.voidCharges, now.events]).toEqual(['moves away', ['later'], ['membership.cancelled']])
-    expect(step(cancel(waiting, [], { immediately: true, reason: 'x' }, today, noon)).reason).toBe('x')
+    expect(step(cancel(waiting, [], { immediately: true, reason: 'x' }, { today, now: noon })).reason).toBe('x')
   })
 
   test('who is late stays late when cancelled at the end, until it is paid', () => {
     const late = { ...pastDue, grace_over_on: null }
-    const ending = { ...late, ...step(cancel(late, [], { immediately: false, reason: null }, today, noon)).changes }
+    const ending = {
+      ...late,
+      ...step(cancel(late, [], { immediately: false, reason: null }, { today, now: noon })).changes,
+    }
     expect(ending).toMatchObject({ cancelled_from: 'past_due', past_due_since: yesterday })
     expect(paid(ending, [charge('overdue', yesterday)])).toBeUndefined()
     expect(paid(ending, [])).toMatchObject({
@@ -237,7 +244,7 @@ describe('what a move does besides the status', () => {
 
   test('a freeze takes no days before the membership begins, and its end gives back none of them', () => {
     const coming = { ...active, start_date: '2040-03-20', end_date: '2040-04-19' }
-    const until = (day: string) => ({ ...coming, ...step(freeze(coming, plan, [], day, today)).changes })
+    const until = (day: string) => ({ ...coming, ...step(freeze(coming, plan, [], { today, until: day })).changes })
     expect(until('2040-03-20').end_date).toBe('2040-04-19')
     expect(until('2040-03-25').end_date).toBe('2040-04-24')
     expect(step(unfreeze(until('2040-03-25'), [], '2040-03-18')).changes.end_date).toBe('2040-04-19')
@@ -247,9 +254,11 @@ describe('what a move does besides the status', () => {
 
   test('of two limits of a freeze the yearly one is told first', () => {
     const used = { ...active, freezes_used: 2, freezes_year: 2040 }
-    expect(freeze(used, plan, [], '2040-12-01', today)).toMatchObject({ details: { reason: 'FREEZE_LIMIT_EXCEEDED' } })
+    expect(freeze(used, plan, [], { today, until: '2040-12-01' })).toMatchObject({
+      details: { reason: 'FREEZE_LIMIT_EXCEEDED' },
+    })
     const never = { ...plan, max_freezes_per_year: 0, max_freeze_days: 0 }
-    expect(freeze(active, never, [], '2040-03-16', today)).toMatchObject({
+    expect(freeze(active, never, [], { today, until: '2040-03-16' })).toMatchObject({
       details: { reason: 'FREEZE_LIMIT_EXCEEDED' },
     })
   })
@@ -258,7 +267,7 @@ describe('what a move does besides the status', () => {
     // Frozen on the day the charge was due, for longer than the period.
     const state = { ...frozen, freeze_start_date: today, freeze_end_date: '2040-05-14', end_date: '2040-06-13' }
     const charges = [charge('pending', '2040-05-14', 'a'), charge('pending', '2040-06-20', 'b')]
-    const ended = step(cancel(state, charges, { immediately: false, reason: null }, today, noon))
+    const ended = step(cancel(state, charges, { immediately: false, reason: null }, { today, now: noon }))
     expect(ended).toMatchObject({
       changes: { effective_date: '2040-04-14', end_date: '2040-04-14', cancelled_from: 'frozen' },
     })
@@ -325,7 +334,10 @@ describe('what a move does besides the status', () => {
       start_date: '2040-03-12',
       trial_ends_on: '2040-03-19',
     })
-    const frozenTrial = { ...onTrial, ...step(freeze(onTrial, plan, [], '2040-03-25', '2040-03-13')).changes }
+    const frozenTrial = {
+      ...onTrial,
+      ...step(freeze(onTrial, plan, [], { today: '2040-03-13', until: '2040-03-25' })).changes,
+    }
     expect(frozenTrial.trial_ends_on).toBe('2040-03-29')
     const thawed = patch(frozenTrial, { status: 'trial' }, facts)
     expect(thawed.changes).toMatchObject({ status: 'trial', trial_ends_on: '2040-03-19', end_date: '2040-04-18' })

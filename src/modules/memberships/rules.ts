@@ -175,8 +175,7 @@ export function cancel(
   state: MembershipState,
   charges: Charge[],
   request: { immediately: boolean; reason: string | null },
-  today: string,
-  now: string,
+  { today, now }: { today: string; now: string },
 ): Step | RuleViolated<'ALREADY_CANCELLED'> {
   if (state.status === 'cancelled') {
     if (state.cancelled_from !== null && request.immediately) {

@@ -90,7 +90,7 @@ export async function listMemberships(
     rows = rows.where(condition)
   }
   const order = { by: sql.ref('s.created_at'), direction: 'desc' as const, id: sql.ref('s.id') }
-  const page = await listPage(db, filtered, rows, order, pageRequest(query))
+  const page = await listPage(db, { filtered, rows, order }, pageRequest(query))
   return { ...page, rows: page.rows.map(toListItem) }
 }
 

@@ -28,7 +28,7 @@ export async function listDeliveryLog(
     ])
   // Ids of events grow with their time.
   const id = sql.ref('d.event_id')
-  const page = await listPage(db, filtered, rows, { by: id, direction: 'desc', id }, pageRequest(query))
+  const page = await listPage(db, { filtered, rows, order: { by: id, direction: 'desc', id } }, pageRequest(query))
   const attempts = await listAttempts(
     db,
     teamId,

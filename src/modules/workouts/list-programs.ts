@@ -16,7 +16,7 @@ export async function* listPrograms(
 ): AsyncGenerator<Static<typeof WorkoutProgram>[]> {
   let last: Static<typeof WorkoutProgram> | undefined
   for (;;) {
-    const programs = await findPrograms(ctx.db, ctx.teamId, query, last, batch)
+    const programs = await findPrograms(ctx.db, ctx.teamId, query, { after: last, limit: batch })
     yield programs
     if (programs.length < batch) return
     last = programs.at(-1)

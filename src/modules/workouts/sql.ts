@@ -63,8 +63,7 @@ export async function findPrograms(
   db: Db,
   teamId: string,
   query: ListProgramsQuery,
-  after: Pick<Program, 'created_at' | 'id'> | undefined,
-  limit: number,
+  { after, limit }: { after: Pick<Program, 'created_at' | 'id'> | undefined; limit: number },
 ): Promise<Program[]> {
   let programs = db
     .selectFrom('workout_programs as w')

@@ -22,9 +22,7 @@ interface Order {
  */
 export async function listPage<Row extends { id: string | number }>(
   db: Db,
-  filtered: Query<unknown>,
-  rows: Query<Row>,
-  order: Order,
+  { filtered, rows, order }: { filtered: Query<unknown>; rows: Query<Row>; order: Order },
   request: PageRequest,
 ): Promise<Page<Row>> {
   const nulls = order.nullable ? (order.direction === 'asc' ? sql`nulls first` : sql`nulls last`) : sql``
