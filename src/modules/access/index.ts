@@ -1,6 +1,6 @@
+export { advanceVisits, companiesWithDueVisits } from './advance-visits.ts'
 export { issueMemberCode, sealedMemberCodeKeys } from './member-code.ts'
 export { overrideEntry } from './override-entry.ts'
-export { advanceVisits, companiesWithDueVisits } from './pass-time.ts'
 export { recountEntries } from './recount-entries.ts'
 export { accessEndpoints } from './routes.ts'
 export { denialReasons } from './rules.ts'

@@ -2,7 +2,7 @@ import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { chooseUnit } from './doors.ts'
+import { chooseUnit } from './choose-unit.ts'
 import { findDoorSettings, findVisitFacts, lockVisitor } from './sql.ts'
 import { recordEntry } from './validate-entry.ts'
 

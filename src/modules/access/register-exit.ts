@@ -3,11 +3,11 @@ import { timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { chooseUnit } from './doors.ts'
-import { logRow } from './log-row.ts'
+import { chooseUnit } from './choose-unit.ts'
+import { logRow } from './new-log-row.ts'
+import { recordExits } from './record-exits.ts'
 import type { ExitAnswer, ExitRequest } from './schemas.ts'
 import { closeVisit, findDoorSettings, findOpenVisit, insertLog, lockVisitor } from './sql.ts'
-import { recordExits } from './visits.ts'
 
 /**
  * Ends the member's visit at this unit. An exit without an entry there is noted as unpaired: it changes no count and

@@ -7,10 +7,11 @@ import { invalidRequest } from '#platform/http/validation.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { chooseUnit } from './doors.ts'
+import { chooseUnit } from './choose-unit.ts'
 import { accessCheckin, accessDenied } from './events.ts'
-import { logRow } from './log-row.ts'
 import { looksLikeMemberCode, type MemberCode, readMemberCode } from './member-code.ts'
+import { logRow } from './new-log-row.ts'
+import { endVisit } from './record-exits.ts'
 import { type DenialReason, decideEntry, type EntryDecision, nextStreak } from './rules.ts'
 import type { EntryAnswer, EntryMethod, EntryRequest } from './schemas.ts'
 import {
@@ -26,7 +27,6 @@ import {
   type VisitFacts,
   type Visitor,
 } from './sql.ts'
-import { endVisit } from './visits.ts'
 
 /** Somebody at a door: who, by what they showed. */
 interface Attempt {

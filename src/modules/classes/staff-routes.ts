@@ -1,7 +1,7 @@
 import { data, endpoint } from '#platform/http/endpoint.ts'
 import { cancelClass, cancelClassReasons } from './cancel-class.ts'
 import { ClassChanges, changeClass } from './change-class.ts'
-import { getRoster, Roster } from './roster.ts'
+import { getRoster, Roster } from './get-roster.ts'
 import { ClassIdParams, ClassInstance } from './schemas.ts'
 
 const tag = 'Classes'

@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { memberCreated } from './events.ts'
-import { readPerson } from './person.ts'
+import { readPerson } from './read-person.ts'
 import type { CreatedMember, NewMember } from './schemas.ts'
 import { insertMember, toClient } from './sql.ts'
 

@@ -5,7 +5,7 @@ import { created, data, endpoint, page } from '#platform/http/endpoint.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { listAuditTrail } from './audit-trail.ts'
 import { changeStaff, changeStaffReasons } from './change-staff.ts'
-import { inviteStaff, linkAddress } from './invite.ts'
+import { inviteStaff, linkAddress } from './invite-staff.ts'
 import { removeSecondFactorOf, resetSecondFactorReasons, unlockSecondFactor } from './reset-second-factor.ts'
 import {
   AuditEntry,

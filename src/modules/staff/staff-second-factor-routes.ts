@@ -11,7 +11,6 @@ import { invalidRequest } from '#platform/http/validation.ts'
 import type { Live } from '#platform/live.ts'
 import { placeOf } from '#platform/networks.ts'
 import type { AccountFailure } from './account-reasons.ts'
-import { ask, asked, takeAsked } from './asked.ts'
 import {
   addPasskey,
   type FactorChange,
@@ -24,6 +23,7 @@ import {
 import { confirmPerson } from './confirm-identity.ts'
 import { MadePasskey, passkeyCreation, passkeyRequest, SignedPasskey } from './passkeys.ts'
 import { tooMany } from './passwords.ts'
+import { ask, asked, takeAsked } from './pending-steps.ts'
 import { describeSecondFactor, type ShownFactor } from './second-factor.ts'
 import { goOn, signedInStaff, staffCaller } from './sessions.ts'
 import type { SignedIn, SignInParts, Visitor } from './sign-in.ts'

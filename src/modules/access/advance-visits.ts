@@ -3,8 +3,8 @@ import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { recordExits } from './record-exits.ts'
 import { breakStreaks, closeOverstays } from './sql.ts'
-import { recordExits } from './visits.ts'
 
 const batch = 500
 

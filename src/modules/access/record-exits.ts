@@ -2,7 +2,7 @@ import { timestampText } from '#platform/clock.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { accessCheckout } from './events.ts'
-import { logRow } from './log-row.ts'
+import { logRow } from './new-log-row.ts'
 import type { EntryMethod } from './schemas.ts'
 import { closeVisit, insertLog, type VisitFacts } from './sql.ts'
 
