@@ -66,7 +66,7 @@ async function verify(db: Db, { config, database }: CommandSurroundings, only: s
 
 function report(checked: CheckedTrail, slugs: ReadonlyMap<string, string>, anchorFile: string): string[] {
   const lines = checked.companies.flatMap(({ teamId, flaws }) =>
-    flaws.map((flaw) => `${slugs.get(teamId)}: ${describe(flaw)}`),
+    flaws.map((flaw) => `${slugs.get(teamId)}: ${flawLine(flaw)}`),
   )
   if (checked.missing > 0)
     lines.push(`Of some company the newest ${checked.missing} lines were removed with their seals.`)
@@ -81,7 +81,7 @@ function report(checked: CheckedTrail, slugs: ReadonlyMap<string, string>, ancho
   return [...lines, `${isSound(checked) ? 'Sound' : 'NOT SOUND'}: ${size}.`]
 }
 
-function describe({ kind, line, count, says }: Flaw): string {
+function flawLine({ kind, line, count, says }: Flaw): string {
   const where =
     says === null ? '' : ` (${says.at}, ${says.actor}: ${says.action} ${says.subject} ${says.subject_id ?? ''})`
   switch (kind) {

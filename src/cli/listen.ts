@@ -49,7 +49,7 @@ async function listen({ company, events, forwardTo, json }: ListenOptions): Prom
       allowPrivate,
       signal: ending.signal,
       onReady: (secret) => warn(`Listening to ${company}. The signing secret of this session is ${secret}`),
-      onEvent: (heard) => process.stdout.write(json ? `${heard.payload}\n` : describe(heard, forwardTo)),
+      onEvent: (heard) => process.stdout.write(json ? `${heard.payload}\n` : heardLine(heard, forwardTo)),
     })
     await sender.close()
   })
@@ -60,7 +60,7 @@ function isThisMachine(url: string | undefined): boolean {
   return url !== undefined && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }
 
-function describe({ type, eventId, payload, forwarded }: Heard, forwardTo: string | undefined): string {
+function heardLine({ type, eventId, payload, forwarded }: Heard, forwardTo: string | undefined): string {
   const head = `--> ${type} [${eventId}]\n`
   if (forwarded === undefined) return `${head}${payload}\n`
   const { statusCode, error, durationMs } = forwarded

@@ -51,7 +51,7 @@ export function registerSale(program: Command): void {
         const { id } = await requireCompany(db, company)
         return orThrow(await asOperator(db, id, (tx) => createSale(tx, sent)))
       })
-      print(options.json, made, [describe(made)])
+      print(options.json, made, [saleLine(made)])
     })
 
   sale
@@ -64,7 +64,7 @@ export function registerSale(program: Command): void {
       const paid = await withDatabase(async (db) =>
         orThrow(await forSale(db, id, (tx) => paySale(tx, id, method ?? null))),
       )
-      print(json, paid, [describe(paid)])
+      print(json, paid, [saleLine(paid)])
     })
 
   sale
@@ -77,7 +77,7 @@ export function registerSale(program: Command): void {
       const refunded = await withDatabase(async (db) =>
         orThrow(await forSale(db, id, (tx) => refundSale(tx, id, amountCents))),
       )
-      print(json, refunded, [describe(refunded)])
+      print(json, refunded, [saleLine(refunded)])
     })
 
   sale
@@ -124,7 +124,7 @@ async function forSale<T>(db: Db, id: string, write: (tx: TeamContext) => Promis
   return asOperator(db, teamId, write)
 }
 
-function describe({ id, status, total_cents, refunded_cents }: Sale): string {
+function saleLine({ id, status, total_cents, refunded_cents }: Sale): string {
   return `${id}: ${status}, BRL ${reais(total_cents)}${refunded_cents > 0 ? `, refunded ${reais(refunded_cents)}` : ''}`
 }
 

@@ -119,7 +119,7 @@ function freezesOf({ history, state }: DemoMembership['life'], { timeZone, today
   const freezes: { from: string; to: string }[] = []
   for (const [i, entry] of history.entries()) {
     if (entry.change !== 'frozen') continue
-    const end = history.slice(i + 1).find((later) => later.from_status === 'frozen')
+    const end = history.slice(i + 1).find((next) => next.from_status === 'frozen')
     freezes.push({ from: dayOf(entry.at), to: end === undefined ? addDays(today, 1) : dayOf(end.at) })
   }
   return state.status === 'frozen' && freezes.length === 0 ? [{ from: state.freeze_start_date!, to: today }] : freezes

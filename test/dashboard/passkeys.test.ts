@@ -118,9 +118,9 @@ test('a challenge is good for five minutes', async () => {
   const late = Date.now() - 1
   const rows = await service.db.selectFrom('staff_sessions').selectAll().execute()
   const { sid, sess } = rows.find((row) => JSON.stringify(row.sess).includes(options.challenge))!
-  const { asked, ...rest } = sess as unknown as { asked: { signature: { until: number } } }
-  expect(asked.signature.until - Date.now()).toBeLessThanOrEqual(5 * 60_000)
-  const aged = JSON.stringify({ ...rest, asked: { signature: { ...asked.signature, until: late } } })
+  const { pendingSteps, ...rest } = sess as unknown as { pendingSteps: { signature: { until: number } } }
+  expect(pendingSteps.signature.until - Date.now()).toBeLessThanOrEqual(5 * 60_000)
+  const aged = JSON.stringify({ ...rest, pendingSteps: { signature: { ...pendingSteps.signature, until: late } } })
   await service.db.updateTable('staff_sessions').set({ sess: aged }).where('sid', '=', sid).execute()
   expect(refusalOf(await send('/session/passkey', { passkey: key.sign(options) }))).toEqual([401, 'PASSKEY_REFUSED'])
 })

@@ -4,7 +4,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import type { LogRow } from './sql.ts'
 
 /** A line of the access log about what happens now. */
-export function logRow(
+export function newLogRow(
   tx: TeamContext,
   attempt: Pick<LogRow, 'result' | 'reason' | 'member_profile_id' | 'store_id' | 'method'>,
 ): LogRow {

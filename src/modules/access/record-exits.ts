@@ -2,7 +2,7 @@ import { timestampText } from '#platform/clock.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { accessCheckout } from './events.ts'
-import { logRow } from './new-log-row.ts'
+import { newLogRow } from './new-log-row.ts'
 import type { EntryMethod } from './schemas.ts'
 import { closeVisit, insertLog, type VisitFacts } from './sql.ts'
 
@@ -36,7 +36,7 @@ export interface Exit {
 export async function recordExits(tx: TeamContext, exits: Exit[]): Promise<void> {
   await insertLog(
     tx.db,
-    exits.map(({ automatic: _, ...exit }) => logRow(tx, { result: 'exit', ...exit })),
+    exits.map(({ automatic: _, ...exit }) => newLogRow(tx, { result: 'exit', ...exit })),
   )
   await recordEvents(
     tx,

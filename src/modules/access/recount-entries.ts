@@ -1,4 +1,5 @@
 import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
+import { later } from '#platform/days.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { findCountedDays, holdEntries, recountDays } from './sql.ts'
@@ -16,7 +17,7 @@ export async function recountEntries(ctx: TeamContext): Promise<void> {
   if (first === null) return
   const today = localDate(ctx.now, timeZone)
   // A day of the old zone, and one of entries that came since.
-  const end = later(today, last === null ? today : Temporal.PlainDate.from(last)).add({ days: 1 })
+  const end = Temporal.PlainDate.from(later(today.toString(), last ?? today.toString())).add({ days: 1 })
   let day = Temporal.PlainDate.from(first)
   while (Temporal.PlainDate.compare(day, end) <= 0) {
     const next = day.add({ days: daysAtOnce })
@@ -33,8 +34,4 @@ export async function recountEntries(ctx: TeamContext): Promise<void> {
     })
     day = next
   }
-}
-
-function later(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
-  return Temporal.PlainDate.compare(a, b) >= 0 ? a : b
 }

@@ -4,7 +4,7 @@ import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { chooseUnit } from './choose-unit.ts'
-import { logRow } from './new-log-row.ts'
+import { newLogRow } from './new-log-row.ts'
 import { recordExits } from './record-exits.ts'
 import type { ExitAnswer, ExitRequest } from './schemas.ts'
 import { closeVisit, findDoorSettings, findOpenVisit, insertLog, lockVisitor } from './sql.ts'
@@ -30,7 +30,7 @@ export async function registerExit(
       await recordExits(tx, [{ ...exit, automatic: false }])
       return { status: 'checked_out', member_profile_id }
     }
-    await insertLog(tx.db, [logRow(tx, { result: 'unpaired_exit', ...exit })])
+    await insertLog(tx.db, [newLogRow(tx, { result: 'unpaired_exit', ...exit })])
     return { status: 'unpaired_exit', member_profile_id }
   })
 }

@@ -10,7 +10,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { chooseUnit } from './choose-unit.ts'
 import { accessCheckin, accessDenied } from './events.ts'
 import { looksLikeMemberCode, type MemberCode, readMemberCode } from './member-code.ts'
-import { logRow } from './new-log-row.ts'
+import { newLogRow } from './new-log-row.ts'
 import { endVisit } from './record-exits.ts'
 import { type DenialReason, decideEntry, type EntryDecision, nextStreak } from './rules.ts'
 import type { EntryAnswer, EntryMethod, EntryRequest } from './schemas.ts'
@@ -177,7 +177,9 @@ export async function recordEntry(
 
 async function recordSecondReading(tx: TeamContext, attempt: Attempt, storeId: string): Promise<void> {
   const { memberId, method, code } = attempt
-  await insertLog(tx.db, [logRow(tx, { result: 'duplicate', member_profile_id: memberId, store_id: storeId, method })])
+  await insertLog(tx.db, [
+    newLogRow(tx, { result: 'duplicate', member_profile_id: memberId, store_id: storeId, method }),
+  ])
   if (code !== null) await noteUsedCode(tx.db, tx.teamId, memberId, timestampText(code.expiresAt))
 }
 
@@ -188,7 +190,7 @@ async function recordDenial(
   reason: DenialReason,
 ): Promise<void> {
   const result = { member_profile_id: memberId, method, store_id: storeId, reason }
-  await insertLog(tx.db, [logRow(tx, { result: 'denied', ...result })])
+  await insertLog(tx.db, [newLogRow(tx, { result: 'denied', ...result })])
   await recordEvents(tx, [accessDenied({ allowed: false, duplicate: false, ...result })])
 }
 

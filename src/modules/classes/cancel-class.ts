@@ -5,7 +5,7 @@ import { type Failure, notFound, type RuleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { whyNotBookable } from './rules.ts'
 import type { ClassInstance } from './schemas.ts'
-import { takeAllAway } from './seats.ts'
+import { releaseAllSeats } from './seats.ts'
 import { findInstances, lockInstance, updateInstance } from './sql.ts'
 
 export const cancelClassReasons = { CLASS_NOT_BOOKABLE: 'It has begun, or was cancelled already.' }
@@ -22,7 +22,7 @@ export async function cancelClass(
     const over = whyNotBookable(instance, now)
     if (over !== undefined) return over
     await updateInstance(tx.db, tx.teamId, id, { status: 'cancelled', switched_off: false, updated_at: now })
-    await takeAllAway(tx, instance)
+    await releaseAllSeats(tx, instance)
     return (await findInstances(tx.db, tx.teamId, [id], now))[0]!
   })
 }

@@ -5,7 +5,7 @@ import { type Failure, notFound, type RuleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { whyNotBookable } from './rules.ts'
 import type { CancelledBooking } from './schemas.ts'
-import { promoteWaiting, takeAway } from './seats.ts'
+import { promoteWaiting, releaseSeat } from './seats.ts'
 import { findBooking, lockInstance } from './sql.ts'
 
 export const cancelSeatReasons = { CLASS_NOT_BOOKABLE: 'The class was cancelled or has begun; `cause` says which.' }
@@ -26,7 +26,7 @@ export async function cancelSeat(
     if (booking === undefined) return notFound('Booking', 'member_profile_id')
     const over = whyNotBookable(instance, timestampText(tx.now))
     if (over !== undefined) return over
-    const cancelled_at = await takeAway(tx, instance, booking)
+    const cancelled_at = await releaseSeat(tx, instance, booking)
     const [promoted] = await promoteWaiting(tx, instance)
     return {
       id: booking.id,

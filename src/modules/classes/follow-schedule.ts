@@ -2,7 +2,7 @@ import { timestampText } from '#platform/clock.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { classOn } from './make-classes.ts'
-import { promoteWaiting, takeAllAway } from './seats.ts'
+import { promoteWaiting, releaseAllSeats } from './seats.ts'
 import { lockInstance, updateInstance } from './sql.ts'
 
 /**
@@ -57,7 +57,7 @@ async function follow(
       changed_by_hand: false,
       updated_at: wanted.updated_at,
     })
-    await takeAllAway(tx, instance)
+    await releaseAllSeats(tx, instance)
     return
   }
   if (!entry.sameDay || instance.changed_by_hand || wanted.starts_at <= wanted.updated_at) return

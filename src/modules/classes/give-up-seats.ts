@@ -2,7 +2,7 @@ import { loadStandings } from '#modules/validity/index.ts'
 import { localDate, timestampText } from '#platform/clock.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { keepsSeat } from './rules.ts'
-import { promoteWaiting, takeAway } from './seats.ts'
+import { promoteWaiting, releaseSeat } from './seats.ts'
 import { findBooking, listFutureBookings, lockInstance } from './sql.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function giveUpSeats(tx: TeamContext, memberId: string): Promise<vo
     const instance = (await lockInstance(tx.db, tx.teamId, class_instance_id))!
     const booking = await findBooking(tx.db, tx.teamId, class_instance_id, memberId)
     if (booking === undefined) continue // given up in the meantime
-    await takeAway(tx, instance, booking)
+    await releaseSeat(tx, instance, booking)
     await promoteWaiting(tx, instance)
   }
 }

@@ -19,7 +19,7 @@ import {
 const batch = 20
 
 /** Takes a seat or a waiting place away and records class.cancelled. Nobody is promoted by it. */
-export async function takeAway(tx: TeamContext, instance: InstanceRow, booking: BookingRow): Promise<string> {
+export async function releaseSeat(tx: TeamContext, instance: InstanceRow, booking: BookingRow): Promise<string> {
   const cancelled_at = timestampText(tx.now)
   const gone = { status: 'cancelled' as const, waitlist_position: null, cancelled_at }
   await updateBooking(tx.db, tx.teamId, booking.id, gone)
@@ -34,10 +34,10 @@ export async function takeAway(tx: TeamContext, instance: InstanceRow, booking: 
 }
 
 /** Takes every seat and waiting place away, those who have seats first. */
-export async function takeAllAway(tx: TeamContext, instance: InstanceRow): Promise<void> {
+export async function releaseAllSeats(tx: TeamContext, instance: InstanceRow): Promise<void> {
   for (const booking of await listBookings(tx.db, tx.teamId, instance.id)) {
     // The first of a closed-up waitlist is always at place 1.
-    await takeAway(tx, instance, booking.status === 'waitlisted' ? { ...booking, waitlist_position: 1 } : booking)
+    await releaseSeat(tx, instance, booking.status === 'waitlisted' ? { ...booking, waitlist_position: 1 } : booking)
   }
 }
 

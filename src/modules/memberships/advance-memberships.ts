@@ -31,7 +31,11 @@ export async function advanceMemberships(ctx: TeamContext, watch: Watch = {}): P
         { err: error, team: ctx.teamId, membership: id },
         'a membership could not be moved on and is set aside',
       )
-      await setAside(ctx.db, ctx.teamId, id, { error: describe(error), now: machineNow(), pauseMinutes })
+      await setAside(ctx.db, ctx.teamId, id, {
+        error: String(error).slice(0, longestError),
+        now: machineNow(),
+        pauseMinutes,
+      })
     }
   }
 }
@@ -44,16 +48,14 @@ export interface Watch {
 }
 
 /** Until the first to the fifth attempt after a failure; then as long as the last. By the machine's clock. */
+/** What is kept of an error, in characters. */
+const longestError = 500
 const pauseMinutes = [1, 5, 30, 120, 360]
 
 /** The database is away, full, or let go of one of two that waited for each other: no fault of the membership. */
 function isOfTheDatabase(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && /^(08|40|53|57|58)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code)
-}
-
-function describe(error: unknown): string {
-  return String(error).slice(0, 500)
 }
 
 /** Of these companies, given each one's local day, those whose memberships have something waiting. */

@@ -25,7 +25,7 @@ async function makeDueMove(tx: TeamContext, { row, plan, charges, today }: Facts
   if (due === undefined || due.on > today) return false
   // Never before what happened last, for instance in a membership that was entered with days of the past.
   const last = Temporal.Instant.from((await findLastChange(tx.db, tx.teamId, row.id)) ?? row.created_at)
-  const now = later(startOfDay(due.on, tx.timeZone), last)
+  const now = laterInstant(startOfDay(due.on, tx.timeZone), last)
   const soldOn = localDate(Temporal.Instant.from(row.created_at), tx.timeZone).toString()
   const step = makeMove(row, due, { plan, charges, billing: plan.billing, soldOn, midnight: timestampText(now) })
   await applyStep({ ...tx, now, writtenAt: tx.now, actor: 'time', requestId: null }, row, { step, plan })
@@ -67,6 +67,6 @@ export async function makeDueMoveOrNote(tx: TeamContext, id: string): Promise<bo
   return false
 }
 
-function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+function laterInstant(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
   return Temporal.Instant.compare(a, b) >= 0 ? a : b
 }

@@ -1,8 +1,8 @@
 import type { Session } from 'fastify'
 import { machineNow } from '#platform/clock.ts'
 
-/** What a session was asked and has not answered yet. */
-interface Asked {
+/** Steps of showing or setting up a second factor that a session has begun and not finished. */
+interface PendingSteps {
   /** What any passkey may sign, to show that somebody is who they say. */
   signature?: { challenge: string; until: number }
   /** An app for codes that is being set up, after the person was confirmed. */
@@ -13,31 +13,34 @@ interface Asked {
 
 declare module 'fastify' {
   interface Session {
-    asked?: Asked
+    pendingSteps?: PendingSteps
   }
 }
 
 const goodForMs = 5 * 60_000
 
-/** Keeps what was asked for five minutes. */
-export function ask<K extends keyof Asked>(
+/** Keeps what the next request of the session needs to finish the step; it is good for five minutes. */
+export function beginStep<K extends keyof PendingSteps>(
   session: Session,
   kind: K,
-  asked: Omit<NonNullable<Asked[K]>, 'until'>,
+  step: Omit<NonNullable<PendingSteps[K]>, 'until'>,
 ): void {
-  session.asked = { ...session.asked, [kind]: { ...asked, until: machineNow().epochMilliseconds + goodForMs } }
+  session.pendingSteps = {
+    ...session.pendingSteps,
+    [kind]: { ...step, until: machineNow().epochMilliseconds + goodForMs },
+  }
 }
 
-/** What was asked, if it is not too late. */
-export function asked<K extends keyof Asked>(session: Session, kind: K): Asked[K] {
-  const found = session.asked?.[kind]
+/** The step that was begun, if it is not too late. */
+export function pendingStep<K extends keyof PendingSteps>(session: Session, kind: K): PendingSteps[K] {
+  const found = session.pendingSteps?.[kind]
   return found !== undefined && found.until > machineNow().epochMilliseconds ? found : undefined
 }
 
 /** The same, once. */
-export function takeAsked<K extends keyof Asked>(session: Session, kind: K): Asked[K] {
-  const found = asked(session, kind)
-  const { [kind]: _taken, ...rest } = session.asked ?? {}
-  session.asked = rest
+export function takeStep<K extends keyof PendingSteps>(session: Session, kind: K): PendingSteps[K] {
+  const found = pendingStep(session, kind)
+  const { [kind]: _taken, ...rest } = session.pendingSteps ?? {}
+  session.pendingSteps = rest
   return found
 }

@@ -126,7 +126,7 @@ export async function beginSession(
 
 /** The session of this request goes on after all others of its person were ended. */
 export async function goOn(request: FastifyRequest, epoch: number): Promise<void> {
-  request.session.asked = {}
+  request.session.pendingSteps = {}
   request.session.signedIn = { ...request.session.signedIn!, epoch }
   await request.session.save()
 }

@@ -23,7 +23,7 @@ import {
 import { confirmPerson } from './confirm-identity.ts'
 import { MadePasskey, passkeyCreation, passkeyRequest, SignedPasskey } from './passkeys.ts'
 import { tooMany } from './passwords.ts'
-import { ask, asked, takeAsked } from './pending-steps.ts'
+import { beginStep, pendingStep, takeStep } from './pending-steps.ts'
 import { describeSecondFactor, type ShownFactor } from './second-factor.ts'
 import { goOn, signedInStaff, staffCaller } from './sessions.ts'
 import type { SignedIn, SignInParts, Visitor } from './sign-in.ts'
@@ -54,7 +54,7 @@ interface Parts extends SignInParts {
 /** The second factor a body shows. What a passkey signed is taken out of the session with it, so that it is good once. */
 export function shownFactor(request: FastifyRequest): ShownFactor {
   const { code, passkey } = request.body as Pick<ShownFactor, 'code' | 'passkey'>
-  const challenge = passkey == null ? undefined : takeAsked(request.session, 'signature')?.challenge
+  const challenge = passkey == null ? undefined : takeStep(request.session, 'signature')?.challenge
   return { code, passkey, challenge, from: originOf(request) }
 }
 
@@ -75,14 +75,14 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Pr
     withConfirmed(request, reply, async (person) => {
       const proposed = newTotp(person)
       const sealedSecret = sealTotp(box, person, proposed.secret).toString('base64')
-      ask(request.session, 'totp', { sealedSecret, epoch: person.session_epoch })
+      beginStep(request.session, 'totp', { sealedSecret, epoch: person.session_epoch })
       return proposed
     }),
   )
 
   app.put('/session/totp', { config, schema: { body: TotpCode } }, (request, reply) =>
     withPerson(request, reply, async (person) => {
-      const begun = asked(request.session, 'totp')
+      const begun = pendingStep(request.session, 'totp')
       if (begun?.epoch !== person.session_epoch) return tooLate()
       const secret = openTotp(box, person, Buffer.from(begun.sealedSecret, 'base64'))
       if (secret === undefined) return tooLate()
@@ -98,14 +98,14 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Pr
   app.post('/session/passkeys/creation', confirmed, (request, reply) =>
     withConfirmed(request, reply, async (person) => {
       const options = await passkeyCreation(parts, person)
-      ask(request.session, 'passkey', { challenge: options.challenge, epoch: person.session_epoch })
+      beginStep(request.session, 'passkey', { challenge: options.challenge, epoch: person.session_epoch })
       return options
     }),
   )
 
   app.post('/session/passkeys', { config, schema: { body: NewPasskey } }, (request, reply) =>
     withPerson(request, reply, async (person) => {
-      const begun = takeAsked(request.session, 'passkey')
+      const begun = takeStep(request.session, 'passkey')
       if (begun?.epoch !== person.session_epoch) return tooLate()
       const { name, passkey: answer } = request.body as Static<typeof NewPasskey>
       const made = { name, answer, challenge: begun.challenge }
@@ -131,7 +131,7 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Pr
     const { used, resetMs } = await parts.rateLimiter.count(`challenges to ${placeOf(request.ip)}`)
     if (used > challengesPerMinute) return refuse(reply, tooMany('TOO_MANY_TRIES', resetMs))
     const options = await passkeyRequest(parts)
-    ask(request.session, 'signature', { challenge: options.challenge })
+    beginStep(request.session, 'signature', { challenge: options.challenge })
     return reply.send({ success: true, data: options })
   })
 

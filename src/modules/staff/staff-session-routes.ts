@@ -100,7 +100,10 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
     const person = await signedInStaff(db, request)
     if (person === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
     const units = await listUnits(db, person.team_id)
-    return reply.send({ success: true, data: { ...describe(person), units, permissions: permissionsOf[person.role] } })
+    return reply.send({
+      success: true,
+      data: { ...shownSession(person), units, permissions: permissionsOf[person.role] },
+    })
   }
 }
 
@@ -120,7 +123,7 @@ function visitorOf({ box }: Pick<SignInParts, 'box'>, request: FastifyRequest): 
   }
 }
 
-function describe(person: StaffOfCompany) {
+function shownSession(person: StaffOfCompany) {
   const { id, name, email, role, team_id, company_name, slug, timezone, is_test, billing } = person
   const factor = { has_second_factor: hasSecondFactor(person), owes_second_factor: owesSecondFactor(person) }
   return {

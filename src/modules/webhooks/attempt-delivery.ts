@@ -77,7 +77,7 @@ export function createSender({ allowPrivate, resolve, ...given }: SenderOptions)
       return done({ phase: 'answer', statusCode, answer, error })
     } catch (error) {
       const timedOut = waiting.signal.aborted ? `No whole answer within ${answerMs} ms` : undefined
-      return done({ phase: phaseOf(error), statusCode, answer: null, error: timedOut ?? describe(error) })
+      return done({ phase: phaseOf(error), statusCode, answer: null, error: timedOut ?? causeOf(error) })
     } finally {
       clearTimeout(timer)
     }
@@ -119,7 +119,7 @@ function phaseOf(error: unknown): AttemptResult['phase'] {
   return 'answer'
 }
 
-function describe(error: unknown): string {
+function causeOf(error: unknown): string {
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: Error[] }
   // Several addresses that all failed: the first says as much as any.
   const text = message || errors?.[0]?.message || ''
