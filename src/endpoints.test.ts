@@ -46,3 +46,9 @@ test('a file named routes.ts exports nothing but its public endpoints', async ()
     expect([file, others]).toEqual([file, []])
   }
 })
+
+test('the front desk reads across the gym and writes nothing: a write stands in the module whose tables it changes', async () => {
+  const declared = await declaredIn('front-desk/staff-routes.ts')
+  expect(declared.length).toBeGreaterThan(0)
+  expect(declared.filter((name) => !name.startsWith('GET '))).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { endpoints } from './endpoints.ts'
+import { accessStaffEndpoints } from './modules/access/index.ts'
 import { billingStaffEndpoints } from './modules/billing/index.ts'
 import { catalogueStaffEndpoints } from './modules/catalogue/index.ts'
 import { classStaffEndpoints } from './modules/classes/index.ts'
@@ -31,6 +32,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
   return [
     ...endpoints,
     ...frontDeskStaffEndpoints,
+    ...accessStaffEndpoints,
     ...memberStaffEndpoints(limits),
     ...membershipStaffEndpoints,
     ...billingStaffEndpoints,

@@ -109,3 +109,5 @@ export const ListCheckinsQuery = Type.Object({
   ...pageQuery,
 })
 export type ListCheckinsQuery = Static<typeof ListCheckinsQuery>
+
+export const Override = Type.Object({ member_id: Id(), store_id: Optional(Id()), reason: Text(500) })

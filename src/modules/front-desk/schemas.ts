@@ -1,17 +1,7 @@
 import { Type } from 'typebox'
+import { Connections } from '#modules/members/index.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
-import {
-  Contact,
-  Id,
-  LocalDate,
-  Named,
-  Nullable,
-  OneOf,
-  Optional,
-  Text,
-  Timestamp,
-  Whose,
-} from '#platform/http/schema.ts'
+import { Contact, Id, LocalDate, Named, Nullable, OneOf, Timestamp, Whose } from '#platform/http/schema.ts'
 
 const Cents = Type.Integer()
 const Count = Type.Integer()
@@ -100,18 +90,8 @@ const OpenCharge = Named('OpenCharge', {
   status: OneOf(['pending', 'overdue']),
 })
 
-const connections = {
-  trainer: Nullable(Named('TrainerOfMember', { id: Id(), name: Type.String() })),
-  partner_program: Nullable(Type.String({ examples: ['Wellhub'] })),
-}
-export const Connections = Named('Connections', connections)
-export const ConnectionChanges = Type.Object({
-  trainer_id: Optional(Id()),
-  partner_program: Optional(Text(100, { description: 'The name of the program.', examples: ['Wellhub'] })),
-})
-
 export const MemberCard = Named('MemberCard', {
-  ...connections,
+  ...Connections.properties,
   id: Whose(Id(), 'member'),
   full_name: Type.String(),
   status: OneOf(memberStatuses),
@@ -147,7 +127,3 @@ export const MemberCard = Named('MemberCard', {
   ),
   attempts: Type.Array(AccessAttempt),
 })
-
-export const Override = Type.Object({ member_id: Id(), store_id: Optional(Id()), reason: Text(500) })
-export const Block = Type.Object({ reason: Text(500) })
-export const AccessState = Named('AccessState', { id: Id(), access_enabled: Type.Boolean() })

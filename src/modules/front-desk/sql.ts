@@ -1,18 +1,16 @@
-import { expressionBuilder, sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import { isFoundBy } from '#modules/members/index.ts'
+import { connectionsOfMember, isFoundBy } from '#modules/members/index.ts'
 import { validitySql } from '#modules/validity/index.ts'
 import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import { actorName } from '#platform/db/actor-name.ts'
 import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { DB } from '#platform/db/schema.generated.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { foldText } from '#platform/text.ts'
-import type { AccessAttempt, AccessLogQuery, Alert, Connections, FoundMember } from './schemas.ts'
+import type { AccessAttempt, AccessLogQuery, Alert, FoundMember } from './schemas.ts'
 
 // What the front desk reads across the gym; nothing here is written.
 
@@ -208,35 +206,10 @@ export async function findMemberForCard(db: Db, teamId: string, id: string) {
   return db
     .selectFrom('members')
     .select(['id', 'full_name', 'status', 'phone', 'email', 'joined_at', 'access_enabled', 'access_block_reason'])
-    .select(['total_checkins', 'current_streak', ...connections(teamId)])
+    .select(['total_checkins', 'current_streak', ...connectionsOfMember(teamId)])
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .executeTakeFirst()
-}
-
-/** Of `members`. */
-function connections(teamId: string) {
-  const eb = expressionBuilder<DB, 'members'>()
-  const trainer = eb
-    .selectFrom('trainers as t')
-    .select(['t.id', 't.name'])
-    .where('t.team_id', '=', teamId)
-    .whereRef('t.id', '=', 'members.trainer_id')
-  const partnerProgram = eb
-    .selectFrom('partner_programs as p')
-    .select('p.name')
-    .where('p.team_id', '=', teamId)
-    .whereRef('p.id', '=', 'members.partner_program_id')
-  return [jsonObjectFrom(trainer).as('trainer'), partnerProgram.as('partner_program')] as const
-}
-
-export async function findConnections(db: Db, teamId: string, id: string): Promise<Static<typeof Connections>> {
-  return db
-    .selectFrom('members')
-    .select(connections(teamId))
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
 }
 
 export async function listOpenChargesOfMember(db: Db, teamId: string, memberId: string) {

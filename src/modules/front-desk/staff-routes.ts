@@ -1,25 +1,8 @@
 import { Type } from 'typebox'
-import { EntryAnswer, overrideEntry } from '#modules/access/index.ts'
-import { setAccessBlock } from '#modules/members/index.ts'
-import { bare, data, endpoint, page } from '#platform/http/endpoint.ts'
-import type { TeamContext } from '#platform/team-context.ts'
-import { connectMember } from './connect-member.ts'
+import { data, endpoint, page } from '#platform/http/endpoint.ts'
 import { getMemberCard } from './get-member-card.ts'
 import { getToday } from './get-today.ts'
-import {
-  AccessAttempt,
-  AccessLogQuery,
-  AccessState,
-  Block,
-  ConnectionChanges,
-  Connections,
-  FindQuery,
-  FoundMember,
-  MemberCard,
-  MemberParams,
-  Override,
-  Today,
-} from './schemas.ts'
+import { AccessAttempt, AccessLogQuery, FindQuery, FoundMember, MemberCard, MemberParams, Today } from './schemas.ts'
 import { findPeople, listAttempts } from './sql.ts'
 
 const tag = 'Access'
@@ -69,59 +52,4 @@ export const frontDeskStaffEndpoints = [
     failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getMemberCard(ctx, params.id),
   }),
-  endpoint({
-    method: 'PATCH',
-    path: '/members/:id/connections',
-    operationId: 'connectMember',
-    scope: 'members:write',
-    tag,
-    summary: 'Say who trains a member, and by which partner program they come',
-    description: 'Changes only the fields sent; null ends one.',
-    params: MemberParams,
-    body: ConnectionChanges,
-    reply: data(Connections),
-    failures: ['NOT_FOUND'],
-    handle: (ctx, { params, body }) => connectMember(ctx, params.id, body),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/access/override',
-    operationId: 'overrideEntry',
-    scope: 'access:override',
-    tag,
-    summary: 'Let somebody in whatever the rules say',
-    body: Override,
-    reply: bare(EntryAnswer),
-    failures: ['NOT_FOUND'],
-    handle: (ctx, { body }) => overrideEntry(ctx, body),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/members/:id/block',
-    operationId: 'blockMember',
-    scope: 'access:override',
-    tag,
-    summary: 'Close the door to a member',
-    params: MemberParams,
-    body: Block,
-    reply: data(AccessState),
-    failures: ['NOT_FOUND'],
-    handle: (ctx, { params, body }) => setBlock(ctx, params.id, body),
-  }),
-  endpoint({
-    method: 'POST',
-    path: '/members/:id/unblock',
-    operationId: 'unblockMember',
-    scope: 'access:override',
-    tag,
-    summary: 'Open the door to a member again',
-    params: MemberParams,
-    reply: data(AccessState),
-    failures: ['NOT_FOUND'],
-    handle: (ctx, { params }) => setBlock(ctx, params.id, null),
-  }),
 ]
-
-async function setBlock(ctx: TeamContext, id: string, block: { reason: string } | null) {
-  return (await setAccessBlock(ctx, id, block)) ?? { id, access_enabled: block === null }
-}

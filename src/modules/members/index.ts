@@ -3,11 +3,12 @@ export { setAccessBlock } from './block-member.ts'
 export { changeMemberStatus } from './change-status.ts'
 export { joinPartnerProgram } from './join-program.ts'
 export { memberEndpoints } from './routes.ts'
+export { Connections } from './schemas.ts'
 export {
   completeMember,
+  connectionsOfMember,
   isFoundBy,
   lockMember,
-  memberExists,
   type NewMeasurementRow,
   type NewMemberRow,
 } from './sql.ts'

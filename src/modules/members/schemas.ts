@@ -273,3 +273,16 @@ export const NewMeasurement = Type.Object({
   notes: Optional(Type.String({ maxLength: 5000 })),
 })
 export type NewMeasurement = Static<typeof NewMeasurement>
+
+/** With whom a member is connected beside a plan. */
+export const Connections = Named('Connections', {
+  trainer: Nullable(Named('TrainerOfMember', { id: Id(), name: Type.String() })),
+  partner_program: Nullable(Type.String({ examples: ['Wellhub'] })),
+})
+export const ConnectionChanges = Type.Object({
+  trainer_id: Optional(Id()),
+  partner_program: Optional(Text(100, { description: 'The name of the program.', examples: ['Wellhub'] })),
+})
+
+export const Block = Type.Object({ reason: Text(500) })
+export const AccessState = Named('AccessState', { id: Id(), access_enabled: Type.Boolean() })

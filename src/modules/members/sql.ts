@@ -12,6 +12,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { foldText } from '#platform/text.ts'
 import {
   type Client,
+  type Connections,
   type ExportMembers,
   type ListMembersQuery,
   type Measurement,
@@ -238,4 +239,29 @@ function toMembershipOfMember(membership: Awaited<ReturnType<typeof listMembersh
 
 function toListItem(row: ListRow): Static<typeof MemberListItem> {
   return { ...row, client: toClient(row) }
+}
+
+/** The trainer and the partner program of a row of `members`. */
+export function connectionsOfMember(teamId: string) {
+  const eb = expressionBuilder<DB, 'members'>()
+  const trainer = eb
+    .selectFrom('trainers as t')
+    .select(['t.id', 't.name'])
+    .where('t.team_id', '=', teamId)
+    .whereRef('t.id', '=', 'members.trainer_id')
+  const partnerProgram = eb
+    .selectFrom('partner_programs as p')
+    .select('p.name')
+    .where('p.team_id', '=', teamId)
+    .whereRef('p.id', '=', 'members.partner_program_id')
+  return [jsonObjectFrom(trainer).as('trainer'), partnerProgram.as('partner_program')] as const
+}
+
+export async function findConnections(db: Db, teamId: string, id: string): Promise<Static<typeof Connections>> {
+  return db
+    .selectFrom('members')
+    .select(connectionsOfMember(teamId))
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }

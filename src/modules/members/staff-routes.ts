@@ -1,9 +1,22 @@
 import { data, type Endpoint, endpoint, streamed } from '#platform/http/endpoint.ts'
 import type { Limits } from '#platform/limits.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { setAccessBlock } from './block-member.ts'
+import { connectMember } from './connect-member.ts'
 import { correctPerson } from './correct-person.ts'
 import { exportMembers } from './export-members.ts'
 import { createImport, ImportReport, ImportRequest, mostRows } from './import-members.ts'
-import { ExportedMember, ExportMembers, Member, MemberIdParams, PersonChanges } from './schemas.ts'
+import {
+  AccessState,
+  Block,
+  ConnectionChanges,
+  Connections,
+  ExportedMember,
+  ExportMembers,
+  Member,
+  MemberIdParams,
+  PersonChanges,
+} from './schemas.ts'
 
 const tag = 'Members'
 
@@ -55,5 +68,49 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
       handle: (ctx, { params, body }) => correctPerson(ctx, params.id, body),
     }),
+
+    endpoint({
+      method: 'PATCH',
+      path: '/members/:id/connections',
+      operationId: 'connectMember',
+      scope: 'members:write',
+      tag: 'Access',
+      summary: 'Say who trains a member, and by which partner program they come',
+      description: 'Changes only the fields sent; null ends one.',
+      params: MemberIdParams,
+      body: ConnectionChanges,
+      reply: data(Connections),
+      failures: ['NOT_FOUND'],
+      handle: (ctx, { params, body }) => connectMember(ctx, params.id, body),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/members/:id/block',
+      operationId: 'blockMember',
+      scope: 'access:override',
+      tag: 'Access',
+      summary: 'Close the door to a member',
+      params: MemberIdParams,
+      body: Block,
+      reply: data(AccessState),
+      failures: ['NOT_FOUND'],
+      handle: (ctx, { params, body }) => setBlock(ctx, params.id, body),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/members/:id/unblock',
+      operationId: 'unblockMember',
+      scope: 'access:override',
+      tag: 'Access',
+      summary: 'Open the door to a member again',
+      params: MemberIdParams,
+      reply: data(AccessState),
+      failures: ['NOT_FOUND'],
+      handle: (ctx, { params }) => setBlock(ctx, params.id, null),
+    }),
   ]
+}
+
+async function setBlock(ctx: TeamContext, id: string, block: { reason: string } | null) {
+  return (await setAccessBlock(ctx, id, block)) ?? { id, access_enabled: block === null }
 }

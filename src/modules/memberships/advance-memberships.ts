@@ -47,9 +47,9 @@ export interface Watch {
   onDay?: (day: string) => void
 }
 
-/** Until the first to the fifth attempt after a failure; then as long as the last. By the machine's clock. */
 /** What is kept of an error, in characters. */
 const longestError = 500
+/** Until the first to the fifth attempt after a failure; then as long as the last. By the machine's clock. */
 const pauseMinutes = [1, 5, 30, 120, 360]
 
 /** The database is away, full, or let go of one of two that waited for each other: no fault of the membership. */

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox'
-import { assignTrainer, joinPartnerProgram, memberExists } from '#modules/members/index.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { assignTrainer } from './assign-trainer.ts'
+import { joinPartnerProgram } from './join-program.ts'
 import type { ConnectionChanges, Connections } from './schemas.ts'
-import { findConnections } from './sql.ts'
+import { findConnections, memberExists } from './sql.ts'
 
 /** Says with which trainer a member trains and by which partner program they come in; null for none. */
 export async function connectMember(
