@@ -1,7 +1,7 @@
 /**
  * Writes what the dashboard takes from the server: the types of the staff API from its own description, the lists among
- * which a key and a webhook choose, the topics of what changes, why the service may say no, and what a gym sets up, with
- * the fields of each kind. With --check it only compares.
+ * which a key and a webhook choose, the topics of what changes, why the service may say no, the rules that a field may
+ * break, and what a gym sets up, with the fields of each kind. With --check it only compares.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
@@ -11,11 +11,16 @@ import { accountReasons } from '../src/modules/staff/index.ts'
 import { eventTypeNames } from '../src/modules/webhooks/event-types.ts'
 import { scopes } from '../src/platform/auth/scopes.ts'
 import { type FailureKind, failureKinds, knownReasons } from '../src/platform/failure.ts'
+import { fieldRules } from '../src/platform/field-errors.ts'
 import { topicOf } from '../src/platform/http/live-route.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '../src/staff-endpoints.ts'
 
 const listOf = (name: string, values: readonly string[]) =>
   `export const ${name} = ${JSON.stringify(values, null, 2)} as const\n`
+const ruleValues = Object.entries(fieldRules).map(
+  ([rule, { needs }]) => `  ${rule}: ${needs.map((name) => `'${name}'`).join(' | ') || 'never'}\n`,
+)
+const rules = `/** Every rule that a field may break, with what is always given beside it. */\nexport interface FieldRules {\n${ruleValues.join('')}}\n`
 
 const endpoints = dashboardEndpoints({} as DashboardSurroundings)
 
@@ -47,6 +52,7 @@ const files: [URL, string][] = [
       listOf('eventTypes', eventTypeNames),
       listOf('topics', topics),
       listOf('reasons', reasons),
+      rules,
     ].join('\n'),
   ],
   [new URL('src/api/kinds.generated.ts', import.meta.url), kindsText()],

@@ -1,3 +1,5 @@
+import type { FieldError } from './types.ts'
+
 /** The API said no, or could not be reached. */
 export class CatracaError extends Error {
   override name = 'CatracaError'
@@ -9,6 +11,11 @@ export class CatracaError extends Error {
   readonly details: Record<string, unknown>
   /** For the gym's support. */
   readonly requestId: string | undefined
+
+  /** What is wrong with the request, field by field, each with its `rule`; empty unless `status` is 400. */
+  get fields(): FieldError[] {
+    return (this.details.fields ?? []) as FieldError[]
+  }
 
   constructor(given: {
     status: number

@@ -39,6 +39,9 @@ export type Item<Op extends PagedOperationId> = Output<Op> extends { data: (infe
 /** All resources by name, for instance `Schemas['Member']`. */
 export type Schemas = components['schemas']
 
+/** What is wrong with one field, and which rule it breaks. */
+export type FieldError = Schemas['FieldError']
+
 /** An event as it arrives at a webhook, told apart by `type`. */
 export type CatracaEvent = {
   [Type in keyof webhooks]: webhooks[Type] extends {

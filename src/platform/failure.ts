@@ -1,3 +1,5 @@
+import type { FieldError } from './field-errors.ts'
+
 /**
  * Every way in which the service says no. `code` is what the API shows (the same code may stand for several kinds:
  * a broken business rule is VALIDATION_ERROR with 422), `status` the HTTP status. `reasons` are the values that
@@ -64,13 +66,18 @@ export function knownReasons(kind: FailureKind): readonly string[] {
 /** What a program needs to react: the reason, and the numbers that explain it. */
 type Details<R extends string> = Record<string, unknown> & { reason?: R }
 
+/** What is wrong with a request is said field by field, each with its rule. */
+type Given<K extends FailureKind, R extends string> = K extends 'INVALID_REQUEST'
+  ? [details: Details<R> & { fields: FieldError[] }]
+  : [details?: Details<R>]
+
 /** A refusal as a value: rules and use cases return it, the route declares it, the HTTP edge writes it. */
 export class Failure<K extends FailureKind = FailureKind, const R extends ReasonOf<K> = ReasonOf<K>> {
   readonly kind: K
   readonly message: string
   readonly details: Details<R> | undefined
 
-  constructor(kind: K, message: string, details?: Details<R>) {
+  constructor(kind: K, message: string, ...[details]: Given<K, R>) {
     this.kind = kind
     this.message = message
     this.details = details

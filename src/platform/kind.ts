@@ -3,6 +3,7 @@ import { type Static, type TProperties, type TSchema, type TUnsafe, Type } from 
 import type { OwnedTable } from './db/by-id.ts'
 import type { CatalogueContext } from './db/upsert-section.ts'
 import type { Failure } from './failure.ts'
+import type { FieldError } from './field-errors.ts'
 import type { TeamContext } from './team-context.ts'
 
 // How a module describes a kind of thing that a tenant sets up. The tenant's file, the endpoints of staff and the forms of
@@ -34,12 +35,13 @@ export type Fields = Record<string, Field>
 export type EntryOf<F extends Fields> = { [Name in keyof F]: Static<F[Name]['schema']> }
 
 /** Something that is wrong with an entry beyond what its fields say one by one. */
-export interface Mistake {
-  /** As the API writes it, for example `access_hours[0].to`. */
+export type EntryMistake = FieldError | ReservedName
+
+/** What the API calls by a code of its own. */
+interface ReservedName {
   field: string
   message: string
-  /** What the API calls it, where it is more than an invalid request. */
-  failure?: 'SOURCE_RESERVED'
+  failure: 'SOURCE_RESERVED'
 }
 
 /** A field that is no column of the kind's table. */
@@ -69,7 +71,7 @@ interface Definition<Path extends string, Section extends string, F extends Fiel
   /** Columns that follow from fields, beside that of the key. */
   derive?(entry: EntryOf<F>): Record<string, unknown>
   /** The rules that look at the whole entry. */
-  mistakes?(entry: EntryOf<F>): Mistake[]
+  mistakes?(entry: EntryOf<F>): EntryMistake[]
   /** What a file may leave to the entries that this one refers to, which stand there as `named` by their refs. */
   fill?(
     entry: EntryOf<F>,

@@ -3,17 +3,16 @@ import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
 import { parseInstant } from './clock.ts'
 import { isDay } from './days.ts'
-
-export interface FieldError {
-  /** Path as the client wrote it, for example `days[2].exercises[0].tempo`; empty for the whole. */
-  field: string
-  message: string
-}
+import type { FieldError, FieldRule, Mistake } from './field-errors.ts'
 
 const mostErrors = 50
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const lowerCase = 'lowerCase'
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON schema, whose keywords are looked up by name
+export type Schema = Record<string, any>
+type LimitRule = Extract<FieldRule, 'min' | 'max' | `${'min' | 'max'}_${'length' | 'items'}`>
 
 /** Formats stricter than usual, so that nothing is accepted that cannot be stored or reckoned with later. */
 export function createAjv(options: Options): Ajv {
@@ -28,7 +27,7 @@ export function createAjv(options: Options): Ajv {
       return true
     },
   })
-  addFormats.default(ajv, ['email', 'uri'])
+  addFormats.default(ajv, ['email'])
   ajv.addFormat('uuid', uuid)
   ajv.addFormat('date', isDay)
   ajv.addFormat('date-time', (text) => parseInstant(text) !== undefined)
@@ -38,21 +37,32 @@ export function createAjv(options: Options): Ajv {
 /** Values are taken literally: "7" is no number. */
 const literal = createAjv({})
 
-/** The schema with its ids brought to lower case and, if wanted, every object closed that does not say what else it takes. */
-export function prepared(node: unknown, closing: boolean): unknown {
-  if (Array.isArray(node)) return node.map((item) => prepared(item, closing))
-  if (typeof node !== 'object' || node === null) return node
-  const copy: Record<string, unknown> = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, prepared(value, closing)]),
+/**
+ * The schema with its ids brought to lower case and, if wanted, every object closed that does not say what else it takes.
+ * A keyword or format for which there is no rule is refused: whoever sent the field could not be told what is wrong.
+ */
+export function prepared(schema: Schema, closing: boolean): Schema {
+  const unsaid = Object.keys(schema).find((key) => !(key in mistakes || silent.has(key)))
+  if (unsaid !== undefined) throw new Error(`There is no rule for the keyword ${unsaid} (validation.ts)`)
+  if (schema.format !== undefined && !(schema.format in formats)) {
+    throw new Error(`There is no rule for the format ${schema.format} (validation.ts)`)
+  }
+  const copy: Schema = { ...schema }
+  if (schema.format === 'uuid') copy[lowerCase] = true
+  for (const each of ['items', 'additionalProperties']) {
+    if (typeof schema[each] === 'object') copy[each] = prepared(schema[each], closing)
+  }
+  if (schema.properties === undefined) return copy
+  copy.properties = Object.fromEntries(
+    Object.entries<Schema>(schema.properties).map(([name, field]) => [name, prepared(field, closing)]),
   )
-  if (copy.format === 'uuid') return { ...copy, [lowerCase]: true }
-  const closes = closing && [copy.type].flat().includes('object') && copy.properties !== undefined
+  const closes = closing && [schema.type].flat().includes('object')
   return closes ? { additionalProperties: false, ...copy } : copy
 }
 
 /** Of what arrives otherwise than by HTTP; a field that the schema does not declare stays where it does not close itself. */
 export function compileSchema(schema: object): ValidateFunction {
-  return literal.compile(prepared(schema, false) as object)
+  return literal.compile(prepared(schema, false))
 }
 
 /** Checks `value` (which may be converted and filled with defaults in place) and returns what is wrong with it. */
@@ -66,43 +76,57 @@ export function fieldErrors(validate: ValidateFunction, value: unknown): FieldEr
 }
 
 function fieldError(error: ErrorObject): FieldError {
-  const path = error.instancePath
-  if (error.keyword === 'required') {
-    return { field: fieldPath(`${path}/${error.params.missingProperty}`), message: 'is required' }
-  }
-  if (error.keyword === 'additionalProperties') {
-    return { field: fieldPath(`${path}/${error.params.additionalProperty}`), message: 'is not a known key' }
-  }
-  return { field: fieldPath(path), message: messageOf(error) }
+  const { missingProperty, additionalProperty } = error.params
+  const within = missingProperty ?? additionalProperty
+  const path = within === undefined ? error.instancePath : `${error.instancePath}/${within}`
+  return { field: fieldPath(path), ...mistakes[error.keyword]!(error) }
 }
 
-const formatMessages: Record<string, string> = {
-  uuid: 'must be a UUID',
-  date: 'must be a date as YYYY-MM-DD, from 1900 to 2199',
-  'date-time': 'must be an ISO 8601 timestamp such as 2026-03-01T12:00:00Z, from 1900 to 2199',
-  email: 'must be an e-mail address',
-  uri: 'must be a URL',
+const limited =
+  (rule: LimitRule) =>
+  ({ params, message }: ErrorObject): Mistake => ({ rule, limit: params.limit, message: message! })
+
+/** What is wrong when a keyword of a schema is not kept. */
+const mistakes: Record<string, (error: ErrorObject) => Mistake> = {
+  required: () => ({ rule: 'required', message: 'is required' }),
+  additionalProperties: () => ({ rule: 'unknown', message: 'is not a known key' }),
+  type: ({ params }) => ({
+    rule: 'type',
+    types: [params.type].flat(),
+    message: `must be ${params.type.toString().replace(',', ' or ')}`,
+  }),
+  enum: ({ params }) => {
+    const values = params.allowedValues.filter((value: unknown) => value !== null)
+    return { rule: 'enum', values, message: `must be one of: ${values.join(', ')}` }
+  },
+  format: ({ params }) => formats[params.format]!,
+  pattern: ({ params: { pattern }, parentSchema }) => {
+    if (pattern === '\\S') return { rule: 'blank', message: 'must not be blank' }
+    const sample = parentSchema?.examples?.[0]
+    if (sample === undefined) return { rule: 'form', pattern, message: `must match ${pattern}` }
+    return { rule: 'form', pattern, sample, message: `must have the form of ${sample}` }
+  },
+  uniqueItems: () => ({ rule: 'unique', message: 'must not name the same one twice' }),
+  minimum: limited('min'),
+  maximum: limited('max'),
+  minLength: limited('min_length'),
+  maxLength: limited('max_length'),
+  minItems: limited('min_items'),
+  maxItems: limited('max_items'),
 }
 
-function messageOf({ keyword, params, message, parentSchema }: ErrorObject): string {
-  switch (keyword) {
-    case 'format':
-      return formatMessages[params.format] ?? `must match the format ${params.format}`
-    case 'enum':
-      return `must be one of: ${params.allowedValues.filter((value: unknown) => value !== null).join(', ')}`
-    case 'type':
-      return `must be ${params.type.toString().replace(',', ' or ')}`
-    case 'pattern':
-      if (params.pattern === '\\S') return 'must not be blank'
-      return parentSchema?.examples === undefined
-        ? `must match ${params.pattern}`
-        : `must have the form of ${parentSchema.examples[0]}`
-    case 'uniqueItems':
-      return 'must not name the same one twice'
-    default:
-      return message ?? 'is invalid'
-  }
+const formats: Record<string, Mistake> = {
+  uuid: { rule: 'uuid', message: 'must be a UUID' },
+  date: { rule: 'date', message: 'must be a date as YYYY-MM-DD, from 1900 to 2199' },
+  'date-time': {
+    rule: 'timestamp',
+    message: 'must be an ISO 8601 timestamp such as 2026-03-01T12:00:00Z, from 1900 to 2199',
+  },
+  email: { rule: 'email', message: 'must be an e-mail address' },
 }
+
+/** Keywords that refuse nothing by themselves. */
+const silent = new Set(['title', 'description', 'examples', 'default', 'properties', 'items'])
 
 /** `/days/2/exercises` becomes `days[2].exercises`. */
 function fieldPath(pointer: string): string {
@@ -117,7 +141,7 @@ function fieldPath(pointer: string): string {
 function unstorableText(value: unknown, pointer: string): FieldError | undefined {
   if (typeof value === 'string') {
     if (!value.includes('\0') && value.isWellFormed()) return undefined
-    return { field: fieldPath(pointer), message: 'must not contain NUL characters or broken Unicode' }
+    return { field: fieldPath(pointer), rule: 'text', message: 'must not contain NUL characters or broken Unicode' }
   }
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, item] of Object.entries(value)) {

@@ -94,7 +94,7 @@ test('a body that is no object is 400 and says so of the body', async () => {
     const answer = await gym.api.send('POST', '/members', body)
     expect([answer.status, answer.body.error.details.fields]).toEqual([
       400,
-      [{ field: 'body', message: 'must be object' }],
+      [{ field: 'body', rule: 'type', types: ['object'], message: 'must be object' }],
     ])
   }
 })

@@ -46,7 +46,7 @@ test('owners give a key what the operator allows, and at most two hundred keys l
   const tooFast = await create({ rate_limit: 601 })
   expect([tooFast.status, tooFast.body.error.details.fields]).toEqual([
     400,
-    [{ field: 'rate_limit', message: 'must be at most 600' }],
+    [{ field: 'rate_limit', rule: 'max', limit: 600, message: 'must be at most 600' }],
   ])
   const made = await create({ rate_limit: 600 })
   expect(made.status).toBe(201)

@@ -138,7 +138,7 @@ describe.each(writes(dashboardEndpoints({} as DashboardSurroundings)))('staff %s
       const answer = await owner.send(endpoint.method, endpoint.path.replace(':id', nobody), { [name]: value })
       expect([name, answer.status]).toEqual([name, 400])
       const refused = answer.body.error.details.fields.find(({ field }: { field: string }) => field === name)
-      expect(refused, name).toEqual({ field: name, message: 'is not a known key' })
+      expect(refused, name).toEqual({ field: name, rule: 'unknown', message: 'is not a known key' })
     }
     expect(await rowsOf(service.db, gym)).toEqual(before)
   })
@@ -153,6 +153,10 @@ describe.each(
     const path = `${endpoint.path.replace(':id', nobody)}?undeclared=1`
     const { status, body } = await owner.send(endpoint.method, path, await sampleBody(endpoint, gym))
     expect(status).toBe(400)
-    expect(body.error.details.fields).toContainEqual({ field: 'undeclared', message: 'is not a known key' })
+    expect(body.error.details.fields).toContainEqual({
+      field: 'undeclared',
+      rule: 'unknown',
+      message: 'is not a known key',
+    })
   })
 })

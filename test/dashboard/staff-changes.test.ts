@@ -209,7 +209,7 @@ test('a plan names a unit once', async () => {
   const answer = await owner.patch(`/catalogue/plans/${gym.plans.mensal}`, { units: [u1, u1] })
   expect([answer.status, answer.body.error.details.fields]).toEqual([
     400,
-    [{ field: 'units', message: 'must not name the same one twice' }],
+    [{ field: 'units', rule: 'unique', message: 'must not name the same one twice' }],
   ])
 })
 

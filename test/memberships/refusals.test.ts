@@ -27,7 +27,9 @@ async function expectRefused(gym: Gym, call: () => Promise<Answer>, status: numb
   expect(await left()).toEqual(before)
 }
 
-const naming = (field: string) => ({ fields: [{ field, message: expect.stringMatching(/\S/) }] })
+const naming = (field: string) => ({
+  fields: [expect.objectContaining({ field, message: expect.stringMatching(/\S/) })],
+})
 
 describe('a sale that is refused', () => {
   const promotions = [

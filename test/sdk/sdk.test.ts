@@ -36,6 +36,7 @@ describe('calls', () => {
       .catch((error) => error)
     expect(refused).toBeInstanceOf(CatracaError)
     expect(refused).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', details: { fields: [{ field: 'cpf' }] } })
+    expect(refused.fields).toEqual([{ field: 'cpf', rule: 'cpf', message: expect.stringContaining('check digits') }])
     expect(refused.requestId).toMatch(/^[0-9a-f-]{36}$/)
   })
 

@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch'
 import { send } from './confirm.ts'
+import type { FieldError } from './field-words.ts'
 import { type Details, explainField, explainNoAnswer, explainRefusal } from './problem.ts'
 import type { components, paths } from './staff-api.generated.ts'
 
@@ -27,9 +28,9 @@ export class ApiError extends Error {
 
   /** Messages by the field they are about. */
   get fields(): Record<string, string> {
-    const listed = (this.details.fields ?? []) as { field: string; message: string }[]
+    const listed = (this.details.fields ?? []) as FieldError[]
     const one = typeof this.details.field === 'string' ? [[this.details.field, explainRefusal(this)] as const] : []
-    return Object.fromEntries([...one, ...listed.map(({ field, message }) => [field, explainField(message)] as const)])
+    return Object.fromEntries([...one, ...listed.map((error) => [error.field, explainField(error)] as const)])
   }
 }
 

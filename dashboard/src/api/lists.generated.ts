@@ -100,3 +100,54 @@ export const reasons = [
   "WEEKLY_LIMIT_REACHED",
   "WRONG_PASSWORD"
 ] as const
+
+/** Every rule that a field may break, with what is always given beside it. */
+export interface FieldRules {
+  required: never
+  blank: never
+  unknown: never
+  type: 'types'
+  enum: 'values'
+  min: 'limit'
+  max: 'limit'
+  max_total: 'limit'
+  min_length: 'limit'
+  max_length: 'limit'
+  min_items: 'limit'
+  max_items: 'limit'
+  unique: never
+  form: 'pattern'
+  text: never
+  uuid: never
+  date: never
+  timestamp: never
+  email: never
+  phone: never
+  cpf: never
+  network: never
+  url: never
+  https: never
+  url_credentials: never
+  public_host: never
+  future: never
+  not_future: never
+  earliest: 'moment'
+  latest: 'moment'
+  after: 'other'
+  not_before: 'other'
+  not_after: 'other'
+  max_days: 'limit'
+  not_with: 'others'
+  wrong_password: never
+  common_password: never
+  personal_password: never
+  patterned_password: never
+  simple_password: never
+  wrong_code: never
+  wrong_passkey: never
+  too_late: never
+  json: never
+  max_depth: 'limit'
+  host: never
+  unreadable: never
+}

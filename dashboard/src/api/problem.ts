@@ -1,5 +1,6 @@
-import { shortDuration } from '../format.ts'
+import { dateTime, day, money, number, shortDuration } from '../format.ts'
 import { currentLanguage } from '../text.ts'
+import { type FieldError, type Figures, sayFieldError } from './field-words.ts'
 import type { reasons as everyReason } from './lists.generated.ts'
 
 /** Why the service may say no. */
@@ -73,55 +74,23 @@ const codes: Record<string, string> = {
   DUPLICATE_ENTRY: 'Já existe um registro com este valor.',
 }
 
-/** What validation says of a field, by how the sentence begins. */
-const fieldMessages: [RegExp, string][] = [
-  [/^A member with this CPF/, taken.cpf!],
-  [/^A member with this e-mail/, taken.email!],
-  [/is not an active origin/, codes.SOURCE_UNKNOWN!],
-  [/is written by the service only/, codes.SOURCE_RESERVED!],
-  [/^Unit not found/, 'Esta unidade não existe.'],
-  [/^must be one of/, 'Não é um dos valores possíveis.'],
-  [/^(is required|must not be blank|must NOT have fewer than 1 )/, 'Preencha este campo.'],
-  [/^is not your password/, 'Não é a sua senha.'],
-  [/^must have at least 10 char/, 'A senha precisa de pelo menos 10 caracteres.'],
-  [/^is one of the most common/, 'É uma das senhas mais comuns, ou parecida com uma.'],
-  [/made of your name/, 'É fácil de adivinhar: vem do seu nome, e-mail ou da academia.'],
-  [/follows a pattern/, 'É fácil de adivinhar: segue um padrão, como teclas em fila, repetição ou data.'],
-  [/use more words/, 'É fácil de adivinhar: use mais palavras, ou palavras que não combinam.'],
-  [/^is wrong or was used before/, 'O código está errado ou já foi usado.'],
-  [/^is not the code that the app shows now/, 'Não é o código que o aplicativo mostra agora.'],
-  [/^is not accepted here/, 'Esta chave de acesso não vale aqui.'],
-  [/^comes too late/, 'Demorou demais. Confirme a senha outra vez.'],
-  [/^must be an e-mail/, 'Não é um e-mail válido.'],
-  [/^must be a valid CPF/, 'Não é um CPF válido.'],
-  [/E\.164/, 'Não é um telefone válido; inclua o DDD.'],
-  [/^must be a date/, 'Não é uma data válida.'],
-  [/^must lie after today/, 'Precisa ser depois de hoje.'],
-  [/^must not lie in the future/, 'Não pode ser no futuro.'],
-  [/^must (be|lie) after/, 'Precisa ser depois.'],
-  [/^must not (be|lie) before/, 'Precisa ser depois.'],
-  [/^must have the form of 3-1-1-0/, 'Use quatro números de segundos separados por traços, como 3-1-1-0.'],
-  [/^must have the form of 07:00/, 'Não é um horário válido.'],
-  [/^must not name the same one twice/, 'O mesmo foi escolhido duas vezes.'],
-  [/^is not a known key/, 'O serviço não conhece este campo.'],
-  [/^must be an IP address/, 'Use endereços IP ou redes, como 203.0.113.7 ou 203.0.113.0/24.'],
-  [/^must be a URL/, 'Não é um endereço válido.'],
-  [/^must be (>|<|number|integer|a whole number)/, 'O número está fora do permitido.'],
-  [/^must NOT have more than/, 'É longo demais.'],
-  [/^must NOT have fewer than/, 'É curto demais.'],
-]
+const figures: Figures = {
+  money,
+  number,
+  moment: (moment) =>
+    moment.length === 10 ? day(moment) : dateTime(moment, Intl.DateTimeFormat().resolvedOptions().timeZone),
+}
 
-export function explainField(message: string): string {
-  if (currentLanguage() === 'en') return message
-  return fieldMessages.find(([pattern]) => pattern.test(message))?.[1] ?? message
+export function explainField(error: FieldError): string {
+  return sayFieldError(error, currentLanguage(), figures)
 }
 
 /** A refusal in the language chosen; what nobody translated stays in the service's own words. */
 export function explainRefusal(refusal: { code: string; message: string; details: Details }): string {
   const { code, message, details } = refusal
+  const listed = (details.fields ?? []) as FieldError[]
+  if (listed.length > 0) return [...new Set(listed.map(explainField))].join(' ')
   if (currentLanguage() === 'en') return message
-  const listed = (details.fields ?? []) as { message: string }[]
-  if (listed.length > 0) return [...new Set(listed.map((field) => explainField(field.message)))].join(' ')
   const { reason } = details
   if (reason === 'TOO_MANY_TRIES') return tooMany(Number(details.retry_after_seconds))
   if (code === 'DUPLICATE_ENTRY') return taken[String(details.field)] ?? codes.DUPLICATE_ENTRY!

@@ -2036,6 +2036,103 @@ export interface components {
              */
             pages: number;
         };
+        FieldError: {
+            /**
+             * @description Path of the field as it was sent, for instance `access_hours[2].from`.
+             * @example cpf
+             */
+            field: string;
+            /**
+             * @description What is wrong, in English; goes on after the name of the field.
+             * @example must be a valid CPF (eleven digits with correct check digits)
+             */
+            message: string;
+            /**
+             * @description Which rule the value breaks, for a program; what the rule speaks of stands beside it.
+             *
+             *     - `required`: A value is missing.
+             *     - `blank`: The text has no visible character.
+             *     - `unknown`: There is no such field here.
+             *     - `type`: The value has another JSON type than `types`.
+             *     - `enum`: The value is none of `values`.
+             *     - `min`: The number is less than `limit`.
+             *     - `max`: The number is more than `limit`.
+             *     - `max_total`: The amounts come to more than `limit` cents together.
+             *     - `min_length`: The text has fewer than `limit` characters.
+             *     - `max_length`: The text has more than `limit` characters.
+             *     - `min_items`: The list has fewer than `limit` entries.
+             *     - `max_items`: The list has more than `limit` entries.
+             *     - `unique`: The list names the same one twice.
+             *     - `form`: The text has not the form of `pattern`, of which `sample` is one where it is given.
+             *     - `text`: The text has a NUL character or broken Unicode.
+             *     - `uuid`: It is not a UUID.
+             *     - `date`: It is not a date as YYYY-MM-DD, from 1900 to 2199.
+             *     - `timestamp`: It is not an ISO 8601 timestamp, from 1900 to 2199.
+             *     - `email`: It is not an e-mail address.
+             *     - `phone`: It is not a telephone number in E.164 form.
+             *     - `cpf`: It is not a CPF: eleven digits with correct check digits.
+             *     - `network`: It is neither an IP address nor a network such as 203.0.113.0/24.
+             *     - `url`: It is not an address of the web.
+             *     - `https`: The address does not start with https://.
+             *     - `url_credentials`: The address has a user name or a password in it.
+             *     - `public_host`: The host is not on the public internet.
+             *     - `future`: It does not lie in the future.
+             *     - `not_future`: It lies in the future.
+             *     - `earliest`: It lies before `moment`.
+             *     - `latest`: It lies after `moment`.
+             *     - `after`: The end of a period does not lie after its start, which is the field `other`.
+             *     - `not_before`: The end of a period lies before its start, which is the field `other`.
+             *     - `not_after`: The start of a period lies after its end, which is the field `other`.
+             *     - `max_days`: The period has more than `limit` days.
+             *     - `not_with`: It cannot be combined with `others`.
+             *     - `wrong_password`: It is not the password.
+             *     - `common_password`: It is one of the most common passwords, or much like one.
+             *     - `personal_password`: The password is made of the name, the e-mail address or the company.
+             *     - `patterned_password`: The password follows a pattern, such as a row of keys, a repetition or a date.
+             *     - `simple_password`: The password needs more words, or words that do not belong together.
+             *     - `wrong_code`: The code is wrong or was used before.
+             *     - `wrong_passkey`: The passkey is not accepted here.
+             *     - `too_late`: It comes too late: the confirmation by password is over.
+             *     - `json`: The body is not valid JSON.
+             *     - `max_depth`: The body is nested deeper than `limit` levels.
+             *     - `host`: It is not the name of a host.
+             *     - `unreadable`: The request could not be read.
+             * @example required
+             * @enum {string}
+             */
+            rule: "required" | "blank" | "unknown" | "type" | "enum" | "min" | "max" | "max_total" | "min_length" | "max_length" | "min_items" | "max_items" | "unique" | "form" | "text" | "uuid" | "date" | "timestamp" | "email" | "phone" | "cpf" | "network" | "url" | "https" | "url_credentials" | "public_host" | "future" | "not_future" | "earliest" | "latest" | "after" | "not_before" | "not_after" | "max_days" | "not_with" | "wrong_password" | "common_password" | "personal_password" | "patterned_password" | "simple_password" | "wrong_code" | "wrong_passkey" | "too_late" | "json" | "max_depth" | "host" | "unreadable";
+            /**
+             * @description The least or the most that is allowed.
+             * @example 7
+             */
+            limit?: number;
+            /**
+             * @description The first or the last day or timestamp that is allowed.
+             * @example 2026-03-01
+             */
+            moment?: string;
+            /**
+             * @description The field at the other end of the period.
+             * @example start_time
+             */
+            other?: string;
+            /** @description The fields that exclude this one. */
+            others?: string[];
+            /** @description What is allowed. */
+            values?: string[];
+            /** @description The JSON types that are allowed, `integer` among them. */
+            types?: string[];
+            /**
+             * @description The form as a regular expression.
+             * @example ^([01]\d|2[0-3]):[0-5]\d$
+             */
+            pattern?: string;
+            /**
+             * @description A text of that form.
+             * @example 07:00
+             */
+            sample?: string;
+        };
         ValidationErrorAnswer: {
             /**
              * @example false
@@ -2056,6 +2153,9 @@ export interface components {
                 message: string;
                 /** @description What a program needs to react: see Errors. */
                 details?: {
+                    /** @description Of a 400: everything that is wrong, field by field. */
+                    fields?: components["schemas"]["FieldError"][];
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -2222,6 +2322,9 @@ export interface components {
                 message: string;
                 /** @description What a program needs to react: see Errors. */
                 details?: {
+                    /** @description Of a 400: everything that is wrong, field by field. */
+                    fields?: components["schemas"]["FieldError"][];
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -2270,6 +2373,9 @@ export interface components {
                 message: string;
                 /** @description What a program needs to react: see Errors. */
                 details?: {
+                    /** @description Of a 400: everything that is wrong, field by field. */
+                    fields?: components["schemas"]["FieldError"][];
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -4928,6 +5034,93 @@ export interface components {
             row: number;
             field: string | null;
             message: string;
+            /** @description As when the member is registered alone. */
+            code: string;
+            /**
+             * @description Which rule the value breaks, for a program; what the rule speaks of stands beside it.
+             *
+             *     - `required`: A value is missing.
+             *     - `blank`: The text has no visible character.
+             *     - `unknown`: There is no such field here.
+             *     - `type`: The value has another JSON type than `types`.
+             *     - `enum`: The value is none of `values`.
+             *     - `min`: The number is less than `limit`.
+             *     - `max`: The number is more than `limit`.
+             *     - `max_total`: The amounts come to more than `limit` cents together.
+             *     - `min_length`: The text has fewer than `limit` characters.
+             *     - `max_length`: The text has more than `limit` characters.
+             *     - `min_items`: The list has fewer than `limit` entries.
+             *     - `max_items`: The list has more than `limit` entries.
+             *     - `unique`: The list names the same one twice.
+             *     - `form`: The text has not the form of `pattern`, of which `sample` is one where it is given.
+             *     - `text`: The text has a NUL character or broken Unicode.
+             *     - `uuid`: It is not a UUID.
+             *     - `date`: It is not a date as YYYY-MM-DD, from 1900 to 2199.
+             *     - `timestamp`: It is not an ISO 8601 timestamp, from 1900 to 2199.
+             *     - `email`: It is not an e-mail address.
+             *     - `phone`: It is not a telephone number in E.164 form.
+             *     - `cpf`: It is not a CPF: eleven digits with correct check digits.
+             *     - `network`: It is neither an IP address nor a network such as 203.0.113.0/24.
+             *     - `url`: It is not an address of the web.
+             *     - `https`: The address does not start with https://.
+             *     - `url_credentials`: The address has a user name or a password in it.
+             *     - `public_host`: The host is not on the public internet.
+             *     - `future`: It does not lie in the future.
+             *     - `not_future`: It lies in the future.
+             *     - `earliest`: It lies before `moment`.
+             *     - `latest`: It lies after `moment`.
+             *     - `after`: The end of a period does not lie after its start, which is the field `other`.
+             *     - `not_before`: The end of a period lies before its start, which is the field `other`.
+             *     - `not_after`: The start of a period lies after its end, which is the field `other`.
+             *     - `max_days`: The period has more than `limit` days.
+             *     - `not_with`: It cannot be combined with `others`.
+             *     - `wrong_password`: It is not the password.
+             *     - `common_password`: It is one of the most common passwords, or much like one.
+             *     - `personal_password`: The password is made of the name, the e-mail address or the company.
+             *     - `patterned_password`: The password follows a pattern, such as a row of keys, a repetition or a date.
+             *     - `simple_password`: The password needs more words, or words that do not belong together.
+             *     - `wrong_code`: The code is wrong or was used before.
+             *     - `wrong_passkey`: The passkey is not accepted here.
+             *     - `too_late`: It comes too late: the confirmation by password is over.
+             *     - `json`: The body is not valid JSON.
+             *     - `max_depth`: The body is nested deeper than `limit` levels.
+             *     - `host`: It is not the name of a host.
+             *     - `unreadable`: The request could not be read.
+             * @example required
+             * @enum {string}
+             */
+            rule?: "required" | "blank" | "unknown" | "type" | "enum" | "min" | "max" | "max_total" | "min_length" | "max_length" | "min_items" | "max_items" | "unique" | "form" | "text" | "uuid" | "date" | "timestamp" | "email" | "phone" | "cpf" | "network" | "url" | "https" | "url_credentials" | "public_host" | "future" | "not_future" | "earliest" | "latest" | "after" | "not_before" | "not_after" | "max_days" | "not_with" | "wrong_password" | "common_password" | "personal_password" | "patterned_password" | "simple_password" | "wrong_code" | "wrong_passkey" | "too_late" | "json" | "max_depth" | "host" | "unreadable";
+            /**
+             * @description The least or the most that is allowed.
+             * @example 7
+             */
+            limit?: number;
+            /**
+             * @description The first or the last day or timestamp that is allowed.
+             * @example 2026-03-01
+             */
+            moment?: string;
+            /**
+             * @description The field at the other end of the period.
+             * @example start_time
+             */
+            other?: string;
+            /** @description The fields that exclude this one. */
+            others?: string[];
+            /** @description What is allowed. */
+            values?: string[];
+            /** @description The JSON types that are allowed, `integer` among them. */
+            types?: string[];
+            /**
+             * @description The form as a regular expression.
+             * @example ^([01]\d|2[0-3]):[0-5]\d$
+             */
+            pattern?: string;
+            /**
+             * @description A text of that form.
+             * @example 07:00
+             */
+            sample?: string;
         };
         ImportReport: {
             accepted: number;
@@ -5644,6 +5837,9 @@ export interface components {
                 message: string;
                 /** @description What a program needs to react: see Errors. */
                 details?: {
+                    /** @description Of a 400: everything that is wrong, field by field. */
+                    fields?: components["schemas"]["FieldError"][];
+                } & {
                     [key: string]: unknown;
                 };
             };
@@ -15245,6 +15441,7 @@ export interface operations {
                              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                              */
                             id: string;
+                            /** @example VERAO-2026 */
                             code: string;
                             /**
                              * @description Per cent off the plan's price, 0 to 100.
@@ -15342,6 +15539,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example VERAO-2026 */
                     code: string;
                     /**
                      * @description Per cent off the plan's price, 0 to 100.
@@ -15388,6 +15586,7 @@ export interface operations {
                              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                              */
                             id: string;
+                            /** @example VERAO-2026 */
                             code: string;
                             /**
                              * @description Per cent off the plan's price, 0 to 100.
@@ -15520,6 +15719,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @example VERAO-2026 */
                     code?: string;
                     /**
                      * @description Per cent off the plan's price, 0 to 100.
@@ -15566,6 +15766,7 @@ export interface operations {
                              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                              */
                             id: string;
+                            /** @example VERAO-2026 */
                             code: string;
                             /**
                              * @description Per cent off the plan's price, 0 to 100.

@@ -1,8 +1,8 @@
 import { Alert, Button, FileInput, Group, Progress, Stack, Table, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, body } from '../api/client.ts'
-import { explainField } from '../api/problem.ts'
+import { api, body, type Shapes } from '../api/client.ts'
+import { explainField, explainRefusal } from '../api/problem.ts'
 import { useHowDaysAreWritten } from '../components/DayInput.tsx'
 import { download } from '../components/download.ts'
 import { Card, Page } from '../components/Page.tsx'
@@ -106,9 +106,9 @@ export function Import() {
         api.POST('/members/import', { body: { dry_run, rows: part.map(({ member }) => member) } }),
       )
       accepted += data.accepted
-      for (const { row, field, message } of data.problems) {
+      for (const { row, ...problem } of data.problems) {
         const { line, member } = part[row]!
-        found.push({ line, name: String(member.full_name ?? ''), field, message: explainField(message) })
+        found.push({ line, name: String(member.full_name ?? ''), field: problem.field, message: explainRow(problem) })
       }
     }
     setShare(undefined)
@@ -209,6 +209,11 @@ export function Import() {
       )}
     </Page>
   )
+}
+
+function explainRow({ field, rule, code, message, ...values }: Omit<Shapes['ImportProblem'], 'row'>): string {
+  if (field !== null && rule !== undefined) return explainField({ field, rule, message, ...values })
+  return explainRefusal({ code, message, details: { field } })
 }
 
 /** CPFs and e-mails that stand in the file twice: they may be checked in different requests. */

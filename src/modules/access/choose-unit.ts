@@ -14,5 +14,5 @@ export function chooseUnit(
   if (storeId !== null) return notFound('Unit', 'store_id')
   const message =
     units.length === 0 ? 'is required, and the company has no unit yet' : 'is required: there are several units'
-  return invalidRequest([{ field: 'store_id', message }])
+  return invalidRequest([{ field: 'store_id', rule: 'required', message }])
 }

@@ -21,7 +21,7 @@ export async function listCheckins(
   const until = query.until === undefined ? null : instantOf(query.until)
   // Without `since` an end before the last 24 hours is no mistake of anybody: the period is just empty.
   if (query.since !== undefined && until !== null && Temporal.Instant.compare(until, since) < 0) {
-    return invalidRequest([{ field: 'until', message: 'must not be before since' }])
+    return invalidRequest([{ field: 'until', rule: 'not_before', other: 'since', message: 'must not be before since' }])
   }
   const period = { since: timestampText(since), until: until === null ? null : timestampText(until) }
   return findCheckinsPage(ctx.db, ctx.teamId, query, period)

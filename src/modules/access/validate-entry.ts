@@ -78,7 +78,7 @@ async function identify(
   if (member_code == null) {
     if (member_profile_id != null) return { memberId: member_profile_id, method: method ?? 'manual', code: null }
     const message = 'is required when member_code is not sent'
-    return invalidRequest([{ field: 'member_profile_id', message }])
+    return invalidRequest([{ field: 'member_profile_id', rule: 'required', message }])
   }
   const isCode = looksLikeMemberCode(member_code)
   const shown = { method: method ?? (isCode ? ('qr' as const) : ('card' as const)) }

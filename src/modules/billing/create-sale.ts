@@ -27,7 +27,8 @@ export async function createSale(
   const total = totalOf(sent)
   if (typeof total !== 'number') return invalidRequest([total])
   if (sent.paid && sent.payment_method == null) {
-    return invalidRequest([{ field: 'payment_method', message: 'is required for a sale that is paid' }])
+    const message = 'is required for a sale that is paid'
+    return invalidRequest([{ field: 'payment_method', rule: 'required', message }])
   }
 
   const at = timestampText(ctx.now)

@@ -21,7 +21,9 @@ export async function paySale(
     const unpayable = mayBePaid(row.status)
     if (unpayable !== undefined) return unpayable
     const payment_method = method ?? row.payment_method
-    if (payment_method === null) return invalidRequest([{ field: 'payment_method', message: 'is required' }])
+    if (payment_method === null) {
+      return invalidRequest([{ field: 'payment_method', rule: 'required', message: 'is required' }])
+    }
     const at = timestampText(tx.now)
     const changes = { status: 'paid' as const, payment_method, paid_at: at, updated_at: at }
     await updateSale(tx.db, tx.teamId, id, changes)

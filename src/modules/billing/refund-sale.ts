@@ -19,7 +19,8 @@ export async function refundSale(
   amountCents: number | undefined,
 ): Promise<Sale | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<'SALE_NOT_PAID' | 'REFUND_TOO_LARGE'>> {
   if (amountCents !== undefined && !(Number.isInteger(amountCents) && amountCents > 0)) {
-    return invalidRequest([{ field: 'amount_cents', message: 'must be a whole number from 1' }])
+    const message = 'must be a whole number from 1'
+    return invalidRequest([{ field: 'amount_cents', rule: 'min', limit: 1, message }])
   }
   return transact(ctx, async (tx) => {
     const row = await lockSale(tx.db, tx.teamId, id)

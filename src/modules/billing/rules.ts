@@ -1,4 +1,5 @@
 import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import type { FieldError } from '#platform/field-errors.ts'
 import type { NewSale, SaleStatus } from './schemas.ts'
 
 // What a sale costs, and what may be given back.
@@ -6,17 +7,18 @@ import type { NewSale, SaleStatus } from './schemas.ts'
 /** The largest amount that is stored. */
 const mostCents = 2_000_000_000
 
-interface Mistake {
-  field: string
-  message: string
-}
-
 /** The items less the discount, in cents; or what is wrong with them. */
-export function totalOf({ items, discount_cents }: Pick<NewSale, 'items' | 'discount_cents'>): number | Mistake {
+export function totalOf({ items, discount_cents }: Pick<NewSale, 'items' | 'discount_cents'>): number | FieldError {
   const sum = items.reduce((cents, item) => cents + item.quantity * item.unit_price_cents, 0)
   const discount = discount_cents ?? 0
-  if (sum > mostCents) return { field: 'items', message: `must come to at most ${mostCents} cents together` }
-  if (discount > sum) return { field: 'discount_cents', message: `must be at most ${sum}, what the items cost` }
+  if (sum > mostCents) {
+    const message = `must come to at most ${mostCents} cents together`
+    return { field: 'items', rule: 'max_total', limit: mostCents, message }
+  }
+  if (discount > sum) {
+    const message = `must be at most ${sum}, what the items cost`
+    return { field: 'discount_cents', rule: 'max', limit: sum, message }
+  }
   return sum - discount
 }
 

@@ -75,7 +75,7 @@ test('the way of paying is named when paying, or was when it was sold', async ()
   const ctx = await gym.context()
   const unnamed = await sell(gym)
   expect(refusal(await paySale(ctx, unnamed.id, null))).toMatchObject({
-    details: { fields: [{ field: 'payment_method', message: 'is required' }] },
+    details: { fields: [{ field: 'payment_method', rule: 'required', message: 'is required' }] },
   })
   const named = await sell(gym, { payment_method: 'debit_card' })
   expect(await paySale(ctx, named.id, null)).toMatchObject({ payment_method: 'debit_card' })

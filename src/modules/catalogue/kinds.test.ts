@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { machineNow } from '#platform/clock.ts'
+import type { FieldError } from '#platform/field-errors.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { useService } from '#test/harness/service.ts'
 import { type StaffClient, signedIn } from '#test/harness/staff.ts'
@@ -168,8 +169,12 @@ function withIds(path: string, entry: Entry, ids: Record<string, string>): Entry
 async function refusedByStaff(owner: StaffClient, path: string, entry: Entry): Promise<unknown> {
   const { status, body } = await owner.post(`/catalogue/${path}`, entry)
   if (status === 201) return []
-  const { fields, field } = body.error.details
-  return fields ?? [{ field, message: body.error.message.replace(`${field} `, '').replace(/\.$/, '') }]
+  const { fields, field } = body.error.details as { fields?: FieldError[]; field: string }
+  return (
+    fields?.map(({ field, message }) => ({ field, message })) ?? [
+      { field, message: body.error.message.replace(`${field} `, '').replace(/\.$/, '') },
+    ]
+  )
 }
 
 test('every kind has a sample that says something of every field', () => {

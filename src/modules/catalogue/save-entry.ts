@@ -71,12 +71,12 @@ async function lockCatalogue({ db, teamId }: TeamContext): Promise<void> {
 
 function refuse(kind: Kind, entry: Entry): NotSaved | undefined {
   const mistakes = kind.mistakes?.(entry) ?? []
-  const special = mistakes.find(({ failure }) => failure !== undefined)
+  const special = mistakes.find((mistake) => 'failure' in mistake)
   if (special !== undefined) {
-    return new Failure(special.failure!, `${special.field} ${special.message}.`, { field: special.field })
+    return new Failure(special.failure, `${special.field} ${special.message}.`, { field: special.field })
   }
-  if (mistakes.length === 0) return undefined
-  return invalidRequest(mistakes.map(({ field, message }) => ({ field, message })))
+  const errors = mistakes.filter((mistake) => 'rule' in mistake)
+  return errors.length === 0 ? undefined : invalidRequest(errors)
 }
 
 async function read(db: TeamContext['db'], teamId: string, kind: Kind, id: string | undefined): Promise<Entry[]> {

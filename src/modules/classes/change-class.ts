@@ -42,11 +42,13 @@ export async function changeClass(
     const { max_capacity, trainer_id, store_id, ...when } = { ...instance, ...sent }
     const times = timesOn(Temporal.PlainDate.from(when.date), when, tx.timeZone)
     if (times.start_time >= times.end_time) {
-      return invalidRequest([{ field: 'end_time', message: 'must be after start_time' }])
+      return invalidRequest([
+        { field: 'end_time', rule: 'after', other: 'start_time', message: 'must be after start_time' },
+      ])
     }
     if (times.starts_at <= now) {
       const field = sent.date === undefined ? 'start_time' : 'date'
-      return invalidRequest([{ field, message: 'must not make the class begin in the past' }])
+      return invalidRequest([{ field, rule: 'future', message: 'must not make the class begin in the past' }])
     }
     const changes = { ...times, max_capacity, trainer_id, store_id, changed_by_hand: true }
     await updateInstance(tx.db, tx.teamId, id, { ...changes, updated_at: now })

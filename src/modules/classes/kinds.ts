@@ -22,7 +22,8 @@ export const scheduleKind = defineKind({
   fields: scheduleFields,
   order: ['day_of_week', 'start_time'],
   mistakes({ start_time, end_time }) {
-    return start_time < end_time ? [] : [{ field: 'end_time', message: `must be after ${start_time}` }]
+    const message = `must be after ${start_time}`
+    return start_time < end_time ? [] : [{ field: 'end_time', rule: 'after', other: 'start_time', message }]
   },
   /** In a file a class has the seats of its type unless it says otherwise, and need not name the only unit there is. */
   fill({ class_type_id, max_capacity, store_id }, named) {

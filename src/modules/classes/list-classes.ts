@@ -14,7 +14,10 @@ export async function listClasses(
   query: ListClassesQuery,
 ): Promise<Static<typeof ClassInstance>[] | Failure<'INVALID_REQUEST'>> {
   if (query.date !== undefined && (query.date_from !== undefined || query.date_to !== undefined)) {
-    return invalidRequest([{ field: 'date', message: 'cannot be combined with date_from or date_to' }])
+    const others = ['date_from', 'date_to']
+    return invalidRequest([
+      { field: 'date', rule: 'not_with', others, message: 'cannot be combined with date_from or date_to' },
+    ])
   }
   const from = query.date ?? query.date_from ?? localDate(ctx.now, ctx.timeZone).toString()
   const to =
@@ -25,7 +28,9 @@ export async function listClasses(
       .toString()
   if (to < from) {
     if (query.date_from === undefined) return []
-    return invalidRequest([{ field: 'date_to', message: `must not be before ${from}` }])
+    return invalidRequest([
+      { field: 'date_to', rule: 'not_before', other: 'date_from', message: `must not be before ${from}` },
+    ])
   }
   return listInstances(ctx.db, ctx.teamId, { ...query, from, to }, timestampText(ctx.now))
 }

@@ -22,19 +22,25 @@ export async function moveClock(
   const company = await findCompanyById(db, teamId)
   if (company === undefined) return notFound('Company')
   if (!company.is_test) return ruleViolated('NOT_A_TEST_COMPANY', clockReasons.NOT_A_TEST_COMPANY)
-  const beside = (message: string) => invalidRequest([{ field: 'to', message }])
+  const beside = (rule: 'earliest' | 'latest', moment: string, why: string) =>
+    invalidRequest([
+      {
+        field: 'to',
+        rule,
+        moment,
+        message: `must not lie ${rule === 'earliest' ? 'before' : 'after'} ${moment}: ${why}`,
+      },
+    ])
   if (Temporal.Instant.compare(to, now) < 0) {
-    return beside(`must not lie before ${timestampText(now)}: the clock never goes back`)
+    return beside('earliest', timestampText(now), 'the clock never goes back')
   }
   const furthest = now.add({ hours: 24 * mostDays.aMove })
   if (Temporal.Instant.compare(to, furthest) > 0) {
-    return beside(
-      `must not lie after ${timestampText(furthest)}: the clock moves at most ${mostDays.aMove} days at once`,
-    )
+    return beside('latest', timestampText(furthest), `the clock moves at most ${mostDays.aMove} days at once`)
   }
   const end = machineNow().add({ hours: 24 * mostDays.inAll })
   if (Temporal.Instant.compare(to, end) > 0) {
-    return beside(`must not lie after ${timestampText(end)}: the clock goes at most ten years ahead of real time`)
+    return beside('latest', timestampText(end), 'the clock goes at most ten years ahead of real time')
   }
   await setClockOffset(db, teamId, to.epochMilliseconds - machineNow().epochMilliseconds)
   return { now: timestampText(to) }

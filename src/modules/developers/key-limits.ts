@@ -29,5 +29,6 @@ export async function refuseMoreKeys({ db, teamId }: TeamContext): Promise<RuleV
 /** The rate of a new key, up to what the operator allows companies to give. */
 export function rateWithin(sent: number | null | undefined, most: number): number | Failure<'INVALID_REQUEST'> {
   if (sent == null) return Math.min(defaultRateLimit, most)
-  return sent <= most ? sent : invalidRequest([{ field: 'rate_limit', message: `must be at most ${most}` }])
+  if (sent <= most) return sent
+  return invalidRequest([{ field: 'rate_limit', rule: 'max', limit: most, message: `must be at most ${most}` }])
 }

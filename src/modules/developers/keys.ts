@@ -71,13 +71,14 @@ export async function createApiKey(
 ): Promise<Static<typeof ShownApiKey> | Failure<'INVALID_REQUEST'> | RuleViolated<'TOO_MANY_KEYS'>> {
   const expiresAt = sent.expires_at == null ? undefined : Temporal.Instant.from(sent.expires_at)
   if (expiresAt !== undefined && Temporal.Instant.compare(expiresAt, machineNow()) <= 0) {
-    return invalidRequest([{ field: 'expires_at', message: 'must lie in the future' }])
+    return invalidRequest([{ field: 'expires_at', rule: 'future', message: 'must lie in the future' }])
   }
   const networks = (sent.allowed_addresses ?? []).map(readNetwork)
   const allowed = networks.filter((network) => network !== undefined)
   if (allowed.length < networks.length) {
     const field = `allowed_addresses[${networks.indexOf(undefined)}]`
-    return invalidRequest([{ field, message: 'must be an IP address or a network such as 203.0.113.0/24' }])
+    const message = 'must be an IP address or a network such as 203.0.113.0/24'
+    return invalidRequest([{ field, rule: 'network', message }])
   }
   const rateLimit = rateWithin(sent.rate_limit, mostRate)
   if (rateLimit instanceof Failure) return rateLimit

@@ -10,7 +10,8 @@ test('members are imported a hundred a transaction, under the name of who does i
   const owner = await signedIn(service, gym, 'owner')
   const rows = Array.from({ length: 230 }, (_, i) => ({ full_name: `Member ${i}`, email: `member${i}@example.com` }))
   rows[210]!.email = 'MEMBER3@example.com'
-  const problems = [{ row: 210, field: 'email', message: 'A member with this e-mail is already registered.' }]
+  const message = 'A member with this e-mail is already registered.'
+  const problems = [{ row: 210, field: 'email', code: 'DUPLICATE_ENTRY', message }]
 
   const tried = await owner.post('/members/import', { rows, dry_run: true })
   expect(tried.body.data).toEqual({ accepted: 229, problems })

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { attributed } from '#platform/attributed.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure, failureKinds } from '#platform/failure.ts'
+import type { FieldError } from '#platform/field-errors.ts'
+import { ruleFields } from '#platform/http/field-error-schema.ts'
 import { Named, Nullable } from '#platform/http/schema.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { compileSchema, fieldErrors } from '#platform/validation.ts'
@@ -24,6 +27,8 @@ export const ImportReport = Named('ImportReport', {
       row: Type.Integer({ description: 'From 0, in the order sent.' }),
       field: Nullable(Type.String()),
       message: Type.String(),
+      code: Type.String({ description: 'As when the member is registered alone.' }),
+      ...Type.Partial(Type.Object(ruleFields)).properties,
     }),
   ),
 })
@@ -75,14 +80,16 @@ async function importBatch(tx: TeamContext, { rows, dryRun, taken }: Batch): Pro
   if (dryRun) await sql`savepoint nothing_kept`.execute(tx.db)
   for (const [row, sent] of rows) {
     const mistakes = fieldErrors(validate, sent)
-    report.problems.push(...mistakes.map(({ field, message }) => ({ row, field, message })))
-    if (mistakes.length > 0) continue
+    if (mistakes.length > 0) {
+      report.problems.push(...problemsOf(row, invalidRequest(mistakes)))
+      continue
+    }
     await sql`savepoint one_row`.execute(tx.db)
     const registered = await createMember(tx, sent as Static<typeof NewMember>)
     const made = registered instanceof Failure ? registered : (takenBefore(registered.client, taken) ?? registered)
     if (made instanceof Failure) {
       await sql`rollback to savepoint one_row`.execute(tx.db)
-      report.problems.push({ row, field: fieldOf(made), message: made.message })
+      report.problems.push(...problemsOf(row, made))
     } else {
       await sql`release savepoint one_row`.execute(tx.db)
       report.accepted += 1
@@ -105,7 +112,10 @@ function takenBefore(client: Unique, taken: Set<string>): Failure | undefined {
   return undefined
 }
 
-function fieldOf({ details }: Failure): string | null {
-  const fields = details?.fields as { field: string }[] | undefined
-  return fields?.[0]?.field ?? (details?.field as string | undefined) ?? null
+/** Every field that is wrong, or else what the database refused. */
+function problemsOf(row: number, { kind, message, details }: Failure): Report['problems'] {
+  const { code } = failureKinds[kind]
+  const fields = details?.fields as FieldError[] | undefined
+  if (fields !== undefined) return fields.map((error) => ({ row, code, ...error }))
+  return [{ row, code, field: (details?.field as string | undefined) ?? null, message }]
 }

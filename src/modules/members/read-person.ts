@@ -1,8 +1,8 @@
 import { cpf as cpfRules } from 'cpf-cnpj-validator'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Failure } from '#platform/failure.ts'
+import type { FieldError } from '#platform/field-errors.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
-import type { FieldError } from '#platform/validation.ts'
 import type { NewMember } from './schemas.ts'
 
 interface Person {
@@ -26,12 +26,15 @@ export function readPerson(sent: Personal, today: Temporal.PlainDate): Person | 
   const birthDate = sent.birth_date ?? null
   const errors: FieldError[] = []
   if (phone === 'invalid') {
-    errors.push({ field: 'phone', message: 'must be a valid number in E.164 form, for example +5511987654321' })
+    const message = 'must be a valid number in E.164 form, for example +5511987654321'
+    errors.push({ field: 'phone', rule: 'phone', message })
   }
-  if (cpf === 'invalid')
-    errors.push({ field: 'cpf', message: 'must be a valid CPF (eleven digits with correct check digits)' })
+  if (cpf === 'invalid') {
+    const message = 'must be a valid CPF (eleven digits with correct check digits)'
+    errors.push({ field: 'cpf', rule: 'cpf', message })
+  }
   if (birthDate !== null && Temporal.PlainDate.compare(birthDate, today) > 0) {
-    errors.push({ field: 'birth_date', message: 'must not lie in the future' })
+    errors.push({ field: 'birth_date', rule: 'not_future', message: 'must not lie in the future' })
   }
   if (errors.length > 0) return invalidRequest(errors)
   return {

@@ -28,7 +28,8 @@ export async function freezeMembership(
 ): Promise<Static<typeof FrozenMembership> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<NoFreeze>> {
   const decide = ({ row, plan, charges, today }: Facts): Step | Failure<'INVALID_REQUEST'> | RuleViolated<NoFreeze> => {
     if (sent.freeze_end_date <= today) {
-      return invalidRequest([{ field: 'freeze_end_date', message: `must lie after today (${today})` }])
+      const message = `must lie after today (${today})`
+      return invalidRequest([{ field: 'freeze_end_date', rule: 'future', message }])
     }
     const step = freeze(row, plan, charges, { today, until: sent.freeze_end_date })
     return step instanceof Failure ? step : { ...step, reason: sent.reason ?? null }

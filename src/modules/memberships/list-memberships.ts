@@ -2,10 +2,10 @@ import type { Static } from 'typebox'
 import { localDate } from '#platform/clock.ts'
 import { readChanges } from '#platform/db/read-changes.ts'
 import type { Failure } from '#platform/failure.ts'
+import type { FieldError } from '#platform/field-errors.ts'
 import type { Page } from '#platform/http/pagination.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import type { FieldError } from '#platform/validation.ts'
 import type { ListMembershipsQuery, MembershipListItem } from './schemas.ts'
 import { listMemberships } from './sql.ts'
 
@@ -25,7 +25,7 @@ export async function getMemberships(
 }
 
 function periodErrors({ date_basis, date_from, date_to }: ListMembershipsQuery): FieldError[] {
-  const missing = (field: string) => ({ field, message: 'is required with date_basis' })
+  const missing = (field: string): FieldError => ({ field, rule: 'required', message: 'is required with date_basis' })
   if (date_basis !== undefined && (date_from === undefined || date_to === undefined)) {
     return [
       ...(date_from === undefined ? [missing('date_from')] : []),
@@ -34,19 +34,16 @@ function periodErrors({ date_basis, date_from, date_to }: ListMembershipsQuery):
   }
   if (date_from === undefined && date_to === undefined) return []
   if (date_basis === undefined) {
-    return [
-      { field: 'date_basis', message: 'is required with date_from or date_to: created, start, cancelled or active' },
-    ]
+    const message = 'is required with date_from or date_to: created, start, cancelled or active'
+    return [{ field: 'date_basis', rule: 'required', message }]
   }
   const days = Temporal.PlainDate.from(date_from!).until(date_to!).days + 1
-  if (days < 1) return [{ field: 'date_to', message: 'must not be before date_from' }]
+  if (days < 1) {
+    return [{ field: 'date_to', rule: 'not_before', other: 'date_from', message: 'must not be before date_from' }]
+  }
   if (days > longestPeriodDays) {
-    return [
-      {
-        field: 'date_to',
-        message: `must be at most ${longestPeriodDays} days after date_from, which is included (${days} days)`,
-      },
-    ]
+    const message = `must be at most ${longestPeriodDays} days after date_from, which is included (${days} days)`
+    return [{ field: 'date_to', rule: 'max_days', limit: longestPeriodDays, message }]
   }
   return []
 }

@@ -8,5 +8,5 @@ export function refuseStart(startDate: string, today: string): Failure<'INVALID_
   const earliest = Temporal.PlainDate.from(today).subtract({ years: yearsBack }).toString()
   if (startDate >= earliest) return undefined
   const message = `must not be more than ten years back (before ${earliest})`
-  return invalidRequest([{ field: 'start_date', message }])
+  return invalidRequest([{ field: 'start_date', rule: 'earliest', moment: earliest, message }])
 }

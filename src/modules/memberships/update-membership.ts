@@ -28,8 +28,12 @@ export async function updateMembership(
     if (tooEarly !== undefined) return tooEarly
     const [start, end] = [fields.start_date ?? row.start_date, fields.end_date ?? row.end_date]
     if (end < start) {
-      const field = fields.end_date === undefined ? 'start_date' : 'end_date'
-      return invalidRequest([{ field, message: `must leave start_date (${start}) not after end_date (${end})` }])
+      const message = `must leave start_date (${start}) not after end_date (${end})`
+      return invalidRequest([
+        fields.end_date === undefined
+          ? { field: 'start_date', rule: 'not_after', other: 'end_date', message }
+          : { field: 'end_date', rule: 'not_before', other: 'start_date', message },
+      ])
     }
     const step = patch(row, fields, { plan, charges, today, now: timestampText(tx.now) })
     return Object.keys(step.changes).length === 0 ? undefined : step

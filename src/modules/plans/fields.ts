@@ -63,7 +63,7 @@ export const planFields = {
 }
 
 export const promotionFields = {
-  code: field(Type.String({ pattern: '^[A-Za-z0-9_-]{1,50}$' })),
+  code: field(Type.String({ pattern: '^[A-Za-z0-9_-]{1,50}$', examples: ['VERAO-2026'] })),
   discount_pct: field(Percent()),
   valid_from: field(Nullable(LocalDate()), { default: null }),
   valid_until: field(Nullable(LocalDate()), { default: null }),

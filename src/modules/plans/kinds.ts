@@ -14,7 +14,8 @@ export const planKind = defineKind({
   order: ['sort_order', 'name'],
   mistakes({ kind, credits }) {
     // The door counts the entries of a pass down; one without a number would open it for ever.
-    return kind === 'passe' && credits === null ? [{ field: 'credits', message: 'is required for a pass' }] : []
+    if (kind !== 'passe' || credits !== null) return []
+    return [{ field: 'credits', rule: 'required', message: 'is required for a pass' }]
   },
   aside: { units: { select: validitySql.unitsOfPlan, write: replaceUnits } },
   failures: { plan_units_team_id_store_id_fkey: () => notFound('Unit', 'units') },
@@ -31,7 +32,8 @@ export const promotionKind = defineKind({
   order: ['code_key'],
   mistakes({ valid_from, valid_until }) {
     if (valid_from === null || valid_until === null || valid_from <= valid_until) return []
-    return [{ field: 'valid_until', message: `must not be before ${valid_from}` }]
+    const message = `must not be before ${valid_from}`
+    return [{ field: 'valid_until', rule: 'not_before', other: 'valid_from', message }]
   },
   failures: {
     promotions_code_key: () => duplicate('code', 'There is one with this name already.'),

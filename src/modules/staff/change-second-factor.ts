@@ -51,7 +51,10 @@ export async function setTotp(
 ): Promise<FactorChange | NotChanged> {
   const { person } = account
   const step = totpStep(secret, code)
-  if (step === undefined) return invalidRequest([{ field: 'code', message: 'is not the code that the app shows now' }])
+  if (step === undefined) {
+    const message = 'is not the code that the app shows now'
+    return invalidRequest([{ field: 'code', rule: 'wrong_code', message }])
+  }
   return change(account, { action: 'second_factor_set' }, async (db) => {
     const totp_secret = sealTotp(box, person, secret)
     await updateStaff(db, person.team_id, person.id, { totp_secret, totp_last_step: step })
@@ -76,7 +79,9 @@ export async function addPasskey(
 ): Promise<FactorChange | NotChanged> {
   const { person } = account
   const passkey = await readMadePasskey(parts, made.answer, made.challenge)
-  if (passkey === undefined) return invalidRequest([{ field: 'passkey', message: 'is not accepted here' }])
+  if (passkey === undefined) {
+    return invalidRequest([{ field: 'passkey', rule: 'wrong_passkey', message: 'is not accepted here' }])
+  }
   if ((await listPasskeys(account.db, person)).length >= mostPasskeys) {
     return ruleViolated('TOO_MANY_PASSKEYS', `More than ${mostPasskeys} passkeys are not kept.`, {
       limit: mostPasskeys,

@@ -1,5 +1,5 @@
 import { machineNow, timestampText } from '#platform/clock.ts'
-import { Failure, type ReasonOf, type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { Failure, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { AccountReason } from './account-reasons.ts'
 import { inTurn, isPassword, tooMany } from './passwords.ts'
@@ -42,22 +42,23 @@ export async function confirmPerson(
     case undefined:
       return undefined
     case 'CODE_REQUIRED':
-      return ofField('code', 'is required: a code of your app, or a recovery code', { ...details, reason })
+      return invalidRequest(
+        [{ field: 'code', rule: 'required', message: 'is required: a code of your app, or a recovery code' }],
+        { ...details, reason },
+      )
     case 'CODE_WRONG':
-      return ofField('code', 'is wrong or was used before', { ...details, reason })
+      return invalidRequest([{ field: 'code', rule: 'wrong_code', message: 'is wrong or was used before' }], {
+        ...details,
+        reason,
+      })
     case 'PASSKEY_REFUSED':
-      return ofField('passkey', 'is not accepted here', { ...details, reason })
+      return invalidRequest([{ field: 'passkey', rule: 'wrong_passkey', message: 'is not accepted here' }], {
+        ...details,
+        reason,
+      })
     default:
       return ruleViolated(reason, message!, details)
   }
-}
-
-function ofField(
-  field: string,
-  message: string,
-  details: { reason: ReasonOf<'INVALID_REQUEST'> },
-): Failure<'INVALID_REQUEST'> {
-  return new Failure('INVALID_REQUEST', `${field} ${message}.`, { ...details, fields: [{ field, message }] })
 }
 
 /**
@@ -78,7 +79,7 @@ export async function checkOwnPassword(
     await tries.giveBack(taken)
     return checked
   }
-  if (!checked.result) return invalidRequest([{ field, message: 'is not your password' }])
+  if (!checked.result) return invalidRequest([{ field, rule: 'wrong_password', message: 'is not your password' }])
   await tries.giveBack(taken)
   return undefined
 }

@@ -7,7 +7,7 @@ import type {
 import { type Static, Type } from 'typebox'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { Optional, Text } from '#platform/http/schema.ts'
+import { OneOf, Optional, Text } from '#platform/http/schema.ts'
 import {
   findPasskeyOfAnyCompany,
   listPasskeys,
@@ -27,7 +27,7 @@ const Base64Url = () => Text(8000)
 const common = {
   id: Base64Url(),
   rawId: Base64Url(),
-  type: Type.Literal('public-key'),
+  type: OneOf(['public-key']),
   authenticatorAttachment: Optional(Text(50)),
   clientExtensionResults: Type.Object({}, { additionalProperties: true }),
 }

@@ -1,5 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import type { Failure } from '#platform/failure.ts'
+import type { Mistake } from '#platform/field-errors.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 
 const shortestPassword = 10
@@ -7,14 +8,27 @@ const lowestScore = 3
 /** What is longer is strong anyway, and takes ever longer to look through. */
 const mostLookedAt = 64
 
-/** What is wrong with a password that is refused, each with its sentence. */
+/** What is wrong with a password that is refused. */
 const weaknesses = {
-  SHORT: `must have at least ${shortestPassword} characters`,
-  COMMON: 'is one of the most common passwords, or much like one',
-  PERSONAL: 'is too easy to guess: it is made of your name, e-mail or company',
-  PATTERN: 'is too easy to guess: it follows a pattern, such as a row of keys, a repetition or a date',
-  SIMPLE: 'is too easy to guess: use more words, or words that do not belong together',
-}
+  SHORT: {
+    rule: 'min_length',
+    limit: shortestPassword,
+    message: `must have at least ${shortestPassword} characters`,
+  },
+  COMMON: { rule: 'common_password', message: 'is one of the most common passwords, or much like one' },
+  PERSONAL: {
+    rule: 'personal_password',
+    message: 'is too easy to guess: it is made of your name, e-mail or company',
+  },
+  PATTERN: {
+    rule: 'patterned_password',
+    message: 'is too easy to guess: it follows a pattern, such as a row of keys, a repetition or a date',
+  },
+  SIMPLE: {
+    rule: 'simple_password',
+    message: 'is too easy to guess: use more words, or words that do not belong together',
+  },
+} as const satisfies Record<string, Mistake>
 export type Weakness = keyof typeof weaknesses
 
 /** What Brazilian gyms would choose first, and no list from elsewhere has. */
@@ -79,7 +93,7 @@ export async function checkNewPassword(
   about: About,
 ): Promise<undefined | Failure<'INVALID_REQUEST'>> {
   const { weakness } = await passwordStrength(password, about)
-  return weakness && invalidRequest([{ field, message: weaknesses[weakness] }])
+  return weakness && invalidRequest([{ field, ...weaknesses[weakness] }])
 }
 
 let loaded: Promise<ZxcvbnFactory> | undefined

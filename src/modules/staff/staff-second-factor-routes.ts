@@ -186,5 +186,6 @@ function send(reply: FastifyReply, answer: Told): FastifyReply {
 }
 
 function tooLate(): Failure<'INVALID_REQUEST'> {
-  return invalidRequest([{ field: 'request', message: 'comes too late: confirm with your password again' }])
+  const message = 'comes too late: confirm with your password again'
+  return invalidRequest([{ field: 'request', rule: 'too_late', message }])
 }

@@ -106,7 +106,7 @@ const forbidden: [string, string][] = [
 
 describe('a webhook may not lead to', () => {
   test.each(forbidden)('%s (%s)', (url) => {
-    expect(urlMistake(url, false)).toMatch(/^must /)
+    expect(urlMistake(url, false)?.message).toMatch(/^must /)
   })
 })
 
@@ -130,8 +130,8 @@ test.each([
 test('where private targets are allowed, http and loopback are, but never a password in the address', () => {
   expect(urlMistake('http://127.0.0.1:4242/hook', true)).toBeUndefined()
   expect(urlMistake('http://localhost/hook', true)).toBeUndefined()
-  expect(urlMistake('http://a:b@localhost/hook', true)).toMatch(/password/)
-  expect(urlMistake('file:///etc/passwd', true)).toMatch(/^must /)
+  expect(urlMistake('http://a:b@localhost/hook', true)?.rule).toBe('url_credentials')
+  expect(urlMistake('file:///etc/passwd', true)?.rule).toBe('url')
 })
 
 test('addresses as a resolver returns them are judged alike', () => {

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import type { Mistake } from '#platform/field-errors.ts'
 
 // Where webhooks may be sent to. A receiver is somebody's server on the internet; everything that could be inside our own
 // network is refused, however it is spelled.
@@ -15,16 +16,26 @@ const innerNames = ['localhost', 'local', 'internal', 'intranet', 'lan', 'home',
  * What is wrong with the URL of a webhook, or undefined. Names that look public are only known when they are resolved;
  * see `isPublicAddress`. `allowPrivate` also allows plain http and every address.
  */
-export function urlMistake(text: string, allowPrivate: boolean): string | undefined {
+export function urlMistake(text: string, allowPrivate: boolean): Mistake | undefined {
   const url = URL.parse(text)
-  if (url === null || !['https:', 'http:'].includes(url.protocol)) return 'must be an address that starts with https://'
-  if (text.length > longestUrl) return `must have at most ${longestUrl} characters`
-  if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password'
+  if (url === null || !['https:', 'http:'].includes(url.protocol)) {
+    return { rule: 'url', message: 'must be an address that starts with https://' }
+  }
+  if (text.length > longestUrl) {
+    return { rule: 'max_length', limit: longestUrl, message: `must have at most ${longestUrl} characters` }
+  }
+  if (url.username !== '' || url.password !== '') {
+    return { rule: 'url_credentials', message: 'must not contain a user name or a password' }
+  }
   // Programs disagree about what these mean, and a part after # is never sent.
-  if (/[\\#\s\p{Cc}]/u.test(text)) return 'must not contain spaces, backslashes or a part after #'
+  if (/[\\#\s\p{Cc}]/u.test(text)) {
+    return { rule: 'url', message: 'must not contain spaces, backslashes or a part after #' }
+  }
   if (allowPrivate) return undefined
-  if (url.protocol !== 'https:') return 'must start with https://'
-  if (!mayBePublic(url.hostname)) return 'must be a host on the internet, not a private, local or reserved one'
+  if (url.protocol !== 'https:') return { rule: 'https', message: 'must start with https://' }
+  if (!mayBePublic(url.hostname)) {
+    return { rule: 'public_host', message: 'must be a host on the internet, not a private, local or reserved one' }
+  }
   return undefined
 }
 

@@ -17,7 +17,7 @@ export async function changeWebhook(
   allowPrivate: boolean,
 ): Promise<WebhookRow | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const mistake = changes.url === undefined ? undefined : urlMistake(changes.url, allowPrivate)
-  if (mistake !== undefined) return invalidRequest([{ field: 'url', message: mistake }])
+  if (mistake !== undefined) return invalidRequest([{ field: 'url', ...mistake }])
   return transact(ctx, async (tx) => {
     const webhook = await lockWebhook(tx.db, tx.teamId, id)
     if (webhook === undefined || webhook.url === null) return notFound('Webhook')

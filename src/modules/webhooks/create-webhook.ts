@@ -7,6 +7,7 @@ import type { SecretBox } from '#platform/secrets.ts'
 import { recordOwnSecurityEvent } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { urlMistake } from './address-rules.ts'
+import { eventTypeNames } from './event-types.ts'
 import { secretOwner } from './prepare-delivery.ts'
 import { newWebhookSecret } from './sign.ts'
 import { countWebhooks, insertWebhook } from './sql.ts'
@@ -34,12 +35,11 @@ export async function createWebhook(
   { box, allowPrivate, most }: { box: SecretBox; allowPrivate: boolean; most?: number },
 ): Promise<CreatedWebhook | Failure<'INVALID_REQUEST'> | RuleViolated<'TOO_MANY_WEBHOOKS'>> {
   const mistake = urlMistake(url, allowPrivate)
-  if (mistake !== undefined) return invalidRequest([{ field: 'url', message: mistake }])
+  if (mistake !== undefined) return invalidRequest([{ field: 'url', ...mistake }])
   const unknown = unknownEvents(events ?? [])
   if (unknown.length > 0 || events?.length === 0) {
-    return invalidRequest([
-      { field: 'events', message: `must name kinds of events, which ${unknown.join(', ')} is not` },
-    ])
+    const message = `must name kinds of events, which ${unknown.join(', ')} is not`
+    return invalidRequest([{ field: 'events', rule: 'enum', values: eventTypeNames, message }])
   }
   const id = newId()
   const secret = newWebhookSecret()

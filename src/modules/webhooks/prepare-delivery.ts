@@ -39,7 +39,7 @@ export function prepareDelivery(
     url,
     body,
     headers: signedHeaders({ eventId: event.id, timestamp, body }, secrets),
-    refused: urlMistake(url, given.allowPrivate),
+    refused: urlMistake(url, given.allowPrivate)?.message,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type TProperties, Type } from 'typebox'
 import { Failure, type FailureKind, failureKinds } from '../failure.ts'
+import { ShownFieldError } from './field-error-schema.ts'
 import { Named, OneOf } from './schema.ts'
 import { invalidRequest } from './validation.ts'
 
@@ -24,16 +25,20 @@ export function refuse(reply: FastifyReply, failure: Failure): FastifyReply {
   return reply.code(status).send({ success: false, error: { code, message, details } })
 }
 
+const FieldErrors = Type.Optional(
+  Type.Array(ShownFieldError, { description: 'Of a 400: everything that is wrong, field by field.' }),
+)
+
 /**
  * The schema of the error envelope for the kinds of failure that share a status. Where `details.reason` is one of a known
  * list, the schema has a name of its own.
  */
 export function errorSchema(kinds: readonly FailureKind[], reasoned?: { name: string; reasons: string[] }) {
   const codes = [...new Set(kinds.map((kind) => failureKinds[kind].code))]
-  const details: TProperties =
-    reasoned === undefined
-      ? {}
-      : { reason: Type.Optional(OneOf(reasoned.reasons, { description: 'Which rule says no.' })) }
+  const details: TProperties = {
+    ...(codes.includes('VALIDATION_ERROR') && reasoned === undefined && { fields: FieldErrors }),
+    ...(reasoned && { reason: Type.Optional(OneOf(reasoned.reasons, { description: 'Which rule says no.' })) }),
+  }
   return Named(reasoned?.name ?? `${codes.map(camelCase).join('Or')}Answer`, {
     success: Type.Literal(false),
     error: Type.Object({
@@ -73,14 +78,16 @@ function malformedRequest(error: FastifyError | ThrownFailure, request: FastifyR
         max_bytes: maxBodyBytes,
       })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return invalidRequest([{ field: 'Content-Type', message: 'must be application/json' }])
+      return invalidRequest([
+        { field: 'Content-Type', rule: 'enum', values: ['application/json'], message: 'must be application/json' },
+      ])
   }
   if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') {
-    return invalidRequest([{ field: 'body', message: 'must be valid JSON' }])
+    return invalidRequest([{ field: 'body', rule: 'json', message: 'must be valid JSON' }])
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     request.log.info({ code }, 'malformed request')
-    return invalidRequest([{ field: 'request', message: 'could not be read' }])
+    return invalidRequest([{ field: 'request', rule: 'unreadable', message: 'could not be read' }])
   }
   return undefined
 }

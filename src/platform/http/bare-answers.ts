@@ -14,11 +14,11 @@ export const tooManyConnections = bareAnswer(
 
 const notInTime = bareAnswer(new Failure('REQUEST_TIMEOUT', 'The request did not arrive in time.'))
 
+const notHttp = 'is not valid HTTP: check that its address is percent-encoded and its headers are short'
 const unreadable = bareAnswer(
-  new Failure(
-    'INVALID_REQUEST',
-    'The request is not valid HTTP: check that its address is percent-encoded and its headers are short.',
-  ),
+  new Failure('INVALID_REQUEST', `The request ${notHttp}.`, {
+    fields: [{ field: 'request', rule: 'unreadable', message: notHttp }],
+  }),
 )
 
 /** Whether a request stopped before it was whole. */
@@ -38,7 +38,8 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
 
 function bareAnswer(failure: Failure, headers: Record<string, string> = {}): string {
   const { status, code } = failureKinds[failure.kind]
-  const body = JSON.stringify({ success: false, error: { code, message: failure.message } })
+  const { message, details } = failure
+  const body = JSON.stringify({ success: false, error: { code, message, details } })
   const head = {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(body),

@@ -35,7 +35,8 @@ export function readIdempotencyKey(
   const key = request.headers[header.toLowerCase()]
   if (key === undefined || request.method === 'GET') return undefined
   if (typeof key !== 'string' || !wellFormed.test(key)) {
-    return invalidRequest([{ field: header, message: 'must be 1 to 255 visible ASCII characters, such as a UUID' }])
+    const message = 'must be 1 to 255 visible ASCII characters, such as a UUID'
+    return invalidRequest([{ field: header, rule: 'form', pattern: wellFormed.source, message }])
   }
   const asked = JSON.stringify([request.method, request.url, request.body ?? {}])
   return { apiKeyId, key, fingerprint: createHash('sha256').update(asked).digest() }

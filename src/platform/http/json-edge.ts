@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../failure.ts'
-import type { FieldError } from '../validation.ts'
+import type { FieldError } from '../field-errors.ts'
 import { refuse, ThrownFailure } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { deepestBody, invalidRequest, isTooDeep, type Undeclared, validatorCompiler } from './validation.ts'
@@ -45,7 +45,8 @@ export function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 function tooDeep(): Failure<'INVALID_REQUEST'> {
-  return invalidRequest([{ field: 'body', message: `must not be nested deeper than ${deepestBody} levels` }])
+  const message = `must not be nested deeper than ${deepestBody} levels`
+  return invalidRequest([{ field: 'body', rule: 'max_depth', limit: deepestBody, message }])
 }
 
 /** Writes the result of an endpoint: its body, its stream or its refusal. */

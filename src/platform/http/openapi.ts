@@ -72,7 +72,8 @@ The public API of a gym company. Every request carries an API key in \`Authoriza
 
 - **Success** is \`{ "success": true, "data": … }\`; lists with pages add \`pagination\`.
 - **Errors** are \`{ "success": false, "error": { "code", "message", "details" } }\`. A 400 names every wrong field in
-  \`details.fields\`, a 422 says in \`details.reason\` or \`details.field\` what the business objects to.
+  \`details.fields\`, each with the \`rule\` that it breaks (\`FieldError\`), a 422 says in \`details.reason\` or
+  \`details.field\` what the business objects to.
 - **Times** are ISO 8601 in UTC, dates \`YYYY-MM-DD\` in the gym's zone, money is an integer in cents of BRL, ids are UUIDs.
   What is absent is null.
 - **Limits**: 100 requests per minute and key unless agreed otherwise; \`RateLimit-Remaining\` tells what is left, and a 429

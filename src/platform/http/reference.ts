@@ -26,7 +26,7 @@ export async function reference(app: FastifyInstance, parts: DocumentParts): Pro
     page.addHook('onRequest', async (request) => {
       // The page reckons with it, and no other does.
       if (URL.canParse(`http://${request.hostname}`)) return
-      throw new ThrownFailure(invalidRequest([{ field: 'Host', message: 'must be the name of a host' }]))
+      throw new ThrownFailure(invalidRequest([{ field: 'Host', rule: 'host', message: 'must be the name of a host' }]))
     })
     page.addHook('onSend', async (_request, reply, payload) => {
       if (String(reply.getHeader('Content-Type')).startsWith('text/html'))

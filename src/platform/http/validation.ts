@@ -1,6 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify'
-import { Failure } from '../failure.ts'
-import { createAjv, type FieldError, fieldErrors, prepared } from '../validation.ts'
+import { Failure, type ReasonOf } from '../failure.ts'
+import type { FieldError } from '../field-errors.ts'
+import { createAjv, fieldErrors, prepared, type Schema } from '../validation.ts'
 
 /** What becomes of a field that no schema declares; either way no handler ever sees it. */
 export type Undeclared = 'dropped' | 'refused'
@@ -11,7 +12,7 @@ export function validatorCompiler(undeclared: Undeclared): FastifySchemaCompiler
   const ofBodies = createAjv({ removeAdditional })
   const fromText = createAjv({ removeAdditional, coerceTypes: true })
   return ({ schema, httpPart }) => {
-    const validate = (httpPart === 'body' ? ofBodies : fromText).compile(prepared(schema, true) as object)
+    const validate = (httpPart === 'body' ? ofBodies : fromText).compile(prepared(schema as Schema, true))
     return (value: unknown) => {
       const errors = fieldErrors(validate, value).map((error) => ({ ...error, field: error.field || 'body' }))
       // Fastify hands the list to the schema error formatter of the API.
@@ -20,9 +21,13 @@ export function validatorCompiler(undeclared: Undeclared): FastifySchemaCompiler
   }
 }
 
-export function invalidRequest(fields: FieldError[]): Failure<'INVALID_REQUEST'> {
+/** 400 with every field that is wrong; `details` is what else a program needs. */
+export function invalidRequest(
+  fields: FieldError[],
+  details: Record<string, unknown> & { reason?: ReasonOf<'INVALID_REQUEST'> } = {},
+): Failure<'INVALID_REQUEST'> {
   const sentence = fields.map(({ field, message }) => `${field} ${message}`.trim()).join('; ')
-  return new Failure('INVALID_REQUEST', `${sentence}.`, { fields })
+  return new Failure('INVALID_REQUEST', `${sentence}.`, { ...details, fields })
 }
 
 /** How deep objects and lists of a body may be nested. */

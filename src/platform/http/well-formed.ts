@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { FieldError } from '../validation.ts'
+import type { FieldError } from '../field-errors.ts'
 import { refuse } from './answers.ts'
 import { invalidRequest } from './validation.ts'
 
@@ -15,9 +15,11 @@ export function requireWellFormed(app: FastifyInstance): void {
 
 function mistakeOf({ raw }: FastifyRequest): FieldError | undefined {
   const { host, expect } = raw.headers
-  if (host === undefined && raw.httpVersion === '1.1') return { field: 'Host', message: 'is required in HTTP/1.1' }
+  if (host === undefined && raw.httpVersion === '1.1') {
+    return { field: 'Host', rule: 'required', message: 'is required in HTTP/1.1' }
+  }
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
-    return { field: 'Expect', message: 'must be 100-continue, or not there' }
+    return { field: 'Expect', rule: 'enum', values: ['100-continue'], message: 'must be 100-continue, or not there' }
   }
   return undefined
 }
