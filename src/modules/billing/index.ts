@@ -1,3 +1,4 @@
+export { futureIds, openIds, shifted, whyNotPayable } from './charge-rules.ts'
 export {
   type ChargeOrder,
   createCharges,

@@ -1,6 +1,6 @@
+import { openIds } from '#modules/billing/index.ts'
 import { addDays, daysBetween, later } from '#platform/days.ts'
 import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
-import { openIds } from './charge-rules.ts'
 import type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 
 // What a freeze and its end do to a membership: part of its state machine, which is in rules.ts.

@@ -1,6 +1,13 @@
-import { type ChargeRow, findCharge, listOpenCharges, markPaid, type PaymentMethod } from '#modules/billing/index.ts'
+import {
+  type ChargeRow,
+  findCharge,
+  listOpenCharges,
+  markPaid,
+  type PaymentMethod,
+  whyNotPayable,
+} from '#modules/billing/index.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { type Failure, notFound, type RuleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { applyStep, noteNextMove } from './apply-step.ts'
 import { lockUpToDate } from './catch-up.ts'
@@ -20,9 +27,8 @@ export async function payCharge(
     if (charge === undefined) return notFound('Charge')
     const { row, plan } = (await lockUpToDate(tx, charge.membership_id))!
     const { status } = (await findCharge(tx.db, tx.teamId, id))!
-    if (status === 'paid' || status === 'cancelled') {
-      return ruleViolated('CHARGE_NOT_OPEN', `The charge is ${status}.`, { status })
-    }
+    const unpayable = whyNotPayable(status)
+    if (unpayable !== undefined) return unpayable
     await markPaid(tx, id, method ?? row.payment_method)
     const step = paid(row, await listOpenCharges(tx.db, tx.teamId, row.id))
     if (step === undefined) await noteNextMove(tx, row, plan)

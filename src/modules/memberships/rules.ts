@@ -1,7 +1,7 @@
+import { futureIds, openIds, shifted } from '#modules/billing/index.ts'
 import { graceEndsOn } from '#modules/validity/index.ts'
 import { addDays, daysBetween, later } from '#platform/days.ts'
 import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
-import { futureIds, moved, openIds } from './charge-rules.ts'
 import { unfrozen } from './freeze-rules.ts'
 import { priceOf, saleKindOf } from './price-rules.ts'
 import type { Charge, ChargeOrder, MembershipState, PlanTerms, Step } from './state.ts'
@@ -187,7 +187,7 @@ export function cancel(
   // A cancellation ends a freeze, and with it the days that it would still have added.
   const thawed = state.status === 'frozen' ? unfrozen(state, today, charges) : undefined
   const lastDay = request.immediately ? today : later(today, lastDayOf({ ...state, ...thawed?.changes }))
-  const step = cancelled(moved(charges, thawed?.shiftCharges), request.reason, now, lastDay)
+  const step = cancelled(shifted(charges, thawed?.shiftCharges), request.reason, now, lastDay)
   // Who is late stays late: a cancellation gives no more grace.
   const { past_due_since, grace_over_on } = state
   const pending = request.immediately ? {} : { cancelled_from: state.status, past_due_since, grace_over_on }
@@ -258,7 +258,7 @@ export function patch(
     changes: onlyChanged(state, changes),
     events,
     shiftCharges,
-    voidCharges: changes.status === 'cancelled' ? futureIds(moved(charges, shiftCharges), today) : [],
+    voidCharges: changes.status === 'cancelled' ? futureIds(shifted(charges, shiftCharges), today) : [],
   }
 }
 
