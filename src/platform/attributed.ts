@@ -7,8 +7,9 @@ import type { TeamContext } from './team-context.ts'
 type Acting = Pick<TeamContext, 'db' | 'actor' | 'now' | 'requestId' | 'origin'>
 
 /**
- * Does a write in one transaction whose every changed row is written to the audit trail: under the actor of the context, with
- * the request that asked for it and where that came from. Triggers write the lines, so no use case can forget them.
+ * Runs a write in one transaction and records every changed row in the audit trail, with the actor of the context, the
+ * request that caused the change and where the request came from. Triggers write the audit lines, so no use case can
+ * forget them.
  */
 export async function attributed<C extends Acting, T>(ctx: C, write: (tx: C) => Promise<T>): Promise<T> {
   return transact(ctx, async (tx) => {

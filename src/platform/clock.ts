@@ -1,6 +1,6 @@
 /**
- * The machine's clock, read in this one place. Rules and queries get `now` as an argument; a test company's clock is
- * this one plus an offset that only grows.
+ * The machine's clock, read only here. Rules and queries receive `now` as an argument; a test company's clock is this
+ * clock plus an offset that only grows.
  */
 export function machineNow(): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(Date.now())
@@ -11,12 +11,14 @@ const [firstInstant, endOfInstants] = ['1900-01-01T00:00Z', '2200-01-01T00:00Z']
 )
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Whether days and sums around this instant can be reckoned with and stored: the years 1900 to 2199. */
+/**
+ * Whether the instant is within the years 1900 to 2199, the range in which dates can safely be stored and calculated.
+ */
 export function isInBounds(instant: Temporal.Instant): boolean {
   return Temporal.Instant.compare(instant, firstInstant!) >= 0 && Temporal.Instant.compare(instant, endOfInstants!) < 0
 }
 
-/** An ISO 8601 timestamp with its offset, from outside; undefined when it is none or out of bounds. */
+/** Parses an ISO 8601 timestamp with an offset; undefined when it is malformed or out of bounds. */
 export function parseInstant(text: string): Temporal.Instant | undefined {
   if (!instantForm.test(text)) return undefined
   try {
@@ -37,7 +39,10 @@ export function localDate(instant: Temporal.Instant, timeZone: string): Temporal
   return instant.toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
-/** The instant at which a local day of the company begins: midnight, or later where a change of the clock skips it. */
+/**
+ * The instant at which a local day of the company begins: midnight, or later on days when a clock change skips
+ * midnight.
+ */
 export function startOfDay(day: Temporal.PlainDate | string, timeZone: string): Temporal.Instant {
   return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant()
 }

@@ -9,36 +9,41 @@ export const projectRoot = join(import.meta.dirname, '..', '..')
 const roles = ['all', 'api', 'worker'] as const
 type Role = (typeof roles)[number]
 
-/** Everything the process is told from outside, read once at start. */
+/** The configuration of the process, read once at startup. */
 export interface Config {
   port: number
   host: string
-  /** The origin at which people reach the service, for example https://gym.example; undefined: the local one. */
+  /**
+   * The origin at which users reach the service, for example https://gym.example; undefined means the local address.
+   */
   publicUrl: string | undefined
   edge: EdgeSettings
-  /** `api` serves HTTP, `worker` does background work, `all` both. */
+  /** `api` serves HTTP, `worker` does background work, `all` does both. */
   role: Role
-  /** Undefined: the embedded PostgreSQL is used. */
+  /** Undefined uses the embedded PostgreSQL. */
   databaseUrl: string | undefined
-  /** As whoever owns the tables, for migrations; undefined: DATABASE_URL does both. */
+  /** The address that connects as the owner of the tables, for migrations; undefined uses DATABASE_URL for both. */
   databaseOwnerUrl: string | undefined
-  /** Undefined: `.data` beside the project, or below /var/lib/catraca where that cannot be reached (see embedded/). */
+  /**
+   * Undefined uses `.data` beside the project, or a folder below /var/lib/catraca where `.data` cannot be reached (see
+   * embedded/).
+   */
   dataDir: string | undefined
   redisUrl: string | undefined
   /** Undefined: on for a new embedded database, off otherwise. */
   demo: boolean | undefined
   logLevel: string
-  /** For subscriptions at Stripe that pay for memberships; undefined: there are none. */
+  /** For Stripe subscriptions that pay for memberships; undefined disables them. */
   stripeSecretKey: string | undefined
   stripeApiBase: string | undefined
-  /** Encrypts the secrets of webhooks; undefined: a key is made in the data folder. */
+  /** Encrypts webhook secrets; undefined generates a key in the data folder. */
   secretsKey: Buffer | undefined
-  /** Opens what was sealed with it, while a rotation of CATRACA_SECRETS_KEY is under way. */
+  /** The previous key, used only to decrypt while CATRACA_SECRETS_KEY is being rotated. */
   previousSecretsKey: Buffer | undefined
-  /** Whether webhooks may be http and lead to private addresses; undefined: those of the demo gym may, no other company's. */
+  /** Whether webhooks may use http and private addresses; undefined allows this only for the demo gym. */
   allowPrivateWebhooks: boolean | undefined
   limits: Limits
-  /** For alert mails; undefined: they are logged. */
+  /** For alert mails; undefined logs them instead. */
   smtpUrl: string | undefined
   alertEmailFrom: string | undefined
 }
@@ -46,7 +51,7 @@ export interface Config {
 const databaseProtocols = ['postgres:', 'postgresql:']
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads the environment. Throws an OperatorError that names the variable and what would be right. */
+/** Reads the environment. Throws an OperatorError that names the variable and the values it accepts. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const value = (name: string) => env[name]?.trim() || undefined
   const host = value('HOST') ?? 'localhost'
@@ -80,7 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** The origin that links lead to, and that browsers show: PUBLIC_URL, or the local address. */
+/** The origin used in links and shown in browsers: PUBLIC_URL, or the local address. */
 export function publicOrigin(config: Pick<Config, 'host' | 'port' | 'publicUrl'>): string {
   return config.publicUrl ?? originOf(config)
 }
@@ -114,14 +119,14 @@ function oneOf<T extends string>(name: string, text: string, allowed: readonly T
   return found
 }
 
-/** The value itself is never repeated in the message: it may hold a password. */
+/** The message never repeats the value, which may contain a password. */
 function url(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (text === undefined) return undefined
   const parsed = URL.parse(text)
   if (parsed === null || !protocols.includes(parsed.protocol)) {
     throw new OperatorError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
   }
-  // A password with a slash in it was taken for a port and a path, which messages would show.
+  // A password containing a slash was parsed as a port and a path, which messages would show.
   if ((parsed.pathname + parsed.hash).includes('@')) {
     throw new OperatorError(
       `${name} has a character in its password that must be percent-encoded, such as %2F for a slash.`,

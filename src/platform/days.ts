@@ -1,6 +1,6 @@
 // Local days as text, `YYYY-MM-DD`, which is how they are stored and compared.
 
-/** Three centuries are enough for births and contracts, and leave room to add days. */
+/** Three centuries cover births and contracts and leave room to add days. */
 export function isDay(text: string): boolean {
   if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   try {
@@ -15,7 +15,7 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** From one day to another; 0 on the same day, negative when `to` comes first. */
+/** The number of days between two days; 0 for the same day, negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(to).days
 }

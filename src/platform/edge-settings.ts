@@ -1,33 +1,36 @@
 import { type Network, readNetwork } from './networks.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** How the service meets the network: what it waits for, how many it serves, and whom it believes. */
+/** How the service meets the network: its timeouts, connection limits and trusted proxies. */
 export interface EdgeSettings {
-  /** How long the head of a request may take to arrive, and the whole of it. */
+  /** How long the headers of a request, and then the whole request, may take to arrive. */
   headersTimeoutMs: number
   requestTimeoutMs: number
-  /** How long a connection is kept for its next request. */
+  /** How long an idle connection is kept open for its next request. */
   keepAliveMs: number
-  /** How long an answer waits for a client that takes next to nothing of it. */
+  /** How long a client may take next to nothing of an answer before its connection is closed. */
   sendTimeoutMs: number
   maxConnections: number
-  /** Of one IPv4 address, or of one /64 of IPv6. */
+  /** Counted per IPv4 address or per IPv6 /64. */
   maxConnectionsPerAddress: number
-  /** Who may say, by X-Forwarded-For and X-Forwarded-Proto, for whom a request is. */
+  /** Proxies that are trusted to name the client with X-Forwarded-For and X-Forwarded-Proto. */
   trustedProxies: readonly Network[]
-  /** The origin at which people reach the service; https makes cookies `Secure` and pages ask for https from then on. */
+  /**
+   * The origin at which users reach the service. With https, cookies are `Secure` and browsers are told to use https
+   * from then on.
+   */
   publicUrl: string | undefined
-  /** /metrics is served on this port and not on the other, at the same host. */
+  /** Port that serves only /metrics, at the same host; the main port then does not serve it. */
   metricsPort: number | undefined
   metricsHost: string
-  /** What a reader of /metrics must show; without it and without a port of its own, only this machine may read. */
+  /** The token that readers of /metrics must show. Without a token or a separate port, only this machine may read. */
   metricsToken: string | undefined
 }
 
 export const defaultEdge: EdgeSettings = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
-  // Longer than the minute after which usual proxies let an idle connection go, so that they are the ones to end it.
+  // Longer than the minute after which common proxies close an idle connection, so that the proxy closes it first.
   keepAliveMs: 65_000,
   sendTimeoutMs: 30_000,
   maxConnections: 1000,
@@ -39,7 +42,7 @@ export const defaultEdge: EdgeSettings = {
   metricsToken: undefined,
 }
 
-/** Whether people reach the service over https. PUBLIC_URL alone says so: a header could be anybody's. */
+/** Whether users reach the service over https. Only PUBLIC_URL decides this: anyone could send a header. */
 export function overHttps({ publicUrl }: Pick<EdgeSettings, 'publicUrl'>): boolean {
   return publicUrl?.startsWith('https:') ?? false
 }
@@ -48,7 +51,10 @@ const longestSeconds = 3600
 const mostConnections = 1_000_000
 const shortestToken = 16
 
-/** Reads what the environment says of the edge. Throws an OperatorError that names the variable and what would be right. */
+/**
+ * Reads the network settings from the environment. Throws an OperatorError that names the variable and the values it
+ * accepts.
+ */
 export function readEdgeSettings(
   value: (name: string) => string | undefined,
   { host, publicUrl }: { host: string; publicUrl: string | undefined },
@@ -108,7 +114,7 @@ function networks(name: string, text: string | undefined): Network[] {
     })
 }
 
-/** The token itself is never repeated in the message. */
+/** The message never repeats the token. */
 function token(name: string, text: string | undefined): string | undefined {
   if (text !== undefined && (text.length < shortestToken || !/^[\x21-\x7e]+$/.test(text))) {
     throw new OperatorError(`${name} must have at least ${shortestToken} visible ASCII characters.`)

@@ -1,9 +1,9 @@
 import type { FieldError } from './field-errors.ts'
 
 /**
- * Every way in which the service says no. `code` is what the API shows (the same code may stand for several kinds:
- * a broken business rule is VALIDATION_ERROR with 422), `status` the HTTP status. `reasons` are the values that
- * `details.reason` may have; those of RULE_VIOLATED are declared by each endpoint.
+ * Every way in which the service refuses a request. `code` is what the API shows (several kinds may share a code: a
+ * broken business rule is VALIDATION_ERROR with 422), `status` the HTTP status. `reasons` are the values that
+ * `details.reason` may have; for RULE_VIOLATED each endpoint declares its own.
  */
 export const failureKinds = {
   UNAUTHORIZED: {
@@ -50,28 +50,28 @@ export const failureKinds = {
 
 export type FailureKind = keyof typeof failureKinds
 
-/** What `details.reason` may be in a failure of a kind: never where the kind has none. */
+/** The values `details.reason` may have for a kind of failure; `never` for kinds without reasons. */
 export type ReasonOf<K extends FailureKind> = K extends 'RULE_VIOLATED'
   ? string
   : (typeof failureKinds)[K] extends { reasons: readonly (infer R extends string)[] }
     ? R
     : never
 
-/** What `details.reason` may be in a failure of a kind, but for the rules that each endpoint declares. */
+/** The values `details.reason` may have for a kind of failure, excluding the rules that each endpoint declares. */
 export function knownReasons(kind: FailureKind): readonly string[] {
   const known: { status: number; reasons?: readonly string[] } = failureKinds[kind]
   return known.reasons ?? []
 }
 
-/** What a program needs to react: the reason, and the numbers that explain it. */
+/** What a client program needs in order to react: the reason, and the numbers that explain it. */
 type Details<R extends string> = Record<string, unknown> & { reason?: R }
 
-/** What is wrong with a request is said field by field, each with its rule. */
+/** An invalid request lists its errors by field, each with the rule it breaks. */
 type Given<K extends FailureKind, R extends string> = K extends 'INVALID_REQUEST'
   ? [details: Details<R> & { fields: FieldError[] }]
   : [details?: Details<R>]
 
-/** A refusal as a value: rules and use cases return it, the route declares it, the HTTP edge writes it. */
+/** A refusal as a value: rules and use cases return it, the route declares it, the HTTP layer writes it. */
 export class Failure<K extends FailureKind = FailureKind, const R extends ReasonOf<K> = ReasonOf<K>> {
   readonly kind: K
   readonly message: string
@@ -94,7 +94,7 @@ export function duplicate(field: string, message: string): Failure<'DUPLICATE_EN
   return new Failure('DUPLICATE_ENTRY', message, { field })
 }
 
-/** A broken business rule, with why. */
+/** A broken business rule, with its reason. */
 export type RuleViolated<R extends string> = Failure<'RULE_VIOLATED', R>
 
 /** 422 for a broken business rule: the endpoint declares `reason`, and `numbers` explain it. */

@@ -5,7 +5,7 @@ import { createWindows } from './windows.ts'
 const settings = { total: 8, share: 3, beside: 1, alone: 6, waiting: 4, patienceMs: 10_000 }
 const here = new AbortController().signal
 
-/** Callers of a company, and how many of them are inside. */
+/** A company's callers, with a count of those that are inside. */
 function callers(queue: ReturnType<typeof createFairQueue>, company: string) {
   const inside: (() => void)[] = []
   const refused: number[] = []
@@ -23,7 +23,7 @@ function callers(queue: ReturnType<typeof createFairQueue>, company: string) {
   }
 }
 
-/** Until everything that could happen has happened. */
+/** Waits until all pending callbacks have run. */
 const settled = async () => {
   for (let i = 0; i < 10; i++) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,19 +1,19 @@
 export interface FairQueueSettings {
-  /** Entries of everybody together. */
+  /** Most requests inside at once, over all companies. */
   total: number
-  /** Of one company while others are there. */
+  /** Most requests of one company while other companies are active. */
   share: number
-  /** Of one company while another, which has nobody waiting, is inside. */
+  /** Most requests of one company while another company, with no requests waiting, is inside. */
   beside: number
-  /** Of one company that is alone. */
+  /** Most requests of one company that is alone. */
   alone: number
-  /** How many of one company may wait. */
+  /** How many requests of one company may wait. */
   waiting: number
-  /** How long they do. */
+  /** How long a request may wait. */
   patienceMs: number
 }
 
-/** How long a company counts as there after it was last seen. */
+/** How long after its last request a company counts as active. */
 const thereMs = 60_000
 
 interface Lane {
@@ -22,20 +22,23 @@ interface Lane {
   queue: ((granted: boolean) => void)[]
 }
 
-/** Lets requests of companies in, so many of each at a time. */
+/** Admits a limited number of requests at a time, fairly between companies. */
 export interface FairQueue {
-  /** Resolves when there is room: how to leave. Undefined when too many wait or it took too long. */
+  /**
+   * Waits for room and resolves to the function that gives the place up; undefined when too many wait or the wait took
+   * too long.
+   */
   enter(company: string, gone: AbortSignal): Promise<(() => void) | undefined>
 }
 
 /**
- * A fair queue: companies take turns, however many requests each has waiting, and none has more inside than its share. So one
- * that sends as fast as it can waits for itself, and steps back while one that does not is inside. Between two requests of one
- * company the event loop takes in what others have sent.
+ * Companies take turns, however many requests each has waiting, and none has more inside than its share. A company
+ * that sends as fast as it can therefore only delays itself, and gets a smaller share while a slower company is
+ * inside. Between two requests of one company the event loop receives what others have sent.
  */
 export function createFairQueue({ total, share, beside, alone, waiting, patienceMs }: FairQueueSettings): FairQueue {
   const lanes = new Map<string, Lane>()
-  /** Companies with somebody waiting, in the order of their turns. */
+  /** Companies with waiting requests, in the order of their turns. */
   const turns: Lane[] = []
   let inside = 0
   let latest = { company: '', at: Number.NEGATIVE_INFINITY }
@@ -79,7 +82,7 @@ export function createFairQueue({ total, share, beside, alone, waiting, patience
     }
   }
 
-  /** Whoever waits enters as far as there is room, one of each company after the other. */
+  /** Admits waiting requests while there is room, one per company in turn. */
   function letIn(): void {
     for (let passed = 0; passed < turns.length && inside < total; ) {
       const lane = turns.shift()!

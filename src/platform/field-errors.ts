@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 
-/** What a rule says beside its name, so that a program can tell a person in any language what is wrong. */
+/** The values that accompany the name of a rule, so that a client can explain the error in any language. */
 export const ruleValues = {
   limit: Type.Number({ description: 'The least or the most that is allowed.', examples: [7] }),
   moment: Type.String({
@@ -30,7 +30,7 @@ function rule<const N extends Value = never, const M extends Value = never>(
   return { means, needs, may }
 }
 
-/** The closed list of what can be wrong with a field: what each rule means, and what it says beside its name. */
+/** The closed list of what can be wrong with a field: what each rule means, and which values accompany its name. */
 export const fieldRules = {
   required: rule('A value is missing.'),
   blank: rule('The text has no visible character.'),
@@ -91,7 +91,10 @@ type Given = { [V in Value]: Static<(typeof ruleValues)[V]> }
 type Says<R extends FieldRule> = Pick<Given, (typeof fieldRules)[R]['needs'][number]> &
   Partial<Pick<Given, (typeof fieldRules)[R]['may'][number]>>
 
-/** What is wrong with a value, before it is said of which field. `message` goes on after the field's name, in English. */
+/**
+ * What is wrong with a value, without the name of its field. `message` is English and continues after the field's
+ * name.
+ */
 export type Mistake<R extends FieldRule = FieldRule> = R extends FieldRule
   ? { rule: R; message: string } & Says<R>
   : never

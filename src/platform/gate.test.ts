@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGate } from './gate.ts'
 
-/** Work that ends when it is told to, and what has begun so far. */
+/** Work that finishes on request, with a list of what has started so far. */
 function controlled() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

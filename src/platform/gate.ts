@@ -1,11 +1,14 @@
-/** Lets few do something costly at once; so many more may wait, and what comes beyond them is turned away at once. */
+/**
+ * Limits how many costly operations run at once. A limited number of others may wait; any beyond that are refused at
+ * once.
+ */
 export interface Gate {
   /**
-   * Does the work when its turn comes; undefined when too many wait already. Those who are `known` go before all others
-   * and have places of their own to wait, so that strangers cannot crowd them out.
+   * Does the work when its turn comes; undefined when too many are already waiting. `known` callers go before all
+   * others and have waiting places of their own, so that strangers cannot crowd them out.
    */
   pass<T>(work: () => Promise<T>, known?: boolean): Promise<T | undefined>
-  /** How often work was begun. */
+  /** How many operations have been started. */
   readonly begun: number
 }
 
@@ -28,7 +31,7 @@ export function createGate({ atOnce, waiting }: { atOnce: number; waiting: numbe
       try {
         return await work()
       } finally {
-        // The place is handed on; it becomes free only when nobody waits for it.
+        // The place passes directly to the next waiting caller; it becomes free only when none is waiting.
         const next = queues.known.shift() ?? queues.others.shift()
         if (next === undefined) free += 1
         else next()

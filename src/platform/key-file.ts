@@ -18,19 +18,19 @@ import type { SystemUser } from './embedded/system-user.ts'
 import { type Keys, keyBytes, readSecretsKey } from './keys.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** For as long as a cookie lives. */
+/** As long as a cookie lives. */
 const retiredForHours = 7 * 24
 
-/** The file as it is, and who can tell whether it was written since. */
+/** The content of the file, with what shows whether it has been written since. */
 interface Found {
   keys: Keys
   version: string
 }
 
 /**
- * The keys in `secrets.key`, which only its owner may read: on the first line the key, on further lines `previous KEY`
- * while a rotation is under way, and `signed KEY until TIME` for what was signed before one. Read, or made, when first
- * asked for, and read again whenever it was written since: no process has to start anew for a rotation.
+ * The keys in `secrets.key`, which only its owner may read: the key on the first line, then `previous KEY` while a
+ * rotation is under way, and `signed KEY until TIME` for signatures made before a rotation. The file is read, or
+ * created, on first use and read again whenever it has changed, so a rotation requires no restart.
  */
 export function fileKeys(folder: string): { known(): Keys; latest(): Keys } {
   let found: Found | undefined
@@ -42,8 +42,8 @@ export function fileKeys(folder: string): { known(): Keys; latest(): Keys } {
 }
 
 /**
- * Puts a fresh key on the first line of the file and the one there was on the second. Where a rotation is under way
- * already, its key stays, and the answer is false.
+ * Puts a new key on the first line of the file and the old one on the second. If a rotation is already under way,
+ * keeps its key and returns false.
  */
 export function beginRotation(folder: string): boolean {
   const { keys } = readOrMake(folder)
@@ -52,7 +52,7 @@ export function beginRotation(folder: string): boolean {
   return true
 }
 
-/** Takes the previous key out of the file; `root` of each stays for a while, to recognise what it signed. */
+/** Removes the previous keys from the file, keeping the `root` of each for a while to recognise what it signed. */
 export function endRotation(folder: string, root: (master: Buffer) => Buffer): void {
   const { current, previous, retired } = readOrMake(folder).keys
   const until = timestampText(machineNow().add({ hours: retiredForHours }))
@@ -60,7 +60,7 @@ export function endRotation(folder: string, root: (master: Buffer) => Buffer): v
   write(folder, { current, previous: [], retired: [...gone, ...retired] })
 }
 
-/** Sees to it, as root, that the file is there and `user`'s, before the service goes on as that user. */
+/** As root, makes sure that the file exists and belongs to `user`, before the service switches to that user. */
 export function handOverKeyFile(folder: string, user: SystemUser): void {
   const path = pathIn(folder)
   readOrMake(folder)
@@ -89,7 +89,7 @@ function readOrMake(folder: string): Found {
   }
   try {
     mkdirSync(folder, { recursive: true })
-    // Of two processes that make it at once, one wins.
+    // When two processes create the file at once, one wins.
     place(folder, `${randomBytes(keyBytes).toString('base64')}\n`, (fresh) => {
       try {
         linkSync(fresh, path)
@@ -131,7 +131,7 @@ function write(folder: string, { current, previous, retired }: Keys): void {
   }
 }
 
-/** Written whole and on disk beside its place, for its owner alone, before it gets there. */
+/** Writes the file completely, readable only by its owner, and syncs it to disk before `move` puts it in place. */
 function place(folder: string, text: string, move: (fresh: string) => void): void {
   const path = pathIn(folder)
   const fresh = `${path}.${process.pid}`
@@ -142,7 +142,7 @@ function place(folder: string, text: string, move: (fresh: string) => void): voi
   } finally {
     closeSync(file)
   }
-  // A command of root's must not take the file away from the service, which is not root.
+  // A command run as root must not take the file away from the service, which is not root.
   if (process.getuid?.() === 0) {
     const { uid, gid } = statSync(path, { throwIfNoEntry: false }) ?? statSync(folder)
     chownSync(fresh, uid, gid)

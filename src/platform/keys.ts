@@ -4,11 +4,11 @@ export const keyBytes = 32
 
 /** The master keys of an installation. */
 export interface Keys {
-  /** Seals and opens. */
+  /** Encrypts and decrypts. */
   current: Buffer
-  /** Only open, while a rotation is under way. */
+  /** Only decrypt, while a rotation is under way. */
   previous: Buffer[]
-  /** What is kept for a while of keys that have gone, to recognise what they signed; see `signingRoot`. */
+  /** What remains for a while of retired keys, to recognise what they signed; see `signingRoot`. */
   retired: { root: Buffer; until: string }[]
 }
 

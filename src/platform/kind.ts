@@ -6,24 +6,27 @@ import type { Failure } from './failure.ts'
 import type { FieldError } from './field-errors.ts'
 import type { TeamContext } from './team-context.ts'
 
-// How a module describes a kind of thing that a tenant sets up. The tenant's file, the endpoints of staff and the forms of
-// the dashboard are all made from it, so that a field, a bound or a rule stands once.
+// How a module describes a kind of thing that a gym sets up. The gym's file, the staff endpoints and the dashboard's
+// forms are all generated from this description, so each field, bound or rule is stated once.
 
 interface FieldOptions<Value> {
-  /** What it is when nothing is said; a field without a default has to be said. */
+  /** The value of an omitted field; a field without a default is required. */
   default?: Value
-  /** The path of the kind whose entries it names: by id in the API, by ref in a file. */
+  /** The path of the kind that this field refers to: by id in the API, by ref in a file. */
   refersTo?: string
-  /** How a form asks for it, where the schema does not tell. */
+  /** The form's input control, if the schema does not determine it. */
   widget?: string
-  /** Which list of words a form proposes; others are allowed. */
+  /** The vocabulary that a form suggests; other values are allowed. */
   vocabulary?: string
-  /** What a form calls it, where its name is not telling enough. */
+  /** The label in a form, if the field's name is not clear enough. */
   label?: string
-  /** How a file has it, where that differs. */
+  /** How the field appears in a file, if different. */
   file?: {
     name?: string
-    /** When a file leaves it out: `kept` leaves it as it is, `filled` lets `fill` of the kind say what it is. */
+    /**
+     * What a missing value means in a file: `kept` leaves the field as it is, `filled` takes the value from the kind's
+     * `fill`.
+     */
     absent?: 'kept' | 'filled'
   }
 }
@@ -34,53 +37,56 @@ export interface Field<S extends TSchema = TSchema> extends FieldOptions<Static<
 export type Fields = Record<string, Field>
 export type EntryOf<F extends Fields> = { [Name in keyof F]: Static<F[Name]['schema']> }
 
-/** Something that is wrong with an entry beyond what its fields say one by one. */
+/** A problem with an entry that the rules of its single fields do not cover. */
 export type EntryMistake = FieldError | ReservedName
 
-/** What the API calls by a code of its own. */
+/** The API's error code, when the mistake has one of its own. */
 interface ReservedName {
   field: string
   message: string
   failure: 'SOURCE_RESERVED'
 }
 
-/** A field that is no column of the kind's table. */
+/** A field that is not a column of the kind's table. */
 interface Aside {
-  /** Reads it beside a row of the table. */
+  /** Selects the value together with a row of the table. */
   select: (teamId: string, alias: string) => RawBuilder<unknown>
-  /** Writes it for entries by their ids; returns how many of them changed by that. */
+  /** Writes the values of entries, by id; returns how many entries changed. */
   write(tx: CatalogueContext, values: Map<string, unknown>): Promise<number>
 }
 
 interface Definition<Path extends string, Section extends string, F extends Fields> {
-  /** Below /catalogue. */
+  /** The path below /catalogue. */
   path: Path
-  /** In a file. */
+  /** The section of a file. */
   section: Section
   table: OwnedTable
-  /** What one is called in an error. */
+  /** What one entry is called in an error. */
   one: string
   /** In the order of the form. */
   fields: F
-  /** Columns that are shown and never sent. */
+  /** Columns that are read-only. */
   shown?: TProperties
-  /** The field by which entries are told apart, and the column of what `of` makes of it. Without one they have a ref in a file. */
+  /**
+   * The field that identifies entries, and the column that stores what `of` makes of it. Without one, entries have a
+   * ref in a file.
+   */
   key?: { field: keyof F & string; column: 'name_key' | 'code_key'; of: (text: string) => string }
   /** Columns by which a list is sorted. */
   order: string[]
-  /** Columns that follow from fields, beside that of the key. */
+  /** Columns derived from the fields, in addition to that of the key. */
   derive?(entry: EntryOf<F>): Record<string, unknown>
-  /** The rules that look at the whole entry. */
+  /** The rules that consider the whole entry. */
   mistakes?(entry: EntryOf<F>): EntryMistake[]
-  /** What a file may leave to the entries that this one refers to, which stand there as `named` by their refs. */
+  /** Values that a file may leave to the entries this one refers to, given as `named` by their refs. */
   fill?(
     entry: EntryOf<F>,
     named: (path: string) => Record<string, Record<string, unknown>>,
   ): Partial<Record<keyof F, unknown>>
   aside?: Partial<Record<keyof F, Aside>>
-  /** What has to move along once entries were written. */
+  /** What must be updated after entries were written. */
   after?(tx: TeamContext): Promise<void>
-  /** What the violation of a constraint means. */
+  /** The failure that each constraint's violation stands for. */
   failures: Record<string, () => Failure<'DUPLICATE_ENTRY' | 'NOT_FOUND'>>
 }
 
@@ -88,23 +94,23 @@ export function field<S extends TSchema>(schema: S, options: FieldOptions<Static
   return { schema, ...options }
 }
 
-/** A kind as those see it who treat all alike. */
+/** A kind as generic code sees it, which treats all kinds alike. */
 export type Kind<Path extends string = string, Section extends string = string> = Definition<Path, Section, Fields>
 
 export function defineKind<const Path extends string, const Section extends string, F extends Fields>(
   kind: Definition<Path, Section, F>,
 ): Kind<Path, Section> {
-  // Its rules know its own fields, and nobody hands them an entry of another kind.
+  // The rules of a kind know its own fields, and are never given an entry of another kind.
   return kind as unknown as Kind<Path, Section>
 }
 
-/** The schemas of fields, as requests have them. */
+/** The request schemas of the fields. */
 export function schemasOf<F extends Fields>(fields: F): { [Name in keyof F]: F[Name]['schema'] } {
   const schemas = Object.entries(fields).map(([name, { schema }]) => [name, schema])
   return Object.fromEntries(schemas) as { [Name in keyof F]: F[Name]['schema'] }
 }
 
-/** Some fields as answers show them: what they mean, and none of the bounds for what is sent. */
+/** The response schemas of some fields: their meaning, without the bounds on input. */
 export function shownFields<F extends Fields, const Name extends keyof F & string>(
   fields: F,
   names: readonly Name[],
@@ -125,7 +131,7 @@ const bounds = new Set([
 ])
 
 function withoutBounds(schema: TSchema): TSchema {
-  // What is stored may be older than the form that is asked for now.
+  // A stored value may be older than the current bounds.
   const isBound = (keyword: string, value: unknown) =>
     bounds.has(keyword) || (keyword === 'format' && value === 'email')
   const kept = Object.entries(schema).filter(([keyword, value]) => !isBound(keyword, value))

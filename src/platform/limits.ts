@@ -1,10 +1,13 @@
-/** What one company, one key or one session may have, so that others have theirs. */
+/** The limits of one company, key or session, so that others get their share. */
 export interface Limits {
-  /** Requests of one company that are worked on at once while others are there; undefined: an eighth of the connections. */
+  /**
+   * Most requests of one company in progress while other companies are active; undefined means an eighth of the
+   * connections.
+   */
   companyShare: number | undefined
-  /** Requests a minute that a company's own people may give a key. */
+  /** The highest number of requests a minute that staff may give a key. */
   keyRate: number
-  /** Rows that a company may import in an hour, tries included. */
+  /** Rows that a company may import in an hour, including dry runs. */
   importRowsPerHour: number
 }
 

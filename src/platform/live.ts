@@ -6,19 +6,22 @@ import type { Logger } from './log.ts'
 const channel = 'live'
 const gatherMs = 250
 
-/** Tells whoever watches a company, on whichever server, that something of a topic has changed. */
+/** Notifies the watchers of a company, on any server, that something within a topic has changed. */
 export interface Live {
-  /** Something was committed. Notes of a quarter of a second become one notification. */
+  /** Publishes a committed change. Notes of a quarter of a second become one notification. */
   note(teamId: string, topic: string): void
-  /** Hears the topics of one company; `undefined` when some may have been missed. Returns how to stop. */
+  /**
+   * Watches the topics of one company; `undefined` means some may have been missed. Returns the function that stops
+   * watching.
+   */
   watch(teamId: string, onTopics: (topics: string[] | undefined) => void): () => void
   close(): Promise<void>
 }
 
 /**
- * Over PostgreSQL notifications, sent outside of any transaction: a NOTIFY makes commits wait for one another, and no
- * booking or entry should pay for somebody watching. One that is lost with its process is made up for when a watcher
- * looks again by itself.
+ * Uses PostgreSQL notifications, sent outside of any transaction: a NOTIFY makes commits wait for one another, and
+ * watching must not slow down a booking or an entry. A notification lost with its process is made up for when watchers
+ * refresh by themselves.
  */
 export async function createLive({
   db,

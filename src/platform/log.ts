@@ -3,9 +3,9 @@ import { type Logger, pino } from 'pino'
 export type { Logger }
 
 /**
- * JSON lines on standard error, so that standard output stays free for the banner and for `--json`.
- * Nothing personal is logged by design: requests appear as their route pattern, without query, headers or body;
- * the redaction is a second net for what a library might attach to an error.
+ * Logs JSON lines to standard error, so that standard output stays free for the banner and for `--json`. By design,
+ * nothing personal is logged: requests appear as their route pattern, without query, headers or body; the redaction is
+ * a safety net for what a library might attach to an error.
  */
 export function createLogger(level: string): Logger {
   return pino(
@@ -21,7 +21,7 @@ export function createLogger(level: string): Logger {
   )
 }
 
-/** PostgreSQL puts the offending row into `detail` and `where`; they are left out, the constraint's name stays. */
+/** PostgreSQL puts the offending row into `detail` and `where`; these are dropped, the constraint's name is kept. */
 function publicError(error: Error & { code?: string; constraint?: string }) {
   const { name, message, stack, code, constraint } = error
   return { type: name, message, stack, code, constraint }

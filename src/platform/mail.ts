@@ -4,21 +4,21 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** It is for one person only: where it cannot be sent, its text is not logged. */
+  /** For the recipient only: if the mail cannot be sent, its text is not logged. */
   personal?: boolean
 }
 
-/** Sends mails; rejects when the server cannot be reached or refuses, so that the job that asked tries again. */
+/** Sends mails; rejects when the server cannot be reached or refuses, so that the calling job tries again. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
 }
 
 const patienceMs = 20_000
 
-/** A start without a mail to send is faster by what this brings along. */
+/** Loaded on demand, because the library slows down the start of a process that may send no mail. */
 export const loadMailLibrary = () => import('nodemailer')
 
-/** By SMTP, or to the log where no server is configured. The library is loaded with the first mail. */
+/** Sends by SMTP, or logs the mail if no server is configured. The library is loaded with the first mail. */
 export function createMailer(config: { smtpUrl: string | undefined; from: string | undefined }, log: Logger): Mailer {
   const { smtpUrl, from } = config
   if (smtpUrl === undefined) {

@@ -13,7 +13,7 @@ import { OperatorError } from './operator-error.ts'
 const folder = join(projectRoot, 'migrations')
 const oldestServer = 15
 
-/** The numbered files of `migrations/`, in their order; plain SQL, forward only. */
+/** The numbered files of `migrations/`, in order; plain SQL, forward only. */
 const sqlFiles: MigrationProvider = {
   async getMigrations() {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -25,14 +25,14 @@ const sqlFiles: MigrationProvider = {
   },
 }
 
-/** One server migrates at a time; the number is ours among PostgreSQL's advisory locks. */
+/** One server migrates at a time; this number is our key among PostgreSQL's advisory locks. */
 const migrationLock = 7_236_010
 
 /**
- * Brings the database, with the tables of the job queue, to the newest version as their owner, gives the service's role
- * what it needs of them, and returns the names of the migrations that ran. Several servers may call it at once: one
- * migrates, the others wait and find nothing to do. Where the service was not told the owner's address, it only looks
- * whether everything is there.
+ * Brings the database, including the tables of the job queue, to the newest version as the owner, grants the service's
+ * role its privileges, and returns the names of the migrations that ran. Several servers may call it at once: one
+ * migrates, the others wait and find nothing to do. If the service does not know the owner's address, it only checks
+ * that the database is up to date.
  */
 export async function migrate(database: MigratedDatabase, log: Logger): Promise<string[]> {
   const pool = createPool(database.owner, { max: 3, applicationName: 'catraca migrations' })
@@ -48,7 +48,7 @@ export async function migrate(database: MigratedDatabase, log: Logger): Promise<
       await settleServiceRole(owner, database, log)
       return done
     } finally {
-      // Closing the connection releases the lock, whatever state it is in.
+      // Closing the connection releases the lock, whatever its state.
       guard.release(true)
     }
   } catch (error) {
@@ -59,9 +59,9 @@ export async function migrate(database: MigratedDatabase, log: Logger): Promise<
 }
 
 export interface MigratedDatabase {
-  /** As the service. */
+  /** Connected as the service. */
   db: Db
-  /** As whoever owns the tables; may be the same. */
+  /** Connected as the owner of the tables; may be the same role. */
   owner: ConnectionTarget
   embedded: boolean
 }
@@ -79,7 +79,7 @@ async function currentUser(db: Db): Promise<string> {
   return rows[0]!.name
 }
 
-/** Whether the tables are there and somebody else's. */
+/** Whether the tables exist and belong to another role. */
 async function isStrangerTo(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_class where oid = to_regclass('schema_migrations') and not pg_has_role(relowner, 'usage')`.execute(
@@ -118,7 +118,7 @@ async function migrateSchema(db: Db): Promise<string[]> {
 
 const insufficientPrivilege = '42501'
 
-/** What PostgreSQL refuses the owner is the operator's to settle. */
+/** Turns a privilege that PostgreSQL denies the owner into an error for the operator to fix. */
 function ownerMistake(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) return error
   return new OperatorError(

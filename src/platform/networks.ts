@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** A range of IP addresses, read once so that looking an address up in it is cheap. */
+/** A range of IP addresses, parsed once so that checking an address is cheap. */
 export type Network = readonly [base: ipaddr.IPv4 | ipaddr.IPv6, bits: number]
 
-/** Of how many bits of an IPv6 address are a customer's own: who has one address there has 2^64 of them. */
+/** The prefix of an IPv6 address that identifies a customer, who has 2^64 addresses below it. */
 const bitsOfIpv6Customer = 64
 
 /** Reads `203.0.113.7`, `203.0.113.0/24` or `2001:db8::/32`; undefined for anything else. */
@@ -21,7 +21,7 @@ export function readNetwork(text: string): Network | undefined {
   return baseOf(parsed, length)
 }
 
-/** As it is kept and shown: `203.0.113.0/24`, and an address alone without its bits. */
+/** The text to store and show: `203.0.113.0/24`, or a single address without its prefix length. */
 export function networkText([base, bits]: Network): string {
   return bits === longestOf(base) ? base.toString() : `${base}/${bits}`
 }
@@ -32,14 +32,14 @@ export function isWithin(networks: readonly Network[], address: string): boolean
   return networks.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base as never, bits))
 }
 
-/** Where somebody is, so that they count as one: their IPv4 address, or the /64 of their IPv6 one. */
+/** The key under which a client is counted: its IPv4 address, or the /64 of its IPv6 address. */
 export function placeOf(address: string): string {
   const parsed = parseAddress(address)
   if (parsed === undefined) return address
   return parsed instanceof ipaddr.IPv4 ? parsed.toString() : networkText(baseOf(parsed, bitsOfIpv6Customer))
 }
 
-/** The address as PostgreSQL takes it; undefined when it is none, as a proxy may write. */
+/** The address in a form PostgreSQL accepts; undefined if it is not an address, as a proxy may send. */
 export function plainAddress(address: string): string | undefined {
   return parseAddress(address)?.toString()
 }
@@ -49,8 +49,8 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * An IPv4 address that arrives at an IPv6 socket (`::ffff:…`) is an IPv4 address. By which of our interfaces a neighbour
- * came (`fe80::1%eth0`) is no part of theirs.
+ * Treats an IPv4 address that arrives at an IPv6 socket (`::ffff:…`) as an IPv4 address, and drops the zone of a
+ * link-local address (`fe80::1%eth0`), which names our interface and not the neighbour.
  */
 function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   return isIP(address) === 0 ? undefined : ipaddr.process(address.split('%', 1)[0]!)

@@ -13,19 +13,19 @@ export interface OpenDatabase {
   pool: pg.Pool
   /** For connections outside the pool (LISTEN, job workers). */
   target: ConnectionTarget
-  /** As whoever owns the tables and changes them; where one address was given, the same. */
+  /** Connects as the owner of the tables, who may change them; the same as `target` if only one address was given. */
   owner: ConnectionTarget
   embedded: boolean
-  /** Where this process keeps what it generates. */
+  /** Where this process stores what it generates. */
   dataDir: string
-  /** As whom a service that was started as root goes on. */
+  /** The user that a service started as root switches to. */
   user: SystemUser | undefined
   close(): Promise<void>
 }
 
 /**
- * Opens, as the service's role, the database that the configuration names: the server at DATABASE_URL, or the embedded one, which is started
- * when needed. Throws an OperatorError with one clear sentence when it cannot be reached.
+ * Opens, as the service's role, the configured database: the server at DATABASE_URL, or the embedded one, which is
+ * started when needed. Throws an OperatorError with one clear sentence when it cannot be reached.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
@@ -54,7 +54,7 @@ interface Place extends Pick<OpenDatabase, 'target' | 'owner' | 'embedded' | 'da
 function open({ target, owner, embedded, dataDir, user, leave }: Place, log: Logger): OpenDatabase {
   let closing = false
   const onError = (error: Error) => {
-    // The embedded server may go down a moment before it has read our goodbye.
+    // The embedded server may shut down just before it has read our disconnect.
     if (!closing) log.warn({ err: error }, 'a database connection broke')
   }
   const pool = createPool(target, { onError })

@@ -6,9 +6,9 @@ import { type Counter, countTries, type Tries } from './tries.ts'
 const windowSeconds = 60
 
 export interface RateLimiter {
-  /** Counts one request of a key. `used` includes it; the window ends, for all servers alike, in `resetMs`. */
+  /** Counts one request of a key. `used` includes it; the window ends in `resetMs`, for all servers alike. */
   count(keyId: string): Promise<{ used: number; resetMs: number }>
-  /** Counts what must not be guessed; in the same place, so for all servers alike. */
+  /** Counts attempts at guessing, in the same store and therefore across all servers. */
   tries: Tries
   close(): Promise<void>
 }
@@ -23,7 +23,7 @@ export async function createRateLimiter(where: {
   embedded: boolean
   log: Logger
 }): Promise<RateLimiter> {
-  // The limit differs by key, so the library only counts and the edge compares.
+  // Limits differ by key, so the library only counts and the caller compares.
   const options = { points: Number.MAX_SAFE_INTEGER, duration: windowSeconds, keyPrefix: 'rate' }
   if (where.redisUrl !== undefined) {
     const { Redis } = await import('ioredis')

@@ -7,7 +7,7 @@ import { newId } from './ids.ts'
 import { job } from './jobs/job.ts'
 import type { TeamContext } from './team-context.ts'
 
-/** Something that happened, ready to be recorded. */
+/** An event that is ready to be recorded. */
 export interface RecordableEvent {
   type: string
   objectJson: string
@@ -15,16 +15,16 @@ export interface RecordableEvent {
 }
 
 /**
- * A kind of event: its type, and how an object of it becomes the public `data.object`. With the object as it was before,
- * what it says differently goes into `previous_attributes`.
+ * A kind of event: its type, and how an object becomes the public `data.object`. Given the earlier object as well, the
+ * values that changed go into `previous_attributes`.
  */
 type EventKind<T extends TSchema> = (object: Static<T>, before?: Static<T>) => RecordableEvent
 
 const schemas = new Map<string, TSchema>()
 
 /**
- * Declares a kind of event. `schema` is the one of the public API for that resource: the object passes through the
- * same kind of serializer as an answer does, so a field that is not listed can never leave by a webhook.
+ * Declares a kind of event. `schema` is the public API's schema of the resource: the object passes through the same
+ * kind of serializer as an answer, so an unlisted field can never leave by a webhook.
  */
 export function eventKind<T extends TSchema>(type: string, schema: T): EventKind<T> {
   schemas.set(type, schema)
@@ -41,8 +41,8 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The earlier values of the fields that differ, in the object's own shape: of a nested object only its fields that differ,
- * of a list the whole. `updated_at` is left out, since it differs always.
+ * The earlier values of the fields that differ, in the object's own shape: for a nested object only the fields that
+ * differ, for a list the whole list. `updated_at` is left out, since it always differs.
  */
 function whatChanged(before: Json, after: Json): Json {
   const changed: Json = {}
@@ -64,10 +64,11 @@ const id = Type.String({ format: 'uuid' })
 export const deliverJob = job('deliver-webhook', Type.Object({ teamId: id, webhookId: id }), { maxAttempts: 3 })
 
 /**
- * Writes events, in this order, in the caller's transaction: they exist if and only if the change does, and so do their
- * deliveries to the webhooks that want them and the jobs that make these. It is one statement, which for a company
- * without webhooks costs no more than the events. The jobs have no key: a key would be a row for which all writers of a
- * company wait. The webhooks are locked against being deleted: one that goes in this moment is waited for and left out.
+ * Writes events, in order, in the caller's transaction: they exist if and only if the change does, and so do their
+ * deliveries to the subscribed webhooks and the jobs that make the deliveries. It is one statement, which for a
+ * company without webhooks costs no more than the events. The jobs have no key, because all writers of a company would
+ * wait for the key's row. The webhooks are locked against deletion: if one is being deleted at this moment, the
+ * statement waits and leaves it out.
  */
 export async function recordEvents(tx: TeamContext, events: RecordableEvent[]): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('Events are recorded in the transaction of their change')

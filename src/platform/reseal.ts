@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from './db/pool.ts'
 import { type SealingPurpose, type SecretBox, UnknownKey } from './secrets.ts'
 
-/** A column that holds what `SecretBox` sealed. */
+/** A column that holds values sealed by `SecretBox`. */
 export interface SealedColumn {
   table: string
   column: string
-  /** What tells rows apart. */
+  /** The columns that identify a row. */
   key: string[]
-  /** Whose secret it is, from those columns: as it was given when it was sealed. */
+  /** The owner of the secret, from those columns, as it was given when the secret was sealed. */
   owner: (row: Record<string, string>) => string
   purpose?: SealingPurpose
-  /** Whether a row whose secret is lost is better gone: another is made when it is next asked for. */
+  /** Whether to delete a row whose secret is lost: a new one is created when it is next needed. */
   renewable?: true
 }
 
@@ -19,15 +19,15 @@ export interface Resealed {
   table: string
   column: string
   resealed: number
-  /** Sealed with keys that are not at hand; they stay as they are. */
+  /** Secrets sealed with keys that are not available; they stay as they are. */
   lost: number
 }
 
 const batchSize = 100
 
 /**
- * Seals anew with the current key what was sealed with another, a batch at a time and each row by itself, while others
- * read and write. A row that somebody changes in the meantime is left: what is sealed now is sealed with the current key.
+ * Reseals with the current key everything sealed with another, in batches and row by row, while others read and write.
+ * A row that changes in the meantime is left alone: what is sealed now is sealed with the current key.
  */
 export async function reseal(
   db: Db,
@@ -52,7 +52,7 @@ export async function reseal(
   }
 }
 
-/** How many secrets there are that no key at hand opens, by the id of the key they were sealed with. */
+/** Counts the secrets that no available key opens, by the id of the key that sealed them. */
 export async function findLostSecrets(
   db: Db,
   box: SecretBox,

@@ -3,7 +3,7 @@ import { fileKeys } from './key-file.ts'
 import { type Keys, keyBytes } from './keys.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** What was sealed with the master key itself, by earlier releases; it is only opened. */
+/** Values that earlier releases sealed with the master key itself; they are only opened. */
 const formatOfMasterKey = 1
 const format = 2
 const keyIdBytes = 4
@@ -11,22 +11,22 @@ const ivBytes = 12
 const tagBytes = 16
 const headBytes = 1 + keyIdBytes + ivBytes + tagBytes
 
-/** Each purpose has a key of its own, so that none of them, should it get out, opens what another protects. */
+/** Each purpose has its own key, so that a leaked one does not open what another protects. */
 export type SealingPurpose = 'secrets' | 'member codes'
 
 /** Keeps secrets encrypted in the database, with AES-256-GCM. */
 export interface SecretBox {
-  /** `owner` is authenticated with it: a secret that is copied to another row cannot be opened there. */
+  /** `owner` is authenticated with the secret: a secret copied to another row cannot be opened there. */
   seal(secret: string, owner: string, purpose?: SealingPurpose): Buffer
-  /** Throws an UnknownKey when it was sealed with a key that is not at hand. */
+  /** Throws an UnknownKey when the secret was sealed with a key that is not available. */
   open(sealed: Buffer, owner: string, purpose?: SealingPurpose): string
-  /** How everything begins that needs no sealing anew. */
+  /** The first bytes of every value that needs no resealing. */
   currentHead(): Buffer
-  /** The keys at hand, as sealed texts name them. */
+  /** The ids of the available keys, as sealed values contain them. */
   keyIds(): string[]
-  /** Another key for signing something, the same in every process that has this one; base64. */
+  /** Derives a key for signing, the same in every process with the same master key; base64. */
   derive(purpose: string): string
-  /** The same, and those with which what is signed may have been signed before a rotation. */
+  /** The key from `derive`, followed by those that may have signed something before a rotation. */
   deriveAll(purpose: string): string[]
 }
 
@@ -38,13 +38,15 @@ export class UnknownKey extends OperatorError {
   }
 }
 
-/** Where the keys come from: `latest` looks whether they have changed, `known` does not. */
+/** Where the keys come from: `latest` checks whether they have changed, `known` does not. */
 export interface KeySource {
   known(): Keys
   latest(): Keys
 }
 
-/** Layout of what is stored: a version byte, 4 bytes that tell the key, 12 of nonce, 16 of tag, the encrypted text. */
+/**
+ * Layout of a stored value: a version byte, 4 bytes identifying the key, 12 of nonce, 16 of tag, the encrypted text.
+ */
 export function createSecretBox(keys: Buffer | KeySource): SecretBox {
   const source = Buffer.isBuffer(keys) ? fixed({ current: keys, previous: [], retired: [] }) : keys
   const sealingKeys = new Map<string, Buffer>()
@@ -58,13 +60,15 @@ export function createSecretBox(keys: Buffer | KeySource): SecretBox {
 
   function findMaster(usedId: Buffer): Buffer {
     const among = ({ current, previous }: Keys) => [current, ...previous].find((key) => idOf(key).equals(usedId))
-    // A key that is not known may have been made a moment ago, by a rotation.
+    // An unknown key may have been created a moment ago, by a rotation.
     const found = among(source.known()) ?? among(source.latest())
     if (found === undefined) throw new UnknownKey(usedId.toString('hex'), keyIds(source.known()))
     return found
   }
 
-  /** By purpose, for as long as the keys that they follow from are the latest: every session's cookie is checked with some. */
+  /**
+   * Signing keys by purpose, cached until the master keys change: every session's cookie is checked with some of them.
+   */
   const signing = new WeakMap<Keys, Map<string, string[]>>()
 
   function signingKeys(purpose: string): string[] {
@@ -78,7 +82,7 @@ export function createSecretBox(keys: Buffer | KeySource): SecretBox {
 
   return {
     seal(secret, owner, purpose = 'secrets') {
-      // Nothing is sealed with a key that a rotation has replaced, so that it can find an end.
+      // Always use the latest key, so that a rotation can finish.
       const { current } = source.latest()
       const iv = randomBytes(ivBytes)
       const cipher = createCipheriv('aes-256-gcm', sealingKey(current, purpose), iv, { authTagLength: tagBytes })
@@ -106,8 +110,8 @@ export function createSecretBox(keys: Buffer | KeySource): SecretBox {
 }
 
 /**
- * The box with the keys given (by CATRACA_SECRETS_KEY and _PREVIOUS), or else with those in the file `secrets.key` of the
- * data folder. The file is read, or made, when the first secret is sealed or opened.
+ * Opens the box with the given keys (CATRACA_SECRETS_KEY and _PREVIOUS), or else with those in the file `secrets.key`
+ * of the data folder. The file is read, or created, when the first secret is sealed or opened.
  */
 export function openSecretBox(given: GivenKeys, dataDir: string): SecretBox {
   const { secretsKey: current, previousSecretsKey } = given
@@ -118,11 +122,11 @@ export function openSecretBox(given: GivenKeys, dataDir: string): SecretBox {
 
 export interface GivenKeys {
   secretsKey?: Buffer | undefined
-  /** Only opens, while there are secrets that were sealed with it. */
+  /** Used only to open, while secrets sealed with it remain. */
   previousSecretsKey?: Buffer | undefined
 }
 
-/** From which keys for signing are derived: all that is kept of a master key that has gone. */
+/** The key from which signing keys are derived; all that is kept of a retired master key. */
 export function signingRoot(master: Buffer): Buffer {
   return derived(master, 'signing')
 }
@@ -131,7 +135,7 @@ function fixed(keys: Keys): KeySource {
   return { known: () => keys, latest: () => keys }
 }
 
-/** The one that signs now comes first. */
+/** The current signing key comes first. */
 function signingKeysOf({ current, previous, retired }: Keys, purpose: string): string[] {
   const roots = [...[current, ...previous].map(signingRoot), ...retired.map(({ root }) => root)]
   // Earlier releases signed with a key derived from the master key in one step.

@@ -1,7 +1,10 @@
 import { machineNow, timestampText } from './clock.ts'
 import type { Db } from './db/pool.ts'
 
-/** What is written to the audit trail although it changes no row that people see, or changes more than a row tells. */
+/**
+ * Actions that are written to the audit trail although they change no row that users see, or change more than a row
+ * shows.
+ */
 export const securityActions = [
   'signed_in',
   'sign_in_failed',
@@ -36,16 +39,16 @@ export type SecurityAction = (typeof securityActions)[number]
 export interface RequestOrigin {
   /** IP address; null for commands. */
   address: string | null
-  /** The User-Agent as sent, cut to 200 characters; null for commands. */
+  /** The User-Agent as sent, truncated to 200 characters; null for commands. */
   device: string | null
 }
 
 export const fromCommand: RequestOrigin = { address: null, device: null }
 
 /**
- * Writes one line to the company's audit trail, on the connection given: in the transaction of the change it tells of, or
- * on its own for what changes nothing. `actor` is `staff:ID`, `key:ID`, `operator` or `anonymous`. Its time is the
- * machine's, also for a test company whose clock was moved.
+ * Writes one line to the company's audit trail, on the given connection: in the transaction of the change it records,
+ * or on its own for actions that change nothing. `actor` is `staff:ID`, `key:ID`, `operator` or `anonymous`. The time
+ * is the machine's, even for a test company whose clock was moved.
  */
 export async function recordSecurityEvent(
   db: Db,
@@ -54,10 +57,10 @@ export async function recordSecurityEvent(
     actor: string
     action: SecurityAction
     origin: RequestOrigin
-    /** What it is about: the table and id of a row. */
+    /** What the line is about: the table and id of a row. */
     subject: string
     subjectId: string | null
-    /** Nothing secret: it is shown to whoever may read the trail. */
+    /** Must contain no secrets: it is visible to everyone who may read the trail. */
     details?: Record<string, unknown>
     requestId?: string | null
   },
@@ -81,7 +84,7 @@ export async function recordSecurityEvent(
     .execute()
 }
 
-/** The same by whoever acts in a context, from where they do. */
+/** Records an event with the actor and origin of the context. */
 export function recordOwnSecurityEvent(
   ctx: { db: Db; teamId: string; actor: string; requestId: string | null; origin?: RequestOrigin },
   event: Pick<Parameters<typeof recordSecurityEvent>[1], 'action' | 'subject' | 'subjectId' | 'details'>,

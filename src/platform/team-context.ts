@@ -3,31 +3,36 @@ import type { Db } from './db/pool.ts'
 import type { SecretBox } from './secrets.ts'
 import type { RequestOrigin } from './security-events.ts'
 
-/** What every use case gets first: whose data, on which connection, and what time it is for that company. */
+/** The first argument of every use case: the company, the connection, and the company's time. */
 export interface TeamContext {
   db: Db
   teamId: string
-  /** IANA name, for example America/Sao_Paulo; days and months are the company's. */
+  /** IANA name, for example America/Sao_Paulo; days and months follow the company's time zone. */
   timeZone: string
-  /** The company's clock. No rule and no query asks the machine for the time. */
+  /** The company's clock. No rule and no query reads the machine's time. */
   now: Temporal.Instant
-  /** When it is written, where that is later than `now`: a move of time takes effect at the midnight of its day. */
+  /**
+   * The time of writing, if later than `now`: moving a company's clock applies each change at the midnight of its day.
+   */
   writtenAt?: Temporal.Instant
-  /** Who does it, for histories and the audit trail: `staff:ID`, `key:ID`, `operator`, or `time` for automatic work. */
+  /**
+   * Who makes the change, for histories and the audit trail: `staff:ID`, `key:ID`, `operator`, or `time` for automatic
+   * work.
+   */
   actor: string
-  /** Of the HTTP call that caused this; null for automatic work and commands. */
+  /** The id of the HTTP call that caused this; null for automatic work and commands. */
   requestId: string | null
   /** Where that call came from; absent for automatic work and commands. */
   origin?: RequestOrigin
-  /** With which trainer's students contacts may be shown, null for nobody's; absent: everybody's. */
+  /** The trainer whose students' contacts may be shown; null shows no contacts, absent shows all. */
   contactsOf?: string | null
   /** The Idempotency-Key of that call, if it had one. */
   idempotencyKey?: string | null
-  /** Opens what the database keeps sealed; there is none where time or a file of the operator's does something. */
+  /** Opens sealed values from the database; absent for automatic work and for an operator's file. */
   box?: SecretBox
 }
 
-/** What `updated_at` becomes: the time of writing, by which whoever keeps a copy finds the change. */
+/** The value of `updated_at`: the time of writing, so that a client that keeps a copy finds the change. */
 export function timeOfWriting({ now, writtenAt = now }: Pick<TeamContext, 'now' | 'writtenAt'>): string {
   return timestampText(writtenAt)
 }

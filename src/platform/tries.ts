@@ -2,7 +2,7 @@ const windowSeconds = 24 * 3600
 const firstWaitSeconds = 30
 const longestWaitSeconds = 3600
 
-/** What rate-limiter-flexible counts by, wherever it keeps its counts. */
+/** The counter of rate-limiter-flexible, whatever store it uses. */
 export interface Counter {
   consume(key: string, points: number, options: { customDuration: number }): Promise<Count>
   reward(key: string, points: number, options: { customDuration: number }): Promise<Count>
@@ -15,7 +15,7 @@ interface Count {
   msBeforeNext: number
 }
 
-/** Whose tries are counted together, and how many may fail before they have to wait. */
+/** A group of tries that are counted together, and how many may fail before a wait is required. */
 export interface Share {
   key: string
   free: number
@@ -23,22 +23,25 @@ export interface Share {
 
 export interface Try {
   share: Share
-  /** 0: go ahead. Otherwise nothing was counted, and the next try is possible after so many milliseconds. */
+  /**
+   * 0 means the try may proceed. Otherwise nothing was counted, and the next try is possible after this many
+   * milliseconds.
+   */
   waitMs: number
-  /** How long the next try has to wait should this one fail; 0 while there are free ones. */
+  /** How long the next try must wait if this one fails; 0 while free tries remain. */
   nextWaitSeconds: number
 }
 
 /**
- * Guards against guessing. So many tries of a share may fail within a day; every one after them is followed by a wait
- * that doubles, from half a minute to an hour. A try counts as failed until it is given back, so that a thousand tries
- * at the same moment are no way around; on several servers they are counted together.
+ * Guards against guessing. A limited number of tries of a share may fail within a day; after that, each failure is
+ * followed by a wait that doubles, from half a minute to an hour. A try counts as failed until it is given back, so a
+ * thousand simultaneous tries do not get around the limit; several servers count together.
  */
 export interface Tries {
   take(share: Share): Promise<Try>
-  /** It was no failure after all. */
+  /** The try did not fail after all. */
   giveBack(taken: Try): Promise<void>
-  /** Whoever has this share has shown who they are: earlier failures are forgotten. */
+  /** The owner of this share has proved their identity: earlier failures are forgotten. */
   forget(share: Share): Promise<void>
 }
 
@@ -54,7 +57,7 @@ export function countTries(counter: Counter): Tries {
       if (waiting !== null && waiting.msBeforeNext > 0) return refused(waiting.msBeforeNext)
       const { consumedPoints: used } = await counter.consume(countOf(share), 1, failures)
       if (used < share.free) return { share, waitMs: 0, nextWaitSeconds: 0 }
-      // Of several that come here at once the first goes ahead, and is the one that the others wait for.
+      // When several arrive at once, the first proceeds and the others wait for it.
       const gate = await counter.consume(gateOf(share), 1, { customDuration: firstWaitSeconds })
       if (gate.consumedPoints > 1) {
         await counter.reward(countOf(share), 1, failures)

@@ -14,7 +14,7 @@ const lowerCase = 'lowerCase'
 export type Schema = Record<string, any>
 type LimitRule = Extract<FieldRule, 'min' | 'max' | `${'min' | 'max'}_${'length' | 'items'}`>
 
-/** Formats stricter than usual, so that nothing is accepted that cannot be stored or reckoned with later. */
+/** Formats stricter than usual, so that nothing is accepted that cannot be stored or used in calculations later. */
 export function createAjv(options: Options): Ajv {
   const ajv = new Ajv({ useDefaults: true, allErrors: true, strict: false, verbose: true, ...options })
   // Ids are compared as text in many places and echoed in answers, so each is written in one way from here on.
@@ -38,8 +38,9 @@ export function createAjv(options: Options): Ajv {
 const literal = createAjv({})
 
 /**
- * The schema with its ids brought to lower case and, if wanted, every object closed that does not say what else it takes.
- * A keyword or format for which there is no rule is refused: whoever sent the field could not be told what is wrong.
+ * Returns the schema with its ids converted to lower case and, if `closing`, with every object closed that does not
+ * declare additional properties. Throws on a keyword or format that has no rule, because a client that broke it could
+ * not be told what is wrong.
  */
 export function prepared(schema: Schema, closing: boolean): Schema {
   const unsaid = Object.keys(schema).find((key) => !(key in mistakes || silent.has(key)))
@@ -60,7 +61,10 @@ export function prepared(schema: Schema, closing: boolean): Schema {
   return closes ? { additionalProperties: false, ...copy } : copy
 }
 
-/** Of what arrives otherwise than by HTTP; a field that the schema does not declare stays where it does not close itself. */
+/**
+ * Compiles a schema for input that does not arrive by HTTP. Undeclared fields are kept unless the schema closes
+ * itself.
+ */
 export function compileSchema(schema: object): ValidateFunction {
   return literal.compile(prepared(schema, false))
 }
@@ -70,7 +74,8 @@ export function fieldErrors(validate: ValidateFunction, value: unknown): FieldEr
   const unstorable = unstorableText(value, '')
   if (unstorable !== undefined) return [unstorable]
   if (validate(value)) return []
-  // One message a field: the last one is the most telling ("must be one of …" comes after "must be string").
+  // Report one message per field, the last, which is the most telling ("must be one of …" comes after "must be
+  // string").
   const byField = new Map(validate.errors!.map(fieldError).map((error) => [error.field, error]))
   return [...byField.values()].slice(0, mostErrors)
 }
@@ -86,7 +91,7 @@ const limited =
   (rule: LimitRule) =>
   ({ params, message }: ErrorObject): Mistake => ({ rule, limit: params.limit, message: message! })
 
-/** What is wrong when a keyword of a schema is not kept. */
+/** The mistake to report for each schema keyword that a value violates. */
 const mistakes: Record<string, (error: ErrorObject) => Mistake> = {
   required: () => ({ rule: 'required', message: 'is required' }),
   additionalProperties: () => ({ rule: 'unknown', message: 'is not a known key' }),
@@ -125,7 +130,7 @@ const formats: Record<string, Mistake> = {
   email: { rule: 'email', message: 'must be an e-mail address' },
 }
 
-/** Keywords that refuse nothing by themselves. */
+/** Keywords that never fail by themselves. */
 const silent = new Set(['title', 'description', 'examples', 'default', 'properties', 'items'])
 
 /** `/days/2/exercises` becomes `days[2].exercises`. */
@@ -137,7 +142,7 @@ function fieldPath(pointer: string): string {
     .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`), '')
 }
 
-/** PostgreSQL stores no NUL character, and half a surrogate pair would come back as something else. */
+/** PostgreSQL cannot store a NUL character, and half a surrogate pair would be read back as a different character. */
 function unstorableText(value: unknown, pointer: string): FieldError | undefined {
   if (typeof value === 'string') {
     if (!value.includes('\0') && value.isWellFormed()) return undefined

@@ -1,14 +1,17 @@
 const mostKept = 10_000
 
-/** Counts by key in windows that begin with the first use of it. In the memory of this process: no use of it costs a query. */
+/**
+ * Counts by key in windows that begin with the key's first use. Kept in this process's memory, so counting costs no
+ * query.
+ */
 export interface Windows {
-  /** Uses up `amount` and returns undefined, or, when that is more than is left, the seconds until there is more. */
+  /** Uses up `amount` and returns undefined; if less than `amount` is left, returns the seconds until there is more. */
   take(key: string, amount?: number): number | undefined
-  /** Gives back what was taken for nothing. */
+  /** Gives back an amount that turned out not to be used. */
   giveBack(key: string): void
 }
 
-/** Of more keys than are kept, those that began first are forgotten: strangers cannot fill the memory. */
+/** Beyond `most` keys, the oldest are forgotten, so that an attacker cannot fill the memory. */
 export function createWindows({ most, seconds }: { most: number; seconds: number }): Windows {
   const windows = new Map<string, { used: number; endsAt: number }>()
 

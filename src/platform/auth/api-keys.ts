@@ -11,7 +11,7 @@ import type { Scope } from './scopes.ts'
 export const defaultRateLimit = 100
 
 export type KeyRow = Omit<Selectable<ApiKeys>, 'hash'>
-/** With when and from where it was last used. */
+/** A key with the time and address of its last use. */
 export type KeyWithUse = KeyRow & { [Name in 'last_used_at' | 'last_used_from']: ApiKeyUses[Name] | null }
 
 export interface NewKey {
@@ -22,7 +22,7 @@ export interface NewKey {
   /** Requests per minute. */
   rateLimit?: number
   expiresAt?: Temporal.Instant
-  /** From where it may be used; left out: from everywhere. */
+  /** The addresses that may use the key; undefined allows any address. */
   allowed?: readonly Network[]
 }
 
@@ -68,7 +68,7 @@ export async function findKey(db: Db, teamId: string, id: string): Promise<KeyRo
     .executeTakeFirst()
 }
 
-/** The keys that have one of these hashes, or that begin and end so (`ctr_live_` and four characters). */
+/** Keys whose hash is in the list, or whose visible parts (`ctr_live_` and the last four characters) match. */
 export async function findShownKeysOfAnyCompany(
   db: Db,
   { hashes, ends }: { hashes: Buffer[]; ends: string[] },
@@ -80,12 +80,15 @@ export async function findShownKeysOfAnyCompany(
     .execute()
 }
 
-/** As it is shown where the key itself is not: a single address without its bits. */
+/** The allowed addresses as lists show them; a single address is shown without its prefix length. */
 export function allowedAddresses({ allowed_addresses }: Pick<KeyRow, 'allowed_addresses'>): string[] | null {
   return allowed_addresses?.map((network) => networkText(readNetwork(network)!)) ?? null
 }
 
-/** Ends a key now; false when it had ended already. Servers hear of it through the table's trigger and refuse it at once. */
+/**
+ * Ends a key now; returns false when it had already ended. A trigger notifies all servers, which refuse the key at
+ * once.
+ */
 export async function revokeKey(db: Db, { team_id, id }: KeyId): Promise<boolean> {
   const now = timestampText(machineNow())
   const { numUpdatedRows } = await db
@@ -98,7 +101,7 @@ export async function revokeKey(db: Db, { team_id, id }: KeyId): Promise<boolean
   return numUpdatedRows > 0n
 }
 
-/** Lets a key live until `at` at the latest; an earlier end stays. */
+/** Makes a key expire at `at` unless it already expires earlier. */
 async function expireKey(db: Db, { team_id, id }: KeyId, at: Temporal.Instant): Promise<void> {
   await db
     .updateTable('api_keys')
@@ -109,7 +112,10 @@ async function expireKey(db: Db, { team_id, id }: KeyId, at: Temporal.Instant): 
     .execute()
 }
 
-/** Makes a successor with the same name, scopes, limit and addresses; the old key ends at `oldEnds`. For the caller's transaction. */
+/**
+ * Creates a successor with the same name, scopes, limit and addresses; the old key ends at `oldEnds`. Must be called
+ * inside a transaction.
+ */
 export async function replaceKey(db: Db, old: KeyRow, oldEnds: Temporal.Instant): Promise<{ id: string; key: string }> {
   const { team_id: teamId, name, rate_limit: rateLimit } = old
   const isTest = old.prefix === 'ctr_test_'

@@ -5,7 +5,7 @@ import { isWithin, type Network, readNetwork } from '../networks.ts'
 import { bearerToken } from './bearer.ts'
 import { isWellFormedKey, keyHash } from './key-format.ts'
 
-/** The key that made a request, and what its company's requests need to know. */
+/** The API key that made a request, and the company settings that the request needs. */
 export interface Caller {
   keyId: string
   teamId: string
@@ -16,7 +16,7 @@ export interface Caller {
   /** Requests per minute. */
   rateLimit: number
   expiresAt: Temporal.Instant | undefined
-  /** From where the key may be used; undefined: from everywhere. */
+  /** The addresses that may use the key; undefined allows any address. */
   allowed: readonly Network[] | undefined
 }
 
@@ -26,20 +26,23 @@ const mostKept = 10_000
 interface Kept {
   caller: Promise<Caller | undefined>
   until: number
-  /** Of the caller, once it is loaded. */
+  /** The caller's company, known once the caller is loaded. */
   teamId?: string
 }
 
 interface Authenticator {
-  /** The caller behind a key that is well formed, or the 401. */
+  /** Finds the caller that a well-formed key belongs to, or returns the 401. */
   authenticate(key: string): Promise<Caller | Failure<'UNAUTHORIZED'>>
-  /** Forgets what is kept in memory of a company that has changed, or one of its keys; of all, if it is not said. */
+  /**
+   * Drops cached callers of a company after the company or one of its keys has changed; without `teamId`, drops all of
+   * them.
+   */
   forget(teamId?: string): void
 }
 
 /**
- * Looks keys up, and keeps live ones for seconds because asking the database on every request halves throughput.
- * Test companies are never kept: their clock may jump between two requests.
+ * Looks keys up and caches live ones for a few seconds, because querying the database on every request halves
+ * throughput. Test companies are never cached: their clock may jump between two requests.
  */
 export function createAuthenticator(db: Db): Authenticator {
   let kept = new Map<string, Kept>()
@@ -49,7 +52,8 @@ export function createAuthenticator(db: Db): Authenticator {
     if (entry !== undefined && entry.until > performance.now()) return entry.caller
     const caller = findCallerOfAnyCompany(db, keyHash(key))
     if (kept.size >= mostKept) kept = new Map()
-    // A load that is under way when `forget` takes it out of the map never comes back, so nothing outdated is kept.
+    // If `forget` removes a load in progress from the map, its result is never added back, so no outdated caller stays
+    // cached.
     const into = kept
     const loading: Kept = { caller, until: performance.now() + keptForMs }
     into.set(key, loading)
@@ -75,7 +79,7 @@ export function createAuthenticator(db: Db): Authenticator {
   }
 }
 
-/** The API key in an Authorization header, or the 401 of what can be none. */
+/** Reads the API key from an Authorization header, or returns the 401 for a header that cannot hold a key. */
 export function readKey(header: string | undefined): string | Failure<'UNAUTHORIZED'> {
   const key = bearerToken(header)
   if (key === undefined) {
@@ -84,7 +88,7 @@ export function readKey(header: string | undefined): string | Failure<'UNAUTHORI
   return isWellFormedKey(key) ? key : noSuchKey()
 }
 
-/** Says the same whatever is wrong: whoever found a key learns nothing of it. */
+/** The same 401 for every cause, so that a person who found a key learns nothing about it. */
 export function noSuchKey(): Failure<'UNAUTHORIZED'> {
   const message = 'This API key does not exist, has expired, was revoked or may not be used from this address.'
   return new Failure('UNAUTHORIZED', message)
@@ -94,7 +98,7 @@ export function mayBeUsedFrom({ allowed }: Caller, address: string): boolean {
   return allowed === undefined || isWithin(allowed, address)
 }
 
-/** Keys live in real time, also those of a test company whose own clock was moved. */
+/** Keys expire in real time, even in a test company whose own clock was moved. */
 function hasExpired({ expiresAt }: Caller): boolean {
   return expiresAt !== undefined && Temporal.Instant.compare(expiresAt, machineNow()) <= 0
 }

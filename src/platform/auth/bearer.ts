@@ -1,4 +1,4 @@
-/** What an Authorization header shows as `Bearer …`; undefined when there is none, or another scheme. */
+/** The token of an `Authorization: Bearer …` header; undefined when the header is missing or uses another scheme. */
 export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
 }

@@ -4,16 +4,17 @@ import { fromCommand, recordSecurityEvent, type SecurityAction } from '../securi
 import type { TeamContext } from '../team-context.ts'
 import { allowedAddresses, createKey, findKey, type KeyRow, type NewKey, replaceKey, revokeKey } from './api-keys.ts'
 
-// What people do with keys, by command or in the dashboard: each is told of in the audit trail, in its own transaction.
+// The changes that people make to keys, from the command line or the dashboard. Each is recorded in the audit trail,
+// in the same transaction.
 
-/** Who does it, on which connection. */
+/** The connection to use, and the person making the change. */
 type Doing = Pick<TeamContext, 'db' | 'actor' | 'requestId' | 'origin'>
 
 export function asOperator(db: Db): Doing {
   return { db, actor: 'operator', requestId: null }
 }
 
-/** Makes a key, which is returned this once. */
+/** Creates a key. The key itself is returned here and never again. */
 export async function issueKey(doing: Doing, fresh: NewKey): Promise<{ id: string; key: string }> {
   return transact(doing, async (tx) => {
     const made = await createKey(tx.db, fresh)
@@ -30,7 +31,7 @@ export async function issueKey(doing: Doing, fresh: NewKey): Promise<{ id: strin
   })
 }
 
-/** Ends a key at once, on every server; one that has ended stays as it is. Returns since when. */
+/** Ends a key at once, on every server; a key that has already ended is left alone. Returns the time it ended. */
 export async function endKey(doing: Doing, key: KeyRow, details: Record<string, unknown> = {}): Promise<string> {
   return transact(doing, async (tx) => {
     if (await revokeKey(tx.db, key)) await tell(tx, 'key_revoked', key, { name: key.name, ...details })
@@ -38,7 +39,7 @@ export async function endKey(doing: Doing, key: KeyRow, details: Record<string, 
   })
 }
 
-/** Makes a successor with the same name, scopes, limit and addresses; the old key ends at `oldEnds` at the latest. */
+/** Creates a successor with the same name, scopes, limit and addresses; the old key ends at `oldEnds` at the latest. */
 export async function rotateKey(
   doing: Doing,
   old: KeyRow,

@@ -14,12 +14,12 @@ export function newKey(prefix: KeyPrefix): string {
   return prefix + secret + checksum(prefix + secret)
 }
 
-/** Whether the text can be a key at all; a mistyped or cut-off one is refused without asking the database. */
+/** Whether the text could be a key; mistyped and truncated keys are refused without a database query. */
 export function isWellFormedKey(text: string): boolean {
   return form.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)))
 }
 
-/** What is stored of a key. Its 190 random bits need no salt and no slow hash. */
+/** The hash stored in place of a key. A key has 190 random bits, so it needs no salt and no slow hash. */
 export function keyHash(key: string): Buffer {
   return hash('sha256', key, 'buffer')
 }

@@ -1,20 +1,25 @@
 import { isWellFormedKey } from './key-format.ts'
 
-/** What a text shows of keys: whole ones, and of ones that somebody masked the beginning and end in one: `ctr_live_a1B2`. */
+/**
+ * The keys found in a text: complete ones, and the visible start and end of masked ones, joined as in `ctr_live_a1B2`.
+ */
 export interface KeysInText {
   whole: Set<string>
   masked: Set<string>
-  /** What has the form of a key and not its checksum: cut off, mistyped or made up. */
+  /** Number of strings that look like a key but have a wrong checksum: truncated, mistyped or made up. */
   malformed: number
 }
 
 const whole = /ctr_(?:live|test)_[0-9A-Za-z]{38}/g
-/** `ctr_live_…a1B2`, as lists show a key, and as logs mask them: `ctr_live_9f3K****a1B2`, `ctr_test_...a1B2`. */
+/**
+ * A masked key, as our lists show it (`ctr_live_…a1B2`) and as logs mask it (`ctr_live_9f3K****a1B2`,
+ * `ctr_test_...a1B2`).
+ */
 const masked = /(ctr_(?:live|test)_)[0-9A-Za-z]{0,12}(?:…|\.{2,40}|\*{2,40}|[xX]{3,40})([0-9A-Za-z]{4})(?![0-9A-Za-z])/g
-/** No form is longer. Texts are read in pieces that share as much. */
+/** The longest form a key can take. Text is read in pieces that overlap by this much. */
 const longest = 128
 
-/** Reads a text of any length, such as a log, in pieces. */
+/** Finds keys in a text of any length, such as a log file, reading it in pieces. */
 export async function keysInText(pieces: AsyncIterable<string>): Promise<KeysInText> {
   const found: KeysInText = { whole: new Set(), masked: new Set(), malformed: 0 }
   let text = ''
@@ -28,7 +33,7 @@ export async function keysInText(pieces: AsyncIterable<string>): Promise<KeysInT
   return found
 }
 
-/** Takes in what begins before `end`: what begins later may not be there whole. */
+/** Collects the matches that begin before `end`; a later match may be cut off by the end of the piece. */
 function look(text: string, end: number, found: KeysInText): void {
   for (const match of text.matchAll(whole)) {
     if (match.index >= end) break

@@ -1,4 +1,4 @@
-/** What an API key may be allowed to do; every endpoint requires exactly one of them. */
+/** What an API key may do; every endpoint requires exactly one scope. */
 export const scopes = [
   'members:read',
   'members:write',
@@ -18,7 +18,7 @@ export const scopes = [
 
 export type Scope = (typeof scopes)[number]
 
-/** What only the gym's own people may be allowed to do, beside the scopes. No key has any of these. */
+/** Permissions that only staff can have, in addition to the scopes. No API key has any of these. */
 export const staffPermissions = [
   'catalogue:read',
   'catalogue:write',

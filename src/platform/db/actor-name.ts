@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What the person or the key is called that `actor`, a column, names: `staff:ID` or `key:ID`. Null of all others. */
+/** The name of the person or key in an `actor` column (`staff:ID` or `key:ID`); null for all other actors. */
 export function actorName(teamId: string, actor: `${string}.actor`): RawBuilder<string | null> {
   const column = sql.ref(actor)
   return sql`case

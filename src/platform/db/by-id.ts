@@ -3,15 +3,15 @@ import { only } from './only.ts'
 import type { Db } from './pool.ts'
 import type { DB } from './schema.generated.ts'
 
-/** The tables of which a company owns rows that have an id. */
+/** The tables whose rows have an id and belong to a company. */
 export type OwnedTable = { [T in keyof DB]: DB[T] extends { team_id: unknown; id: unknown } ? T : never }[keyof DB]
 type Row<T extends OwnedTable> = Selectable<DB[T]>
 
-/** Writes what it is given into the row of a company. */
+/** Updates a company's row with the given changes. */
 type Update<Changes> = (db: Db, teamId: string, id: string, changes: Changes) => Promise<void>
 export type ChangesOf<F> = F extends Update<infer Changes> ? Changes : never
 
-/** The update of a row of `table` that may write `columns` and throws on any other. */
+/** Makes the update function of `table`. It may write `columns` and throws on any other. */
 export function updateById<T extends OwnedTable, const Column extends keyof Row<T> & string>(
   table: T,
   columns: readonly Column[],
@@ -27,9 +27,9 @@ export function updateById<T extends OwnedTable, const Column extends keyof Row<
 }
 
 /**
- * The reading of a row of `table` as it is, locked until the transaction ends. Like all row locks here it is `for no key
- * update`: rows that point to this one take a key share lock when they are written, and two writers that both want more
- * would wait for each other for ever.
+ * Makes a function that reads a row of `table` and locks it until the transaction ends. Like all row locks here it is
+ * `for no key update`: writing a row that points to this one takes a key share lock, and two such writers that both
+ * wanted a stronger lock would deadlock.
  */
 export function lockById<T extends OwnedTable>(
   table: T,
@@ -46,14 +46,17 @@ export function lockById<T extends OwnedTable>(
   }
 }
 
-/** Never, and so no join, where one of the two tables has not what they are joined by. */
+/** Resolves to `never`, which rules out the join, when one of the two tables lacks a column the join needs. */
 type Joinable<DB, Table extends string, Other extends string, Column extends string> = DB extends {
   [T in Table]: { team_id: unknown; id: unknown }
 } & { [T in Other]: { [C in Column | 'team_id']: unknown } }
   ? unknown
   : never
 
-/** The condition of a join with the row that another one of the same company names: `.innerJoin('plans as p', joinById('p', 's.plan_id'))`. */
+/**
+ * The condition that joins a row with the row of the same company that it refers to: `.innerJoin('plans as p',
+ * joinById('p', 's.plan_id'))`.
+ */
 export function joinById<Table extends string, Other extends string, Column extends string>(
   table: Table,
   id: `${Other}.${Column}`,
@@ -64,9 +67,9 @@ export function joinById<Table extends string, Other extends string, Column exte
 }
 
 /**
- * The same for a statement that is written out: `join plans p on ${isNamedBy('p', 's.plan_id')}`. The company is that of the
- * other row and not a parameter: so PostgreSQL sees that it joins along a foreign key. Without, among 31 companies, its general
- * plan reckoned with 75 rows in place of 2,340. A subquery does take the company as a parameter.
+ * The same condition for handwritten SQL: `join plans p on ${isNamedBy('p', 's.plan_id')}`. The company comes from the
+ * other row instead of a parameter, so that PostgreSQL recognises a join along a foreign key. With a parameter, its
+ * general plan estimated 75 rows instead of 2,340 (31 companies). A subquery does take the company as a parameter.
  */
 export function isNamedBy(table: string, id: `${string}.${string}`): RawBuilder<boolean> {
   const [other] = id.split('.')

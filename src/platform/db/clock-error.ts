@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from './pool.ts'
 
-/** By how many milliseconds this clock is ahead of the database's (behind: negative), to half a round trip. */
+/**
+ * How many milliseconds this clock is ahead of the database's (negative when behind), accurate to half a round trip.
+ */
 export async function clockErrorMs(db: Db, clock: () => Temporal.Instant): Promise<number> {
   const asked = clock().epochMilliseconds
   const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(db)

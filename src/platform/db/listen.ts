@@ -7,8 +7,8 @@ interface Listener {
 }
 
 /**
- * Hears PostgreSQL notifications on `channels` over a connection of its own. When the connection breaks it is made
- * again with growing pauses, and `onReconnect` is called, because notifications sent in between are lost.
+ * Listens for PostgreSQL notifications on `channels` over a dedicated connection. When the connection breaks it is
+ * reopened with growing pauses, and `onReconnect` is called, because notifications sent in between are lost.
  */
 export async function listen(options: {
   target: ConnectionTarget

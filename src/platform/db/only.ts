@@ -1,6 +1,6 @@
 /**
- * `values`, when all of them are among `columns`. Another key throws: an update lists what it may write, so a field that was
- * merely passed along never becomes a column by itself.
+ * Returns `values` when all of its keys are among `columns` and throws otherwise. An update lists the columns it may
+ * write, so a field that was merely passed along never becomes a column by accident.
  */
 export function only<Row extends object, const Column extends keyof Row & string>(
   columns: readonly Column[],

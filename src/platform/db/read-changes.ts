@@ -4,9 +4,10 @@ import type { Db } from './pool.ts'
 import { transact } from './transact.ts'
 
 /**
- * Reads what changed since a time (without one, just reads), so that nothing which is committed later can bear a time that was read past: the
- * reading leaves a mark, and every change that commits after it gets a later time. Changes that are being committed at
- * this moment are waited for, and others wait until `read` is done, so it is one statement or two.
+ * Reads what changed since a given time (without one, reads everything) and makes sure that no change committed later
+ * can carry a time the reader has already passed: the read leaves a mark, and every change that commits after the mark
+ * gets a later time. The read waits for changes that are being committed at this moment, and other writers wait until
+ * `read` is done, so keep it to one or two statements.
  */
 export async function readChanges<C extends { db: Db; teamId: string }, T>(
   ctx: C,

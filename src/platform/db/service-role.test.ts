@@ -56,7 +56,7 @@ test('the role of the service may neither change the schema, nor reach the serve
 test('a table that a migration adds is given to the service by the list, a trail only to be added to', async () => {
   await sql`create table lockers (id bigint generated always as identity primary key)`.execute(service.db)
   await sql`create table audit_notes (id bigint primary key)`.execute(service.db)
-  // What was given by hand beside the list is taken back.
+  // Privileges granted by hand that are not on the list are revoked.
   await sql`grant truncate on lockers to catraca_service`.execute(service.db)
   await sql`grant update on audit_notes to catraca_service`.execute(service.db)
   await grantToService(service.db, 'catraca_service')

@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import type { Logger } from '../log.ts'
 import type { ConnectionTarget, Db } from './pool.ts'
 
-/** As whom the service works on the embedded database. At DATABASE_URL it is whoever that names. */
+/** The role the service uses on the embedded database. With DATABASE_URL, the URL names the role. */
 export const embeddedServiceRole = 'catraca_service'
 
-/** The way into the embedded database that the service takes, given the owner's. */
+/** The connection the service uses for the embedded database, derived from the owner's. */
 export function asService(owner: ConnectionTarget): ConnectionTarget {
   return { ...owner, user: embeddedServiceRole }
 }
 
 const jobSchema = 'graphile_worker'
 
-/** What the service may do with a table; everything else is the owner's. */
+/** The privileges the service needs on a table; the owner keeps all others. */
 function privilegesOn({ schema, name, kind }: Relation): string[] {
   if (kind === 'sequence') return ['USAGE', 'SELECT']
-  // Views, and what tells which migrations have run.
+  // Views, and the list of migrations that have run.
   if (kind === 'view' || name.startsWith('schema_migrations')) return ['SELECT']
   if (schema === jobSchema && name === 'migrations') return ['SELECT']
-  // A trail is only ever added to.
+  // Audit trails are append-only.
   if (name.startsWith('audit_')) return ['INSERT', 'SELECT']
   return ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 }
@@ -27,16 +27,16 @@ interface Relation {
   schema: string
   name: string
   kind: 'table' | 'view' | 'sequence'
-  /** In the order of the alphabet. */
+  /** In alphabetical order. */
   granted: string[]
-  /** A table of the job queue shows its rows to others only by a policy. */
+  /** A job queue table that hides its rows from other roles unless a policy is added. */
   lacksPolicy: boolean
 }
 
 /**
- * Gives the service's role what it needs of the tables, and takes away what it does not; the rest stays with the owner,
- * who is connected here. Only differences are written, so that a start with nothing to do changes nothing. Everything
- * that the owner of the migrations owns follows one list: a new table needs no line of its own.
+ * Grants the service's role the privileges it needs on the tables and revokes all others; the owner, who is connected
+ * here, keeps the rest. Only differences are written, so a start with nothing to do changes nothing. Every relation
+ * owned by the owner of the migrations follows the same rules, so a new table needs no line of its own.
  */
 export async function grantToService(owner: Db, role: string): Promise<void> {
   const name = sql.id(role)
@@ -55,11 +55,11 @@ export async function grantToService(owner: Db, role: string): Promise<void> {
   }
 }
 
-/** Makes the role of the embedded database, without any right, where it is missing. */
+/** Creates the role of the embedded database, without any privileges, if it is missing. */
 export async function makeServiceRole(owner: Db): Promise<void> {
   const { rows } = await sql`select from pg_roles where rolname = ${embeddedServiceRole}`.execute(owner)
   if (rows.length === 0) await sql`create role ${sql.id(embeddedServiceRole)} login`.execute(owner)
-  // Everybody may make temporary tables in a new database.
+  // PostgreSQL lets every role create temporary tables in a new database.
   const { rows: found } = await sql<{ name: string; temporary: boolean }>`
     select current_database() as name, has_database_privilege(${embeddedServiceRole}, current_database(), 'TEMPORARY')
            as temporary`.execute(owner)
@@ -68,8 +68,8 @@ export async function makeServiceRole(owner: Db): Promise<void> {
 }
 
 /**
- * Warns of rights that make the separation of the two roles worth little: the operator gave them, so only the operator
- * can take them away.
+ * Warns about privileges that undermine the separation of the two roles. Only the operator, who granted them, can
+ * revoke them.
  */
 export async function warnOfNeedlessRights(service: Db, log: Logger): Promise<void> {
   const { rows } = await sql<{ role: string; needless: string[] }>`
@@ -102,7 +102,9 @@ async function grantUsage(owner: Db, schema: string, role: string): Promise<void
   if (!rows[0]!.usable) await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(owner)
 }
 
-/** Ours are those whose owner also owns the list of migrations: a database may hold tables of other programs. */
+/**
+ * Our relations are those whose owner also owns the list of migrations; a database may hold tables of other programs.
+ */
 async function findRelations(owner: Db, role: string): Promise<Relation[]> {
   const { rows } = await sql<Relation>`
     select n.nspname as schema, c.relname as name,

@@ -2,8 +2,8 @@ import type { OwnedTable } from './by-id.ts'
 import type { Db } from './pool.ts'
 
 /**
- * The company of something that an operator names by id alone; undefined when there is none. Everything after this lookup,
- * the one that asks across companies, is done with the company's id.
+ * Finds the company of a row that an operator named by id alone; undefined when there is no such row. This is the only
+ * lookup across companies; everything after it uses the company's id.
  */
 export async function teamOfAnyCompany(db: Db, table: OwnedTable, id: string): Promise<string | undefined> {
   const row = await db

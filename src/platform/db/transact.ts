@@ -9,7 +9,7 @@ class RolledBack {
   }
 }
 
-/** Deadlock, and a transaction that could not be put in line: nothing was written, and another time it may well work. */
+/** Deadlocks and serialization failures: nothing was written, and a second attempt may succeed. */
 const passing = new Set(['40P01', '40001'])
 const mostRepeats = 2
 const longestPauseMs = 50
@@ -33,7 +33,7 @@ export async function transact<C extends { db: Db }, T>(ctx: C, work: (tx: C) =>
     } catch (error) {
       if (error instanceof RolledBack) return error.failure as T
       if (repeats === mostRepeats || !passing.has((error as { code?: string }).code ?? '')) throw error
-      // The other one is let go first, and two that met once do not meet in step again.
+      // Give the other transaction time to finish. The random pause keeps two that collided from colliding again.
       await pause(Math.random() * longestPauseMs)
     }
   }

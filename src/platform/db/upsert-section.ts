@@ -4,7 +4,7 @@ import { newId } from '../ids.ts'
 import type { OwnedTable } from './by-id.ts'
 import type { Db } from './pool.ts'
 
-/** A company's catalogue is written on a connection, for a company, at a time. */
+/** The connection, company and time with which a catalogue is written. */
 export interface CatalogueContext {
   db: Db
   teamId: string
@@ -12,16 +12,16 @@ export interface CatalogueContext {
 }
 
 export interface SectionResult {
-  /** The id of every entry of the file by its key. */
+  /** The id of every entry of the file, by its key. */
   ids: Record<string, string>
   created: number
   updated: number
 }
 
 /**
- * Creates or updates the entries of one section, told apart by `key`; an entry that is as the file says is not touched, nor
- * a column that it does not have. Entries that are not in the file stay as they are. One statement for all with the same
- * columns.
+ * Creates or updates the entries of one section, identified by `key`. Entries that already match the file are not
+ * touched, nor are columns the file leaves out or entries that are not in the file. Entries with the same columns
+ * share one statement.
  */
 export async function upsertSection(
   tx: CatalogueContext,

@@ -11,8 +11,8 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs that npm installed for this platform, made runnable for `user`: a copy below /var/lib/catraca
- * where that user cannot reach the checkout (as below /root).
+ * Finds the PostgreSQL programs that npm installed for this platform and makes them executable for `user`: as a copy
+ * below /var/lib/catraca if that user cannot reach the checkout (for example below /root).
  */
 export async function findBinaries(user: SystemUser | undefined): Promise<Binaries> {
   const packageFolder = findPackage()
@@ -44,8 +44,8 @@ function programs(packageFolder: string): Binaries {
 }
 
 /**
- * npm packages cannot hold symbolic links; the package lists them in a file and sets them in its install script, which
- * newer npm versions and --ignore-scripts do not run. Missing ones are set here.
+ * npm packages cannot contain symbolic links, so the package lists them in a file and creates them in its install
+ * script, which newer npm versions and --ignore-scripts skip. Missing links are created here.
  */
 async function restoreSymlinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -70,7 +70,7 @@ function runs(program: string, user: SystemUser): boolean {
   return spawnSync(program, ['--version'], { uid: user.uid, gid: user.gid, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** The copy appears under its final name only when it is whole, so a killed start leaves nothing half-copied in use. */
+/** The copy gets its final name only when it is complete, so a killed start never leaves a partial copy in use. */
 async function copyForUser(packageFolder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const target = join(systemFolder, `postgresql-${version}`)

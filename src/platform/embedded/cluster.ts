@@ -14,15 +14,15 @@ const socketPort = 5432
 const startTimeoutMs = 60_000
 /** Included at the end of postgresql.conf; what an operator sets by ALTER SYSTEM still wins. */
 const settingsFile = 'catraca.conf'
-/** What PostgreSQL says until it has its own log; beside the socket. */
+/** What PostgreSQL prints before its own log is open; beside the socket. */
 const startLog = 'postgres-start.log'
-/** PostgreSQL's word while a process of a killed server has not noticed yet; it soon does. */
+/** PostgreSQL's message while a process of a killed server is still running; it exits soon. */
 const remainsOfKilledServer = 'pre-existing shared memory block'
 
 export interface Cluster {
   folders: Folders
   binaries: Binaries
-  /** Settings of postgresql.conf beside our own, for example `fsync = off` in tests. */
+  /** Additional postgresql.conf settings, for example `fsync = off` in tests. */
   settings: Record<string, string>
 }
 
@@ -35,8 +35,8 @@ export function clusterTarget(cluster: Cluster, database: string): ConnectionTar
 }
 
 /**
- * Returns once the database answers. A running one is joined, one that starts or stops is waited for, a new folder is
- * initialised, and what a killed one left behind is cleared. Any number of processes may call it at once.
+ * Returns once the database answers. Joins a running server, waits for one that is starting or stopping, initialises a
+ * new folder, and clears what a killed server left behind. Any number of processes may call this at once.
  */
 export async function ensureRunning(cluster: Cluster): Promise<void> {
   const deadline = performance.now() + startTimeoutMs
@@ -54,7 +54,7 @@ export async function ensureRunning(cluster: Cluster): Promise<void> {
     const started = await run(cluster, cluster.binaries.pgCtl, ['start', '--silent', '--wait', '--log', startLog])
     if (started.code === 0) continue
     problem = await whyNotStarted(cluster)
-    // Somebody else may have started it at the same moment; if not, say what PostgreSQL said.
+    // Another process may have started the server at the same moment; if not, report PostgreSQL's own message.
     if (serverProcessLives(cluster.folders.database) || (await answers(cluster))) continue
     if (!problem.includes(remainsOfKilledServer)) break
     await pause(100)
@@ -64,7 +64,7 @@ export async function ensureRunning(cluster: Cluster): Promise<void> {
   )
 }
 
-/** Stops it cleanly: open transactions are rolled back, everything committed is on disk. */
+/** Stops the server cleanly: open transactions are rolled back, everything committed is on disk. */
 export async function stopCluster(cluster: Cluster): Promise<void> {
   await run(cluster, cluster.binaries.pgCtl, ['stop', '--silent', '--wait', '--mode', 'fast'])
 }
@@ -82,7 +82,10 @@ async function answers(cluster: Cluster): Promise<boolean> {
   }
 }
 
-/** Made beside its final place and renamed when whole, so a kill in the middle leaves no half database. */
+/**
+ * Initialises beside the final location and renames when complete, so a kill in the middle never leaves a partial
+ * database.
+ */
 async function initialise(cluster: Cluster): Promise<void> {
   const { folders, binaries } = cluster
   for (const name of readdirSync(folders.data)) {
@@ -140,7 +143,8 @@ async function writeSettings({ folders, settings: own }: Cluster): Promise<void>
   }
   const quoted = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quoted(value)}`)
-  // Another process may start PostgreSQL at this moment: the file is there whole, and readable for it, or as it was.
+  // Another process may be starting PostgreSQL at this moment: it must find either the old file or the complete new
+  // one, readable for its user.
   const file = join(folders.database, settingsFile)
   const fresh = `${file}.${process.pid}`
   await writeFile(fresh, `# Written at every start.\n${lines.join('\n')}\n`)
@@ -154,8 +158,9 @@ function serverProcessLives(database: string): boolean {
 }
 
 /**
- * After a kill -9 the process id in a lock file may belong to any other program by now, and PostgreSQL would then
- * refuse to start. Such a file is put aside. (PostgreSQL itself clears one whose process is gone.)
+ * After a kill -9, the process id in a lock file may belong to another program by now, and PostgreSQL would then
+ * refuse to start. Such a lock file is moved aside. (PostgreSQL itself clears the lock file of a process that no
+ * longer exists.)
  */
 function clearLeftovers(folders: Folders): void {
   for (const file of [join(folders.database, 'postmaster.pid'), join(folders.socket, `.s.PGSQL.${socketPort}.lock`)]) {
@@ -185,9 +190,9 @@ function processExists(pid: number): boolean {
 }
 
 /**
- * Whether this is the PostgreSQL of this database at work, and not another program, the PostgreSQL of another folder or
- * a zombie (which containers without an init keep). Where the system cannot be asked (no /proc), PostgreSQL's own check
- * has the last word.
+ * Whether the process is the running PostgreSQL of this database, rather than another program, the PostgreSQL of
+ * another folder, or a zombie (which containers without an init keep). On systems without /proc, PostgreSQL's own
+ * check decides.
  */
 function isServerOf(database: string, pid: number): boolean {
   try {
@@ -205,15 +210,17 @@ function isServerOf(database: string, pid: number): boolean {
 
 function run(cluster: Cluster, program: string, args: string[]): Promise<{ code: number | null; output: string }> {
   const { user, socket, database } = cluster.folders
-  // PGPORT and its like of the operator's shell must not reach it. The folder is in PGDATA and the log beside the working
-  // folder because pg_ctl starts the server through a shell, where a path with $ or " would not survive.
+  // The server must not inherit PGPORT and similar variables from the operator's shell. The folder goes into PGDATA
+  // and the log beside the working folder because pg_ctl starts the server through a shell, where a path with $ or "
+  // would break.
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: socket,
       env: { ...Object.fromEntries(inherited), LC_ALL: 'C', PGDATA: database },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Ctrl-C goes to every process of the terminal; what is begun here is finished first, then all ends in order.
+      // Ctrl-C reaches every process of the terminal; detached, PostgreSQL keeps running until the service has
+      // finished its work and stops it.
       detached: process.platform !== 'win32',
       ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
     })

@@ -15,18 +15,18 @@ import {
 } from './system-user.ts'
 
 export interface Folders {
-  /** Everything Catraca keeps: the database, its log, generated secrets. */
+  /** Everything Catraca stores: the database, its log, generated secrets. */
   data: string
   /** PostgreSQL's own data folder. */
   database: string
-  /** Where the Unix socket lies; a short path, because the system allows about 100 characters. */
+  /** Holds the Unix socket; a short path, because the system allows about 100 characters. */
   socket: string
   user: SystemUser | undefined
 }
 
 const longestSocketFolder = 85
 
-/** Settles the folders of the embedded database and makes them. Throws an OperatorError when one cannot be written. */
+/** Chooses and creates the folders of the embedded database. Throws an OperatorError when one cannot be written. */
 export function prepareFolders(dataDir: string | undefined): Folders {
   const preferred = resolve(dataDir ?? join(projectRoot, '.data'))
   const user = databaseUser(join(preferred, 'postgres'))
@@ -45,8 +45,8 @@ export function prepareFolders(dataDir: string | undefined): Folders {
 }
 
 /**
- * The data folder of a service that has a database elsewhere, and as whom it goes on where it was started as root. A key
- * that an earlier release, which stayed root, made in a checkout below /root moves along.
+ * The data folder of a service whose database is elsewhere, and the user it switches to when started as root. If an
+ * earlier release, which stayed root, created a key in a checkout below /root, the key is moved along.
  */
 export function settleDataFolder(dataDir: string | undefined): { data: string; user: SystemUser | undefined } {
   const preferred = resolve(dataDir ?? join(projectRoot, '.data'))
@@ -69,7 +69,10 @@ function reachable(dataDir: string | undefined, user: SystemUser | undefined): s
   return resolve(dataDir ?? join(projectRoot, '.data'))
 }
 
-/** A checkout below /root cannot be entered by PostgreSQL's user: its data lives here, apart for each checkout. */
+/**
+ * PostgreSQL's user cannot enter a checkout below /root, so its data lives here, in a separate folder for each
+ * checkout.
+ */
 function folderForRoot(): string {
   makeSystemFolder()
   return join(systemFolder, `${basename(projectRoot)}-${hash('sha256', projectRoot, 'hex').slice(0, 8)}`)
@@ -81,7 +84,7 @@ function socketFolder(data: string): string {
   return join(tmpdir(), `catraca-${hash('sha256', data, 'hex').slice(0, 16)}`)
 }
 
-/** A folder that is new or still empty is handed to the user as whom PostgreSQL runs. */
+/** Gives a new or empty folder to the user that runs PostgreSQL. */
 function makeFolder(folder: string, user: SystemUser | undefined, mode = 0o755): void {
   try {
     mkdirSync(folder, { recursive: true, mode })
@@ -101,7 +104,10 @@ function requireWritable(folder: string): void {
   }
 }
 
-/** In the shared temporary folder somebody else could have made it first, and would then sit between us and PostgreSQL. */
+/**
+ * Another user could have created the folder in the shared temporary directory first, and would then sit between us
+ * and PostgreSQL.
+ */
 function requireOwn(socket: string, user: SystemUser | undefined): void {
   const expected = user?.uid ?? process.getuid?.()
   const { uid } = statSync(socket)

@@ -15,21 +15,21 @@ const serviceLock = 7_236_002
 export interface JoinedCluster {
   target: ConnectionTarget
   dataDir: string
-  /** As whom PostgreSQL runs where this process is root. */
+  /** The user that PostgreSQL runs as when this process is root. */
   user: SystemUser | undefined
-  /** Leaves the database; the last one to leave stops it. */
+  /** Leaves the database; the last process to leave stops it. */
   leave(): Promise<void>
 }
 
 type Part = 'service' | 'command'
 
 /**
- * Joins the embedded database of a data folder, and starts it when nobody did yet. Every Catraca process holds a shared
- * lock on one connection for as long as it is there; who gets that lock alone when leaving is the last, and stops the
- * server. A killed process loses its connection and so its locks: there is nothing stale to clean.
- * Only one process may be there as `service`; a second gets an OperatorError.
- * When PostgreSQL breaks the connection, because it or one of its processes crashed, it is joined again, and started
- * again if need be; `onError` hears of each attempt that fails.
+ * Joins the embedded database of a data folder, starting it if it is not running. Every Catraca process holds a shared
+ * lock on one connection while it uses the database. A process that can take the lock exclusively when leaving is the
+ * last one, and stops the server. A killed process loses its connection and therefore its locks, so there is nothing
+ * stale to clean up. Only one process may join as `service`; a second gets an OperatorError. When PostgreSQL breaks
+ * the connection because it or one of its processes crashed, the database is joined again, and started if need be;
+ * `onError` receives the error of each failed attempt.
  */
 export async function joinCluster(options: {
   dataDir: string | undefined
@@ -102,13 +102,13 @@ async function connect(cluster: Cluster): Promise<pg.Client> {
     } catch (error) {
       await client.end().catch(() => {})
       if (performance.now() > deadline) throw error
-      await pause(50) // the last process is just stopping the server: it is started again when it is down
+      await pause(50) // the last process is just stopping the server; start it again once it is down
     }
   }
 }
 
 async function becomeService(presence: pg.Client, dataDir: string): Promise<void> {
-  const patienceMs = 2000 // the locks of a service killed a moment ago go with its connection
+  const patienceMs = 2000 // the locks of a service killed a moment ago disappear with its connection
   const deadline = performance.now() + patienceMs
   for (;;) {
     const { rows } = await presence.query('select pg_try_advisory_lock($1) as mine', [serviceLock])
@@ -138,12 +138,15 @@ async function ensureDatabase(presence: pg.Client): Promise<void> {
 
 async function leave(cluster: Cluster, presence: pg.Client): Promise<void> {
   const alone = await isLast(presence).catch(() => false)
-  // The lock is kept until the server is down, so that nobody settles in while it stops.
+  // Keep the lock until the server is down, so that no process joins while it stops.
   if (alone) await stopCluster(cluster)
   await presence.end().catch(() => {})
 }
 
-/** First one's own share is given up, so that of two who leave at the same moment the later one finds itself alone. */
+/**
+ * Release our own shared lock first, so that when two processes leave at the same moment the later one finds itself
+ * alone.
+ */
 async function isLast(presence: pg.Client): Promise<boolean> {
   await presence.query('select pg_advisory_unlock_shared($1)', [presenceLock])
   const { rows } = await presence.query('select pg_try_advisory_lock($1) as alone', [presenceLock])

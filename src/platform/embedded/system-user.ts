@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, type Stats, statSync } from 'node:fs'
 import { OperatorError } from '../operator-error.ts'
 
-/** Where a service started as root keeps what its unprivileged user must reach. */
+/** Where a service started as root stores the files its unprivileged user must reach. */
 export const systemFolder = '/var/lib/catraca'
 
 const userName = 'catraca'
-/** Of nobody: it lies between the ranges that systems give to people and to services. */
+/** An unassigned id: it lies between the ranges that systems give to people and to services. */
 const namelessId = 65_533
 
 export interface SystemUser {
@@ -16,9 +16,9 @@ export interface SystemUser {
 }
 
 /**
- * PostgreSQL refuses to run as root. Started as root, it runs as the owner of the existing database (somebody ran
- * Catraca before under their own name), or else as the system user `catraca`, which is made when missing.
- * As anybody else: undefined, it runs as oneself.
+ * The user that PostgreSQL runs as, since it refuses to run as root. When started as root: the owner of the existing
+ * database (if Catraca ran before under an ordinary user), otherwise the system user `catraca`, which is created if
+ * missing. When started as any other user: undefined, meaning no change of user.
  */
 export function databaseUser(databaseFolder: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -28,9 +28,9 @@ export function databaseUser(databaseFolder: string): SystemUser | undefined {
 }
 
 /**
- * As whom a service goes on that was started as root and has its database elsewhere: the owner of its data folder, or the
- * system user `catraca`, or where that cannot be made (no program for it, /etc read-only) an id that nobody has.
- * As anybody else, and on other systems than Linux: undefined, it goes on as oneself.
+ * The user that a service started as root switches to when its database is elsewhere: the owner of its data folder, or
+ * the system user `catraca`, or, if that user cannot be created (no program for it, /etc read-only), an unassigned id.
+ * When started as any other user, or on a system other than Linux: undefined, meaning no change of user.
  */
 export function serviceUser(dataFolder: string): SystemUser | undefined {
   if (process.platform !== 'linux') return undefined
@@ -41,7 +41,7 @@ export function serviceUser(dataFolder: string): SystemUser | undefined {
   }
 }
 
-/** Undefined when there is none; what is wrong with a path is said when its folder is made. */
+/** Undefined when the folder does not exist; any other problem with the path is reported when the folder is created. */
 function ownerOf(folder: string): Stats | undefined {
   try {
     return statSync(folder)
@@ -50,13 +50,13 @@ function ownerOf(folder: string): Stats | undefined {
   }
 }
 
-/** Made so that everybody may pass through it, whatever the umask of root's shell. */
+/** Creates the folder so that every user may pass through it, whatever root's umask is. */
 export function makeSystemFolder(): void {
   mkdirSync(systemFolder, { recursive: true })
   chmodSync(systemFolder, 0o755)
 }
 
-/** Whether `user` may enter `folder`, asked of the system itself because every folder above it counts too. */
+/** Whether `user` may enter `folder`. This asks the system itself, because every parent folder counts too. */
 export function canEnter(user: SystemUser, folder: string): boolean {
   return passes(user, ['-x', folder])
 }
@@ -82,7 +82,7 @@ function create(): SystemUser {
     ['--system', '--user-group', '--no-create-home', '--home-dir', systemFolder, '--shell', '/bin/false', userName],
     { encoding: 'utf8' },
   )
-  // Two services started at once: the other one may have made the user in the meantime.
+  // If two services started at once, the other one may have created the user in the meantime.
   const user = lookUp()
   if (user !== undefined) return user
   const why = made.error?.message ?? made.stderr.trim()

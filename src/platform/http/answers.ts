@@ -8,7 +8,7 @@ import { invalidRequest } from './validation.ts'
 /** 1 MiB. */
 export const maxBodyBytes = 1_048_576
 
-/** A Failure on its way through Fastify, which wants an Error where validation fails. */
+/** A Failure on its way through Fastify, which requires an Error where validation fails. */
 export class ThrownFailure extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -17,7 +17,10 @@ export class ThrownFailure extends Error {
   }
 }
 
-/** Writes the error envelope; `details` is there only when there are any. Who has to wait is told so as HTTP has it, too. */
+/**
+ * Writes the error envelope, with `details` only when there are any, and a Retry-After header when the caller must
+ * wait.
+ */
 export function refuse(reply: FastifyReply, failure: Failure): FastifyReply {
   const { status, code } = failureKinds[failure.kind]
   const { message, details } = failure
@@ -30,8 +33,8 @@ const FieldErrors = Type.Optional(
 )
 
 /**
- * The schema of the error envelope for the kinds of failure that share a status. Where `details.reason` is one of a known
- * list, the schema has a name of its own.
+ * The schema of the error envelope for the kinds of failure that share a status. It is a named schema when
+ * `details.reason` comes from a known list.
  */
 export function errorSchema(kinds: readonly FailureKind[], reasoned?: { name: string; reasons: string[] }) {
   const codes = [...new Set(kinds.map((kind) => failureKinds[kind].code))]
@@ -56,7 +59,10 @@ function camelCase(code: string): string {
   return code.toLowerCase().replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The one boundary where errors end: refusals are answered, bugs are logged once and answered without anything internal. */
+/**
+ * The single place where errors are handled: refusals are answered, bugs are logged once and answered without internal
+ * details.
+ */
 export function handleError(
   error: FastifyError | ThrownFailure,
   request: FastifyRequest,
@@ -69,7 +75,7 @@ export function handleError(
   return refuse(reply, new Failure('INTERNAL_ERROR', `Something went wrong on our side. Request id: ${request.id}`))
 }
 
-/** What Fastify refuses by itself before a handler runs. */
+/** The failure for a request that Fastify itself refuses before a handler runs. */
 function malformedRequest(error: FastifyError | ThrownFailure, request: FastifyRequest): Failure | undefined {
   const { code, statusCode } = error as FastifyError
   switch (code) {

@@ -11,8 +11,8 @@ const mostWaiting = 10_000
 const keptDays = 30
 
 /**
- * Keeps what keys asked for, so that a developer sees what their program did. Written in bunches once a second, beside the
- * requests and never in their way: when the database cannot keep up, or the process is killed, lines are lost.
+ * Records the requests made with API keys, so that developers see what their program did. Lines are written in batches
+ * once a second and never delay a request: when the database cannot keep up, or the process is killed, lines are lost.
  */
 export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
   let waiting: Insertable<ApiRequests>[] = []
@@ -54,7 +54,7 @@ export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
   })
 }
 
-/** Forgets what is older than thirty days. */
+/** Deletes lines older than thirty days. */
 export async function forgetOldRequestsOfAnyCompany(db: Db): Promise<void> {
   const before = timestampText(machineNow().subtract({ hours: 24 * keptDays }))
   await db.deleteFrom('api_requests').where('at', '<', before).execute()

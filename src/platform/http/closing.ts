@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets the application end in order, and returns the answers under way. Once it closes, every answer ends its connection: one that is kept alive would hold
- * the process for more than a minute. And closing waits for the requests in flight at each address; Fastify by itself
- * waits at the first only (see `listenOn`).
+ * Shuts the application down in order, and returns the answers in progress. While closing, every answer ends its
+ * connection, because a keep-alive connection would hold the process for more than a minute. Closing also waits for
+ * the requests in flight at each address; Fastify alone waits only at the first (see `listenOn`).
  */
 export function endInOrder(app: FastifyInstance): ReadonlySet<ServerResponse> {
   const inFlight = new Set<ServerResponse>()
@@ -13,7 +13,7 @@ export function endInOrder(app: FastifyInstance): ReadonlySet<ServerResponse> {
 
   app.addHook('onRequest', (_request, { raw }, done) => {
     inFlight.add(raw)
-    // Comes after the answer, and also when the client goes away before it.
+    // 'close' is emitted after the answer, and also when the client disconnects before it.
     raw.once('close', () => {
       inFlight.delete(raw)
       if (inFlight.size === 0) allAnswered()
@@ -26,7 +26,7 @@ export function endInOrder(app: FastifyInstance): ReadonlySet<ServerResponse> {
   })
   app.addHook('preClose', async () => {
     closing = true
-    // An answer whose head was on its way already could not say so any more.
+    // An answer whose headers were already sent could not ask for its connection to be closed.
     const idle = setInterval(() => app.server.closeIdleConnections(), 200).unref()
     app.server.once('close', () => clearInterval(idle))
   })

@@ -5,36 +5,36 @@ import type { Logger } from '../log.ts'
 import { isWithin, placeOf } from '../networks.ts'
 import { tooManyConnections } from './bare-answers.ts'
 
-/** What the connections of a server came to, for its metrics. */
+/** Counters of a server's connections, for its metrics. */
 export interface Connections {
   open: number
-  /** Turned away because there were too many: of one address, or in all. */
+  /** Connections refused because there were too many: from one address, or in total. */
   refused: { address: number; total: number }
-  /** Cut off because the request did not come, or its answer was not taken, in time. */
+  /** Connections cut because a request did not arrive, or its answer was not read, in time. */
   cut: { request: number; answer: number }
 }
 
-/** Who takes less than this, on average over the send limit, takes next to nothing. */
+/** A client that reads more slowly than this, on average over the send limit, is treated as not reading at all. */
 const slowestBytesPerSecond = 1024
 const warnEveryMs = 60_000
 const [shortestLookMs, longestLookMs] = [20, 1000]
 
-/** What a socket has sent off, and what of that the other side has not taken; Node's own idle timer reads the same. */
+/** How much a socket has sent and how much of that is still unread; Node's own idle timer reads the same fields. */
 interface Handle {
   bytesWritten: number
   writeQueueSize: number
 }
 
-/** What a connection has taken of its answers, since it began to owe something. */
+/** How much a connection has read of its answers since it first had data waiting. */
 interface Taking {
   since: number | undefined
   taken: number
 }
 
 /**
- * Lets no more connections in than the settings allow, in all and of one address, and ends those whose other side does
- * not take what it asked for: an answer nobody reads would hold its connection, its memory and its query for ever. A
- * proxy that is trusted speaks for many and counts in all only.
+ * Limits the number of connections, in total and per address, and ends those whose client does not read the answer it
+ * asked for: otherwise that answer would hold its connection, its memory and its query for ever. A trusted proxy
+ * speaks for many clients, so only the total limit applies to it.
  */
 export function boundConnections(server: Server, settings: EdgeSettings, log: Logger): Connections {
   const counts: Connections = { open: 0, refused: { address: 0, total: 0 }, cut: { request: 0, answer: 0 } }
@@ -83,19 +83,19 @@ export function boundConnections(server: Server, settings: EdgeSettings, log: Lo
     for (const [socket, taking] of takings) {
       if (isTaken(socket, taking, now, settings.sendTimeoutMs)) continue
       counts.cut.answer += 1
-      socket.resetAndDestroy() // what waits in the kernel goes as well
+      socket.resetAndDestroy() // also discards what waits in the kernel
     }
   }, lookEveryMs(settings.sendTimeoutMs)).unref()
   server.once('close', () => clearInterval(looking))
   return counts
 }
 
-/** How often to look whether a limit is over. */
+/** How often to check whether a limit has been exceeded. */
 export function lookEveryMs(limitMs: number): number {
   return Math.max(Math.round(Math.min(limitMs / 4, longestLookMs)), shortestLookMs)
 }
 
-/** Whether the other side takes what it was sent; false when, for all of the limit, it took next to nothing. */
+/** Whether the client reads what it is sent; false when it read next to nothing for the whole limit. */
 function isTaken(socket: Socket, taking: Taking, now: number, limitMs: number): boolean {
   const handle = (socket as Socket & { _handle: Handle | null })._handle
   if (handle === null || handle.writeQueueSize === 0) {

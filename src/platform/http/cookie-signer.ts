@@ -2,8 +2,8 @@ import { Signer } from '@fastify/cookie'
 import type { SecretBox } from '../secrets.ts'
 
 /**
- * Signs cookies for one purpose, and takes those that were signed before the key was rotated: nobody is signed out by a
- * rotation, and no process need start anew for one.
+ * Signs cookies for one purpose, and also accepts those signed before the key was rotated: a rotation signs no user
+ * out and requires no restart.
  */
 export function cookieSigner(box: SecretBox, purpose: string): Pick<Signer, 'sign' | 'unsign'> {
   return {

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-/** The build leaves compressed copies beside what is worth it; the first that the browser takes is sent. */
+/** The build writes compressed copies of the files that benefit; the first encoding the browser accepts is sent. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
@@ -27,9 +27,9 @@ const notBuilt =
   '<!doctype html><meta charset="utf-8"><title>Catraca</title><p>The dashboard has not been built. Run <code>npm install</code>, or <code>npm run build -w dashboard</code>.'
 
 /**
- * The dashboard at `/`: its files, and its page for every address that a person may open or reload. All are read into
- * memory (3 MB) at the start: a service that gave up root may not reach its folder afterwards, and a build under way
- * changes nothing for the one that runs.
+ * Serves the dashboard at `/`: its files, and its page for every address that a person may open or reload. All files
+ * are read into memory (3 MB) at startup, because a service that gave up root may not be able to read its folder
+ * later, and so that a new build does not affect a running service.
  */
 export async function dashboardFiles(app: FastifyInstance): Promise<void> {
   const page = readIfPresent(join(built, 'index.html'))
@@ -45,7 +45,7 @@ export async function dashboardFiles(app: FastifyInstance): Promise<void> {
     },
   })
   app.setNotFoundHandler((request, reply) => {
-    // At its front door the dashboard is there for whoever asks, a probe that takes anything too.
+    // The root address serves the dashboard to every client, including a probe that accepts any content type.
     const atFront = /^\/(\?|$)/.test(request.url)
     const wantsPage = atFront || (request.headers.accept ?? '').includes('text/html')
     if (!['GET', 'HEAD'].includes(request.method) || !wantsPage) return refuse(reply, nothingHere())
@@ -57,7 +57,7 @@ export async function dashboardFiles(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Names of assets hold a hash of what is in them, so a browser need never ask again. */
+/** Asset names contain a hash of their content, so browsers may cache them for good. */
 function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import type { TeamContext } from '../team-context.ts'
 import { type Page, Pagination } from './pagination.ts'
 import { listStreamer } from './streamed-list.ts'
 
-/** What the edge itself may answer on any endpoint; the others are declared by each. */
+/** Failures the HTTP layer may return on any endpoint; an endpoint declares only the others. */
 const universalFailures = [
   'UNAUTHORIZED',
   'RATE_LIMIT_EXCEEDED',
@@ -14,7 +14,7 @@ const universalFailures = [
   'INTERNAL_ERROR',
 ] as const satisfies FailureKind[]
 type UniversalFailure = (typeof universalFailures)[number]
-/** Of every write, since every write may carry an Idempotency-Key. */
+/** Failures of every write, since every write may carry an Idempotency-Key. */
 const writeFailures = ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const satisfies FailureKind[]
 
 /** How the result of a use case becomes the body of the answer. */
@@ -55,8 +55,9 @@ export function page<T extends TSchema>(schema: T): Reply<Page<Static<T>>> {
 }
 
 /**
- * `{ success: true, data: [...] }` of a list without pages, written as its batches are read, so that its length costs no
- * memory. An error before the first batch is answered; a later one breaks the connection, and the JSON with it.
+ * `{ success: true, data: [...] }` for a list without pages, written as its batches are read, so memory use does not
+ * grow with the list. An error before the first batch is answered; a later one breaks the connection, leaving
+ * incomplete JSON.
  */
 export function streamed<T extends TSchema>(schema: T): Reply<AsyncIterable<Static<T>[]>> {
   return {
@@ -66,7 +67,7 @@ export function streamed<T extends TSchema>(schema: T): Reply<AsyncIterable<Stat
   }
 }
 
-/** What a handler may hand over: the result, or a failure that the endpoint declares or that any may give. */
+/** What a handler may return: the result, or a failure that is universal or declared by the endpoint. */
 type Outcome<R, F extends FailureKind, D extends string> = R | Failure<F | UniversalFailure> | RuleViolated<D>
 
 interface Definition<
@@ -82,9 +83,9 @@ interface Definition<
   /** Below /api/v1, in Fastify's spelling: `/members/:id`. */
   path: string
   operationId: string
-  /** What the caller must be allowed: one of a key's scopes, or, below /dashboard/api, also what only staff may do. */
+  /** The permission the caller needs: one of the scopes of keys or, below /dashboard/api, a staff permission. */
   scope: Permission
-  /** What staff must be allowed, where it is not the same. */
+  /** The permission staff need, if it differs from `scope`. */
   staffPermission?: Permission
   tag: string
   summary: string
@@ -94,33 +95,36 @@ interface Definition<
   query?: Q
   body?: B
   reply: Reply<R>
-  /** Refusals beyond the universal ones and broken rules. The type checker holds the handler to this list. */
+  /** Failures other than universal ones and broken rules. The type checker holds the handler to this list. */
   failures?: readonly F[]
-  /** False for a write of the staff API that calls out to the network, which must not happen inside a transaction. */
+  /** False for a staff API write that calls out to the network, which must not happen inside a transaction. */
   transaction?: false
-  /** Of the staff API: only for somebody who has proved within ten minutes who they are; an open page is not enough. */
+  /**
+   * Staff API only: the caller must have confirmed their identity within the last ten minutes, so an open page is not
+   * enough.
+   */
   confirm?: true
-  /** True where what is written is itself the record of who did it: by a key it leaves no line in the audit trail. */
+  /** True when the data written already records who wrote it: such a write by a key adds no line to the audit trail. */
   ownRecord?: true
   /**
-   * The broken rules that are answered with 422: each value of details.reason with what it means. The type checker holds the
-   * list to what the handler gives: none is missing, and none is there that it never gives.
+   * The broken rules that are answered with 422: each value of details.reason with its meaning. The type checker
+   * requires exactly the reasons that the handler can return.
    */
   reasons?: Record<D, string> & NoInfer<Unneeded<D, RulesOf<O>>>
   handle: (ctx: TeamContext, input: { params: Static<P>; query: Static<Q>; body: Static<B> }) => Promise<O>
 }
 
-/** Why the handler may call a rule broken. */
+/** The reasons a handler may give for a broken rule. */
 type RulesOf<O> = O extends RuleViolated<infer R> ? R : never
 
-/** Refuses a reason that the handler never gives. */
+/** Rejects a reason that the handler never gives. */
 type Unneeded<Declared extends string, Given extends string> = [Declared] extends [Given]
   ? unknown
   : Record<Exclude<Declared, Given>, 'is never given'>
 
 type NoFields = TObject<Record<never, never>>
 
-/** A declared endpoint with its types erased: what the edge mounts and the reference shows. */
+/** A declared endpoint with its types erased, as the HTTP layer mounts it and the reference shows it. */
 export interface Endpoint
   extends Pick<
     Definition<TObject, TObject, TObject, never, never, never, never>,
@@ -142,13 +146,13 @@ export interface Endpoint
   status: 200 | 201
   responseSchema: TSchema
   failures: FailureKind[]
-  /** Values of details.reason in a 422 for a broken rule, each with what it means. */
+  /** Values of details.reason in a 422 for a broken rule, each with its meaning. */
   reasons: Record<string, string>
   run: (ctx: TeamContext, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 }
 
 /**
- * Declares a public endpoint. All there is to know of it stands here once: the closed list, the scope check, the
+ * Declares a public endpoint. Everything about it is stated here once: the closed list, the scope check, the
  * validation, the serializer that drops unlisted fields and the reference are derived from it.
  */
 export function endpoint<

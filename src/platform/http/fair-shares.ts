@@ -8,35 +8,38 @@ import { createWindows } from '../windows.ts'
 import { refuse } from './answers.ts'
 import { originOf } from './request-origin.ts'
 
-/** Of one company; each waits for no longer than clients usually do. */
+/** Most waiting requests of one company; each waits for no longer than clients usually do. */
 const mostWaiting = 500
 const patienceMs = 10_000
-/** No place is held longer by work that nobody waits for. */
+/** The longest that work may keep its place after its client has disconnected. */
 const longestAfterwardsMs = 60_000
 const sessionRequestsPerMinute = 600
 const mostUnknownKeysPerMinute = 60
 const mostKnownKeys = 10_000
 
-/** What keeps one company, one session or one stranger from taking what is there for all. */
+/** Keeps one company, session or unauthenticated client from taking the capacity that everyone shares. */
 export interface FairShares {
   /**
-   * Takes a place for a request of a company, for as long as its answer takes, before it takes a connection to the database.
-   * Waits for its company's turn; refuses with 429 when too many of it wait. Returns the reply when it has refused.
+   * Waits for the company's turn and takes a place for the duration of a request, before the request takes a database
+   * connection. Refuses with 429, and returns the reply, when too many requests of the company are waiting.
    */
   enter(request: FastifyRequest, reply: FastifyReply, teamId: string): Promise<FastifyReply | undefined>
-  /** Sees when the answers of these routes are there, whether or not somebody still wants them. */
+  /** Tracks when the answers of these routes are done, even if the client has disconnected. */
   watch(app: FastifyInstance): void
-  /** Looks a key up, but no more unknown ones a minute for one address than somebody mistypes. */
+  /** Looks a key up. Each address may try only a few unknown keys a minute, enough for typing mistakes. */
   recognise<F extends Failure>(
     request: FastifyRequest,
     key: string,
     authenticate: (key: string) => Promise<Caller | F>,
   ): Promise<Caller | F | Failure<'RATE_LIMIT_EXCEEDED'>>
-  /** Counts the requests of each session, before it is looked up. */
+  /** Counts the requests of each session, before looking the session up. */
   limitSessions(app: FastifyInstance, cookieName: string): void
 }
 
-/** `connections` is the size of the pool that all requests share; `share` what a company has of it beside others. */
+/**
+ * `connections` is the size of the pool that all requests share; `share` is a company's part of it while others are
+ * active.
+ */
 export function createFairShares({
   connections,
   share = Math.max(1, Math.floor(connections / 8)),
@@ -50,7 +53,7 @@ export function createFairShares({
   const gate = createFairQueue({ total: connections, share, beside: 1, alone, waiting: mostWaiting, patienceMs })
   const sessions = createWindows({ most: sessionRequestsPerMinute, seconds: 60 })
   const strangers = createWindows({ most: unknownKeysPerMinute, seconds: 60 })
-  /** Digests of keys that were good: whoever shares an address with a stranger still comes in. */
+  /** Digests of keys that were valid, so that clients who share an address with an attacker are still let in. */
   const known = new Set<string>()
   const looking = new Map<string, Promise<unknown>>()
   const places = new WeakMap<object, () => void>()
@@ -67,7 +70,7 @@ export function createFairShares({
     places.set(request.raw, leave)
     const closed = () => {
       if (answered.has(request.raw)) return leave()
-      // The caller has hung up, but the work goes on: its place is free when it has ended.
+      // The client has disconnected, but the work continues; its place becomes free when it ends.
       setTimeout(leave, longestAfterwardsMs).unref()
     }
     if (reply.raw.closed) closed()

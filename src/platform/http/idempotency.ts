@@ -13,7 +13,7 @@ const wellFormed = /^[\x21-\x7e]{1,255}$/
 const keptHours = 24
 const retryAfterSeconds = 1
 
-/** A write that may be sent again: under which key, and what it asked. */
+/** A write that the client may retry: its idempotency key and the content of the request. */
 export interface RepeatableWrite {
   apiKeyId: string
   key: string
@@ -23,11 +23,14 @@ export interface RepeatableWrite {
 export interface Done {
   status: number
   body: unknown
-  /** The answer is the one of an earlier request. */
+  /** True when this is the stored answer of an earlier request. */
   replayed: boolean
 }
 
-/** What the header of a write says; undefined without one. Reads `body` as it was sent, before defaults are filled in. */
+/**
+ * Reads the Idempotency-Key header of a write; undefined without one. Uses `body` as it was sent, before defaults are
+ * filled in.
+ */
 export function readIdempotencyKey(
   request: FastifyRequest,
   apiKeyId: string,
@@ -43,8 +46,9 @@ export function readIdempotencyKey(
 }
 
 /**
- * Does a write at most once for its key. The answer is kept in the write's own transaction: a retry gets it with
- * `Idempotency-Replayed: true`, and a write that was refused, failed or killed left nothing and is tried anew.
+ * Does a write at most once per key. The answer is stored in the write's own transaction: a retry gets it with
+ * `Idempotency-Replayed: true`, while a write that was refused, failed or killed leaves nothing behind and is tried
+ * again.
  */
 export async function doOnce(
   ctx: TeamContext,
@@ -73,7 +77,10 @@ export async function doOnce(
 
 type KeyOfTeam = { team_id: string; api_key_id: string; key: string }
 
-/** Held until the transaction ends, also when its process is killed. False when somebody else holds it. */
+/**
+ * Takes a lock that lasts until the transaction ends, even if the process is killed. False when another request holds
+ * it.
+ */
 async function tryLock(db: Db, { team_id, api_key_id, key }: KeyOfTeam): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${team_id} ${api_key_id} ${key}`}, 0)) as locked`.execute(
@@ -82,7 +89,7 @@ async function tryLock(db: Db, { team_id, api_key_id, key }: KeyOfTeam): Promise
   return rows[0]!.locked
 }
 
-/** The answer that is kept; one that is older than a day is forgotten. */
+/** The stored answer; answers older than a day are ignored. */
 async function findAnswer(db: Db, { team_id, api_key_id, key }: KeyOfTeam) {
   const row = await db
     .selectFrom('idempotency_keys')
@@ -101,7 +108,7 @@ async function findAnswer(db: Db, { team_id, api_key_id, key }: KeyOfTeam) {
   return undefined
 }
 
-/** Forgets answers that are older than a day. */
+/** Deletes answers older than a day. */
 export async function forgetOldAnswersOfAnyCompany(db: Db): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldestKept()).execute()
 }

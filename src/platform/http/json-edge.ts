@@ -6,18 +6,18 @@ import { refuse, ThrownFailure } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { deepestBody, invalidRequest, isTooDeep, type Undeclared, validatorCompiler } from './validation.ts'
 
-// What the public API and the API of the dashboard have in common: how JSON comes in, and how results go out.
+// What the public API and the dashboard API share: how JSON is read and how results are written.
 
 /**
- * Requests are checked by the schemas of their endpoint; what is wrong is answered with every field. What no schema
- * declares is dropped or refused: nothing that a handler gets can be a column by accident.
+ * Validates requests against the schemas of their endpoint and answers with every invalid field. Undeclared fields are
+ * dropped or refused, so nothing that reaches a handler can become a column by accident.
  */
 export function checkWhatIsSent(app: FastifyInstance, undeclared: Undeclared): void {
   app.setValidatorCompiler(validatorCompiler(undeclared))
   app.setSchemaErrorFormatter((errors) => new ThrownFailure(invalidRequest(errors as unknown as FieldError[])))
 }
 
-/** What an endpoint is given of a checked request: the parts that it declares. */
+/** The parts of a validated request that the endpoint declares. */
 export function inputOf({ params, query, body }: Endpoint, request: FastifyRequest) {
   return {
     params: params === undefined ? {} : request.params,
@@ -27,8 +27,8 @@ export function inputOf({ params, query, body }: Endpoint, request: FastifyReque
 }
 
 /**
- * An empty body is an empty object, whatever its Content-Type says: endpoints whose fields are all optional need none. One
- * that is nested beyond all use is refused before anything walks through it.
+ * Treats an empty body as an empty object, whatever its Content-Type, because endpoints whose fields are all optional
+ * need no body. A body that is nested too deeply is refused before anything traverses it.
  */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
@@ -59,7 +59,10 @@ export function answer(reply: FastifyReply, status: number, result: unknown): Fa
   return reply.code(status).send(result)
 }
 
-/** The type checker keeps this from happening. What a cast lets through is answered, and its error in the log fails every test. */
+/**
+ * The type checker prevents undeclared failures. One that a cast lets through is still answered, and logged as an
+ * error, which fails every test.
+ */
 function tellUndeclared(reply: FastifyReply, { kind, details }: Failure): void {
   const { endpoint } = reply.request.routeOptions.config
   if (endpoint === undefined) return

@@ -9,10 +9,10 @@ import { placeOf, plainAddress } from '../networks.ts'
 import { type RequestOrigin, recordSecurityEvent } from '../security-events.ts'
 import { originOf } from './request-origin.ts'
 
-/** Where keys are used from. */
+/** Records the addresses from which keys are used. */
 export interface KeyUses {
   used(caller: Caller, request: FastifyRequest): void
-  /** From an address that the key is not for. */
+  /** Records a request from an address that the key does not allow. */
   refused(caller: Caller, request: FastifyRequest): void
 }
 
@@ -21,7 +21,7 @@ const noteUseEveryMs = 60_000
 const noteRefusalEveryMs = 600_000
 const mostRemembered = 20_000
 const mostWaiting = 10_000
-/** A key that is used from more places within a day is not told of any more. */
+/** A key used from more places than this within a day is no longer reported. */
 const mostPlaces = 50
 const placeIsKeptHours = 24
 
@@ -34,9 +34,9 @@ interface Use {
 }
 
 /**
- * Notes when and from where keys are used, at most once a minute for a key and an address, and tells the company of the
- * first use from a new place. Written beside the requests and never in their way: when the database cannot keep up, or
- * the process is killed, notes are lost.
+ * Records when and from where keys are used, at most once a minute per key and address, and notifies the company of
+ * the first use from a new place. Records are written outside of requests and never delay them: when the database
+ * cannot keep up, or the process is killed, records are lost.
  */
 export function keepKeyUses(app: FastifyInstance, db: Db, log: Logger): KeyUses {
   let notedAt = new Map<string, number>()
@@ -44,7 +44,7 @@ export function keepKeyUses(app: FastifyInstance, db: Db, log: Logger): KeyUses 
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
-  /** What is asked on every request: two texts joined, and one look. */
+  /** Runs on every request, so it does no more than join two texts and look one up. */
   const isDue = (what: string, everyMs: number) => {
     const now = performance.now()
     if (now - (notedAt.get(what) ?? Number.NEGATIVE_INFINITY) < everyMs) return false
@@ -54,7 +54,7 @@ export function keepKeyUses(app: FastifyInstance, db: Db, log: Logger): KeyUses 
   }
   const wait = (caller: Caller, request: FastifyRequest, refused: boolean) => {
     if (waiting.length >= mostWaiting) return
-    // What a proxy wrote may be no address, and is then none that can be kept.
+    // A proxy may have sent something that is not an address, which cannot be stored.
     const origin = { ...originOf(request), address: plainAddress(request.ip) ?? null }
     waiting.push({ caller, origin, requestId: request.id, at: machineNow(), refused })
     timer ??= setTimeout(write, gatherMs)
@@ -103,8 +103,8 @@ async function noteUse(db: Db, use: Use): Promise<void> {
 }
 
 /**
- * Whether the place is remembered from now on and was not before. Where there are too many, the one that was not used for
- * longest makes room, but none of today: somebody who changes addresses all the time fills no trail.
+ * Stores the place and returns whether it is new. When there are too many, the one unused for longest makes room,
+ * unless all were used today: that way a client that keeps changing addresses cannot flood the audit trail.
  */
 async function isNewPlace(db: Db, { caller: { teamId, keyId }, at }: Use, place: string): Promise<boolean> {
   const now = timestampText(at)

@@ -8,17 +8,17 @@ type Query<Row> = SelectQueryBuilder<any, any, Row>
 interface Order {
   by: Expression<unknown>
   direction: 'asc' | 'desc'
-  /** A missing value counts as smaller than all others. */
+  /** A missing value sorts below all others. */
   nullable?: boolean
-  /** The column that `rows` calls `id`, where they come from several tables. */
+  /** The column that `rows` calls `id`, if they come from several tables. */
   id?: Expression<unknown>
 }
 
 /**
- * One page of a list and the total of all pages in one round trip and one snapshot. `filtered` selects the table and
- * the conditions only; `id` must be among `rows`' columns and breaks ties, in the same direction, so that one index
- * serves both. The ids of the page are found first, along that index: an offset over whole rows reads, joins and computes
- * every row that it skips, and the last page of 50,000 members took 350 ms in place of 20.
+ * Reads one page of a list and the total of all pages in one round trip and one snapshot. `filtered` selects the table
+ * and the conditions only. `id` must be among `rows`' columns; it breaks ties, in the same direction, so that one
+ * index serves both. The ids of the page are found first, along that index: an offset over whole rows reads, joins and
+ * computes every row it skips, and the last page of 50,000 members took 350 ms instead of 20.
  */
 export async function listPage<Row extends { id: string | number }>(
   db: Db,

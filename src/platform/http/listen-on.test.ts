@@ -10,7 +10,7 @@ import { listenOn } from './listen-on.ts'
 import { listStreamer } from './streamed-list.ts'
 
 const log = pino({ level: 'silent' })
-// One of the others is there on every system: Linux has all of 127.0.0.0/8, macOS IPv6.
+// Every system has one of the others: Linux has all of 127.0.0.0/8, macOS has IPv6.
 const addresses = ['127.0.0.1', '::1', '127.0.0.2']
 let app: FastifyInstance
 

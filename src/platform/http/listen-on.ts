@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** What a host stands for: `localhost` is two addresses where there is IPv6. */
+/** The addresses of a host: `localhost` has two where IPv6 is available. */
 export async function addressesOf(host: string): Promise<string[]> {
   if (host !== 'localhost') return [host]
   const found = await lookup(host, { all: true }).catch(() => [])
@@ -10,9 +10,9 @@ export async function addressesOf(host: string): Promise<string[]> {
 }
 
 /**
- * Listens on all of the addresses. What comes in at the others is handed to the one HTTP server, which listens on the
- * first, so that its limits hold over all of them; Fastify itself would start a server for each. Rejects when the first
- * is taken.
+ * Listens on all of the addresses. Connections to the others are handed to the one HTTP server, which listens on the
+ * first, so that its limits apply across all of them; Fastify itself would start a server for each. Rejects when the
+ * first address is taken.
  */
 export async function listenOn(app: FastifyInstance, addresses: string[], port: number): Promise<void> {
   const doors: Server[] = []
@@ -24,7 +24,7 @@ export async function listenOn(app: FastifyInstance, addresses: string[], port: 
   for (const address of others) doors.push(...(await openDoor(app, address)))
 }
 
-/** Nothing when it cannot be opened: a machine may know an address that it does not have. */
+/** Returns an empty list when the address cannot be opened: a machine may list an address that it does not have. */
 async function openDoor(app: FastifyInstance, host: string): Promise<Server[]> {
   const { port } = app.server.address() as AddressInfo
   const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket))

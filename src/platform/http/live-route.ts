@@ -4,15 +4,16 @@ import type { Live } from '../live.ts'
 import type { Endpoint } from './endpoint.ts'
 
 const heartbeatMs = 20_000
-/** Sessions of the company's people ended. It is told to servers only. */
+/** Published when sessions of a company's staff end. Sent between servers only. */
 export const sessionsTopic = 'sessions'
-/** After these a session may be over. */
+/** Topics after which a session may have ended. */
 const endingTopics = [sessionsTopic, 'staff']
 
 /**
- * `GET /live`: server-sent events that say what to look at again (`change` with a topic), never what is there: that is
- * read by the endpoints, with their permissions. `hello` asks for everything anew. The stream ends with `over` when its
- * session does: at once when the session was ended, on whichever server, and at the next heartbeat when it ran out.
+ * `GET /live`: server-sent events that name what changed (`change` with a topic) but never its content, which the
+ * client reads from the endpoints, with their permissions. `hello` tells the client to reload everything. `over` ends
+ * the stream when its session ends: at once when the session was ended, on any server, and at the next heartbeat when
+ * it expired.
  */
 export function liveRoute(
   app: FastifyInstance,
@@ -64,12 +65,12 @@ export function liveRoute(
   })
 }
 
-/** What a write at this endpoint changes, as those who watch are told. */
+/** The topic that watchers receive after a write at this endpoint. */
 export function topicOf({ tag }: Pick<Endpoint, 'tag'>): string {
   return tag.toLowerCase()
 }
 
-/** Notes what a successful write has changed, for those who watch. */
+/** Publishes the topic of each successful write to the watchers. */
 export function tellLive(app: FastifyInstance, live: Live): void {
   app.addHook('onResponse', async (request, reply) => {
     if (request.method === 'GET' || reply.statusCode >= 400) return

@@ -10,15 +10,15 @@ import { isLoopback } from '../networks.ts'
 import { OperatorError } from '../operator-error.ts'
 import { dataHeaders } from './security-headers.ts'
 
-/** Whoever collects metrics needs one connection. */
+/** A metrics collector needs one connection. */
 const mostReaders = 20
 
-/** Any of these says that a proxy handed the request on, for somebody who may be anywhere. */
+/** Headers that show a proxy forwarded the request, for a client that may be anywhere. */
 const ofProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
 
 /**
- * Metrics tell how much goes on in every company together. With a token they are for whoever shows it; without one for
- * this machine only, and what a proxy on it hands on does not come from it.
+ * Whether a request may read the metrics, which cover the activity of all companies. With a token configured, the
+ * request must show it; without one, the request must come from this machine, and not through a proxy on it.
  */
 export function mayReadMetrics(
   { headers, socket }: IncomingMessage,
@@ -35,13 +35,16 @@ export function mayReadMetrics(
   return new Failure('UNAUTHORIZED', message)
 }
 
-/** Takes as long whatever is shown, and tells nothing of the token's length. */
+/** Compares in constant time and reveals nothing about the token's length. */
 function isSame(shown: string, token: string): boolean {
   const [one, other] = [shown, token].map((text) => createHash('sha256').update(text).digest())
   return timingSafeEqual(one!, other!)
 }
 
-/** Serves /metrics apart from everything else, to whoever reaches that port (and shows the token, if there is one). */
+/**
+ * Serves /metrics, and nothing else, on a port of its own, to any client that reaches it (and shows the token, if
+ * there is one).
+ */
 export function metricsOnOwnPort(app: FastifyInstance, register: Registry, edge: EdgeSettings): void {
   const { metricsPort: port, metricsHost: host, metricsToken, headersTimeoutMs, requestTimeoutMs } = edge
   const server = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs }, answer)

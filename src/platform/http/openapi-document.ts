@@ -1,12 +1,12 @@
-// What is made of the description that the routes give, before it is shown: names, notes, and what all operations share.
+// Completes the OpenAPI description collected from the routes: names, notes, and what all operations share.
 
-/** For a field by its name: what it means, and an example where one can be given. */
+/** By field name: what the field means, and an example if there is a useful one. */
 export type FieldNotes = Record<string, [description: string, example: unknown]>
 
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document whose shape OpenAPI gives
 type Node = any
 
-/** A request that succeeded, and what was answered. */
+/** A successful request and its answer. */
 export interface Example {
   path?: { id: string }
   query?: Record<string, string | number | boolean>
@@ -18,11 +18,11 @@ export interface DocumentParts {
   notes: FieldNotes
   /** By operationId. */
   examples: Record<string, Example>
-  /** The webhooks section: what the service sends by itself. */
+  /** The webhooks section: the requests that the service sends. */
   webhooks: Record<string, object>
 }
 
-/** The whole OpenAPI document, from what the routes say of themselves. */
+/** Builds the whole OpenAPI document from the descriptions of the routes. */
 export function finishDocument(collected: object, { notes, examples, webhooks }: DocumentParts): object {
   const told = structuredClone({ ...collected, webhooks }) as Node
   for (const item of Object.values<Node>(told.paths)) Object.values<Node>(item).forEach(separateDescriptions)
@@ -37,7 +37,7 @@ export function finishDocument(collected: object, { notes, examples, webhooks }:
   return document
 }
 
-/** What a response says of itself stands on the response; its schema is the same wherever it is used. */
+/** Moves the description of a response from its schema, which several responses share, to the response itself. */
 function separateDescriptions(operation: Node): void {
   for (const { content } of Object.values<Node>(operation.responses)) {
     for (const { schema } of Object.values<Node>(content ?? {})) delete schema.description
@@ -62,8 +62,8 @@ function shareConventions(method: string, operation: Node): void {
 }
 
 /**
- * Shows a whole request and its answer, with the values that the parameters have there. The reference would send every
- * parameter that has an example, so those that the request does without are switched off in it (`x-disabled`).
+ * Shows a complete request and its answer, including the values of the parameters. The reference would send every
+ * parameter that has an example, so those the request does not use are switched off (`x-disabled`).
  */
 function illustrate(operation: Node, example: Example | undefined): void {
   if (example === undefined) return
@@ -81,7 +81,7 @@ function illustrate(operation: Node, example: Example | undefined): void {
   success.content['application/json'].example = example.answer
 }
 
-/** Fills in what a field's own schema leaves unsaid. */
+/** Adds the description and example that a field's own schema lacks. */
 function annotate(node: Node, notes: FieldNotes): void {
   if (typeof node !== 'object' || node === null) return
   for (const [name, field] of Object.entries<Node>(node.properties ?? {})) {
@@ -114,8 +114,8 @@ function exampleFor(schema: Node, note: FieldNotes[string] | undefined): unknown
 }
 
 /**
- * Schemas with a title are hoisted to components/schemas and referred to, so that a generated client has one type for
- * each. Two different schemas under one title are a mistake in ours.
+ * Moves schemas with a title to components/schemas and refers to them, so that a generated client has one type for
+ * each. Two different schemas with the same title are a bug in ours.
  */
 function hoistNamedSchemas<T extends object>(document: T): T & { components: { schemas: Record<string, unknown> } } {
   const schemas: Record<string, unknown> = {}

@@ -6,7 +6,7 @@ import { refuse } from './answers.ts'
 import type { Connections } from './connections.ts'
 import { mayReadMetrics, metricsOnOwnPort } from './metrics-access.ts'
 
-/** Something of the whole installation that is counted whenever the metrics are read. */
+/** A figure of the whole installation, counted whenever the metrics are read. */
 export interface Counted {
   name: string
   help: string
@@ -14,8 +14,9 @@ export interface Counted {
 }
 
 /**
- * What operators and orchestrators ask, outside /api/v1 and without a key: `/healthz` (the process lives), `/readyz`
- * (it can serve: the database answers) and Prometheus metrics at `/metrics`, for whom `mayReadMetrics` lets in.
+ * The endpoints for operators and orchestrators, outside /api/v1 and without a key: `/healthz` (the process is alive),
+ * `/readyz` (it can serve: the database answers) and Prometheus metrics at `/metrics`, for requests that
+ * `mayReadMetrics` admits.
  */
 export async function operations(
   app: FastifyInstance,
@@ -24,7 +25,7 @@ export async function operations(
   const { pool, connections, edge, counted } = parts
   const register = new Registry()
   collectDefaultMetrics({ register })
-  // Whoever reads it need not know which holes this machine may have.
+  // The Node version would tell readers which vulnerabilities this machine may have.
   register.removeSingleMetric('nodejs_version_info')
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

@@ -36,7 +36,7 @@ export function pageRequest(query: { page: number; page_size?: number; limit?: n
   return { page: query.page, limit, offset: (query.page - 1) * limit }
 }
 
-/** `total` counts all pages, also when this one lies past the end. */
+/** `total` counts the rows of all pages, even when this page lies past the end. */
 export function toPage<T>(rows: T[], total: number, { page, limit }: PageRequest): Page<T> {
   return { rows, pagination: { page, limit, total, pages: Math.ceil(total / limit) } }
 }

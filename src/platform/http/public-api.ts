@@ -41,7 +41,7 @@ export interface PublicApi {
 
 /**
  * Everything below /api/v1. The order of the checks is part of the contract: key (401), rate limit (429), closed list
- * (403), scope (403), and only then what was sent (400).
+ * (403), scope (403), and only then the content of the request (400).
  */
 export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<void> {
   app.decorateRequest('caller', null)
@@ -54,7 +54,7 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
   keepJournal(app, api.db, api.log)
   app.setNotFoundHandler((request, reply) => refuse(reply, notPublic(request)))
 
-  // Answers of reads carry a weak ETag, and one that the client has already is 304.
+  // Answers to reads carry a weak ETag; if the client already has that version, the answer is 304.
   await app.register(async (reads) => {
     await reads.register(etag, { weak: true })
     mount(reads, api, (endpoint) => endpoint.method === 'GET')
@@ -121,7 +121,7 @@ async function admit(
   api.uses.used(caller, request)
 
   const { endpoint } = request.routeOptions.config
-  // With a slash at its end the router takes `/members/` for `/members/:id` with an empty id.
+  // The router would match `/members/` as `/members/:id` with an empty id.
   if (endpoint === undefined || pathOf(request).endsWith('/')) return refuse(reply, notPublic(request))
   if (!caller.scopes.includes(endpoint.scope)) {
     return refuse(

@@ -5,9 +5,9 @@ const longestDevice = 200
 const known = new WeakMap<object, RequestOrigin>()
 
 /**
- * Where a request came from: its address, behind a trusted proxy the one that the proxy names, an IPv4 address as such also on
- * a socket that takes both kinds; and what it calls itself. Asked first when the request arrives and kept: a socket that is
- * closed since has no address any more, and whoever closes it must not be left out of the trail.
+ * The address and user agent of a request. Behind a trusted proxy the address is the one the proxy names; an IPv4
+ * address is written as such even when it arrived on an IPv6 socket. It is read when the request arrives and kept,
+ * because a closed socket no longer has an address, and a client must not escape the audit trail by disconnecting.
  */
 export function originOf({ raw, ip, headers }: Pick<FastifyRequest, 'raw' | 'ip' | 'headers'>): RequestOrigin {
   const noted = known.get(raw)

@@ -29,13 +29,13 @@ export function Named<T extends TProperties>(
   return Type.Object(properties, { title, additionalProperties: false, ...options })
 }
 
-/** Marks a field as a contact of a person; see `Contact`. Symbols, so that they are in no published schema. */
+/** Marks a field as a person's contact; see `Contact`. Symbols, so that they appear in no published schema. */
 export const contact = Symbol('contact')
-/** Marks the id by which it is known whose the contacts beside it are. */
+/** Marks the id of the person whose contacts stand beside it. */
 export const owner = Symbol('owner')
 export type Owner = 'member' | 'client'
 
-/** By what a person is reached or told from others: for trainers only of their own `students`, or of `nobody`. */
+/** A field that contacts or identifies a person. Trainers see it only for their own `students`, or for `nobody`. */
 export function Contact<T extends TSchema>(schema: T, shown: 'students' | 'nobody' = 'students'): T {
   return { ...schema, [contact]: shown }
 }
@@ -56,7 +56,7 @@ export const Id = (description?: string) =>
 export const LocalDate = (description?: string) =>
   Type.Unsafe<string>(described(Type.String({ format: 'date', examples: ['2026-03-01'] }), description))
 
-/** A time of day as a request has it, on the gym's own clock. */
+/** A time of day in a request, by the gym's own clock. */
 export const TimeOfDay = () =>
   Type.String({
     pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
@@ -75,7 +75,7 @@ export const Text = (maxLength: number, options: { description?: string; example
 
 type Note = { description?: string; examples?: unknown[] }
 
-/** A whole number of things, as far as anybody needs to count. */
+/** A non-negative count, bounded by the largest that makes sense. */
 export const Count = (minimum: number, note: Note = {}) => Type.Integer({ minimum, maximum: 100_000, ...note })
 
 export const Cents = (note: Note = {}) => Type.Integer({ minimum: 0, maximum: 100_000_000, ...note })
@@ -88,7 +88,7 @@ export const Weekday = () =>
 /** Text that may be long, or null. */
 export const LongText = (note: Note = {}) => Nullable(Type.String({ maxLength: 5000, ...note }))
 
-/** A list that a person writes. */
+/** A list that a user enters. */
 export const ListOf = <T extends TSchema>(item: T, note: Note = {}) => Type.Array(item, { maxItems: 1000, ...note })
 
 export const Words = (note: Note = {}) => ListOf(Text(100), note)

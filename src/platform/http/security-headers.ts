@@ -6,14 +6,14 @@ type Headers = Record<string, string>
 
 const aYearSeconds = 31_536_000
 
-/** Of everything that is no page: a browser that is made to show it loads and runs nothing, and nobody may frame it. */
+/** Headers for everything that is not a page: a browser made to show it loads and runs nothing and never frames it. */
 export const dataHeaders: Headers = {
   'Content-Security-Policy': policy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] }),
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 }
 
-/** Nothing is loaded from elsewhere, and nobody may frame it. Styles that components set on elements are inline. */
+/** Nothing is loaded from elsewhere, and framing is forbidden. Components set inline styles on elements. */
 const pagePolicy = {
   'default-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
@@ -24,10 +24,10 @@ const pagePolicy = {
   'form-action': ["'self'"],
 }
 
-/** Of the dashboard. */
+/** Headers of the dashboard's page. */
 export const pageHeaders = ofPage(pagePolicy)
 
-/** Of the page of the reference: the one script that is written into it runs, by its hash, and no other. */
+/** Headers of the reference page: only its own inline script may run, allowed by hash. */
 export function referenceHeaders(html: string): Headers {
   const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(([, script]) => `'sha256-${hash('sha256', script!, 'base64')}'`)
@@ -45,11 +45,11 @@ function ofPage(directives: Record<string, string[]>): Headers {
 }
 
 /**
- * Says on every answer how browsers are to treat it. The headers are constants, made once: helmet's own hook makes them
- * anew for each request, which took 10 µs where all of /healthz takes 25. Pages put theirs over these.
+ * Sets the security headers on every answer. They are constants, built once: helmet's own hook builds them anew for
+ * each request, which took 10 µs when all of /healthz takes 25. Pages replace them with their own.
  */
 export function secureHeaders(app: FastifyInstance, https: boolean): void {
-  // A browser that is told so never again uses http with this name.
+  // A browser that has received this header never uses http with this name again.
   const headers = https ? { ...dataHeaders, 'Strict-Transport-Security': `max-age=${aYearSeconds}` } : dataHeaders
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -57,9 +57,9 @@ export function secureHeaders(app: FastifyInstance, https: boolean): void {
   })
 }
 
-/** Written by helmet, which refuses misspelled directives and values that lack their quotes. */
+/** The policy is written by helmet, which rejects misspelled directives and values that lack their quotes. */
 function policy(directives: Record<string, string[]>): string {
-  // Its types have this on another name than the package has.
+  // The package exports this under a different name than its types declare.
   const { contentSecurityPolicy } = helmet as unknown as typeof helmet.fastifyHelmet
   const set: Headers = {}
   const reply = { setHeader: (name: string, value: string) => (set[name] = value) }

@@ -14,22 +14,25 @@ import { acceptEmptyJson, answer, checkWhatIsSent, inputOf } from './json-edge.t
 import { routeSchema } from './openapi.ts'
 import { originOf } from './request-origin.ts'
 
-/** Somebody of the gym's own people who is signed in, and what their company's requests need to know. */
+/** A signed-in member of staff, and the company settings that the request needs. */
 export interface StaffCaller {
   staffId: string
   teamId: string
   timeZone: string
   clockOffsetMs: number
   permissions: readonly Permission[]
-  /** Whether they have proved within ten minutes who they are. */
+  /** Whether the caller confirmed their identity within the last ten minutes. */
   isConfirmed: boolean
-  /** Which trainer of the company this is, if any. */
+  /** The trainer that this person is, if any. */
   trainerId: string | null
-  /** The company demands a second factor of this role, and the person has none: until then nothing else is answered. */
+  /**
+   * The company requires a second factor for this role and the person has none: until they set one up, everything else
+   * is refused.
+   */
   owesSecondFactor: boolean
 }
 
-/** Of the cookie that tells sessions apart. */
+/** Name of the session cookie. */
 export const sessionCookie = 'catraca'
 
 declare module 'fastify' {
@@ -37,35 +40,35 @@ declare module 'fastify' {
     staff: StaffCaller | null
   }
   interface FastifyContextConfig {
-    /** Of the staff API: answered to anybody, because it is how one signs in. */
+    /** Staff API: needs no session, because this route is used to sign in. */
     open?: boolean
-    /** Of the staff API, for a route that is no endpoint: as `confirm` of an endpoint. */
+    /** Staff API: like `confirm` of an endpoint, for a route that is not an endpoint. */
     confirm?: boolean
   }
 }
 
 export interface StaffApi {
   db: Db
-  /** The origin of the dashboard's pages, where PUBLIC_URL says it. */
+  /** The origin of the dashboard's pages, if PUBLIC_URL is set. */
   publicUrl: string | undefined
   box: SecretBox
-  /** Prepares sessions on the staff API. */
+  /** Sets up sessions on the staff API. */
   sessions: (app: FastifyInstance) => Promise<void>
-  /** Who is signed in by the session of this request. */
+  /** Finds the person signed in by the session of this request. */
   findCaller: (request: FastifyRequest) => Promise<StaffCaller | undefined>
   shares: FairShares
   endpoints: Endpoint[]
-  /** Takes out of an answer with this schema what the caller may not see. */
+  /** Removes from an answer with this schema what the caller may not see. */
   withhold: (ctx: TeamContext, schema: TSchema, answer: unknown) => Promise<unknown>
-  /** Routes beside the endpoints: signing in, what happens live. */
+  /** Routes other than endpoints: sign-in and live updates. */
   routes: (app: FastifyInstance) => Promise<void>
 }
 
 /**
- * Everything below /dashboard/api: for the gym's own people, signed in by a session. A key opens nothing here, and a
- * session nothing below /api/v1. The order of the checks: same origin (403), session (401), a second factor where the
- * company demands one (403 with the reason SECOND_FACTOR_REQUIRED), permission (403), for some a recent proof of who it is
- * (403 with the reason CONFIRM_IDENTITY), and only then what was sent (400).
+ * Everything below /dashboard/api, for staff signed in by a session. API keys are not accepted here, nor sessions
+ * below /api/v1. The order of the checks: same origin (403), session (401), a second factor if the company requires
+ * one (403 with the reason SECOND_FACTOR_REQUIRED), permission (403), for some endpoints a recently confirmed identity
+ * (403 with the reason CONFIRM_IDENTITY), and only then the content of the request (400).
  */
 export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<void> {
   app.decorateRequest('staff', null)
@@ -88,7 +91,7 @@ function mount(app: FastifyInstance, { db, box, withhold }: StaffApi, endpoint: 
     schema: { ...nothingDeclared(endpoint), ...routeSchema(endpoint), security: [{ session: [] }] } as object,
     config: { endpoint },
     preValidation: async (request) => {
-      // Nothing sent is an empty object; a null that was sent is none.
+      // A missing body counts as an empty object; an explicit null does not.
       if (request.body === undefined) request.body = {}
     },
     handler: async (request, reply) => {
@@ -120,7 +123,7 @@ async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply
   return endpoint && api.shares.enter(request, reply, request.staff.teamId)
 }
 
-/** What keeps somebody who is signed in from this; undefined when nothing does. */
+/** The reason a signed-in caller is refused; undefined when the caller is admitted. */
 function refusalOf(
   { owesSecondFactor, permissions, isConfirmed }: StaffCaller,
   { scope, confirm }: { scope: Permission | undefined; confirm: boolean | undefined },
@@ -139,15 +142,15 @@ function refusalOf(
   })
 }
 
-/** What somebody of the staff must be allowed to do this. */
+/** The permission that staff need for this endpoint. */
 export function permissionFor({ scope, staffPermission }: Endpoint): Permission {
   return staffPermission ?? scope
 }
 
 /**
- * Whether a browser says that the request comes from a page of this service. Browsers send Sec-Fetch-Site or, older ones,
- * Origin with every write; what sends neither is no browser, and has no cookie that somebody else could use. The origin
- * of this service is PUBLIC_URL; only where nobody said it, it is what the browser itself asked for.
+ * Whether the request comes from a page of this service. Browsers send Sec-Fetch-Site or, if older, Origin with every
+ * write; a client that sends neither is not a browser and has no cookie that another site could abuse. The origin of
+ * this service is PUBLIC_URL or, if that is not set, the host the browser itself requested.
  */
 function isSameOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const site = request.headers['sec-fetch-site']
@@ -161,7 +164,7 @@ export function nothingHere(): Failure {
   return new Failure('NOT_FOUND', 'There is nothing at this address.')
 }
 
-/** What use cases get when somebody of the staff calls them. */
+/** The context for use cases that staff call. */
 export function staffContext(db: Db, staff: StaffCaller, request: FastifyRequest): TeamContext {
   const { teamId, timeZone, clockOffsetMs, staffId } = staff
   const now = machineNow().add({ milliseconds: clockOffsetMs })

@@ -3,11 +3,11 @@ import buildSerializer from 'fast-json-stringify'
 import { type Static, type TSchema, Type } from 'typebox'
 
 /**
- * The envelope of a list of any length, written piece by piece: the next piece is asked for when the client has taken
- * the one before, so memory holds two of them however long the list is. Entries pass through a serializer of their
- * schema, which drops every field it does not list. Nothing is sent before the first piece is there, so a refusal or a
- * bug until then is answered as usual; one after it cuts the connection, and the client sees a broken answer, never a
- * short one.
+ * Writes the envelope of a list of any length piece by piece. The next piece is requested once the client has taken
+ * the previous one, so memory holds two pieces however long the list is. Entries pass through a serializer of their
+ * schema, which drops every undeclared field. Nothing is sent before the first piece is available, so until then a
+ * refusal or a bug is answered as usual; a later error cuts the connection, so the client sees a broken answer, never
+ * a short one.
  */
 export function listStreamer<T extends TSchema>(schema: T): (pieces: AsyncIterable<Static<T>[]>) => Readable {
   const serialize = buildSerializer(Type.Array(schema) as object)

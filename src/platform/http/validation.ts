@@ -3,7 +3,7 @@ import { Failure, type ReasonOf } from '../failure.ts'
 import type { FieldError } from '../field-errors.ts'
 import { createAjv, fieldErrors, prepared, type Schema } from '../validation.ts'
 
-/** What becomes of a field that no schema declares; either way no handler ever sees it. */
+/** What happens to a field that no schema declares; either way handlers never see it. */
 export type Undeclared = 'dropped' | 'refused'
 
 /** Bodies are taken literally; path and query arrive as text and are converted. */
@@ -33,7 +33,7 @@ export function invalidRequest(
 /** How deep objects and lists of a body may be nested. */
 export const deepestBody = 32
 
-/** Looks no deeper than it has to, so that a body of nothing but brackets cannot exhaust the stack. */
+/** Looks no deeper than necessary, so that a body of nothing but brackets cannot exhaust the stack. */
 export function isTooDeep(value: unknown, levels = deepestBody): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((item) => isTooDeep(item, levels - 1))

@@ -3,7 +3,7 @@ import type { FieldError } from '../field-errors.ts'
 import { refuse } from './answers.ts'
 import { invalidRequest } from './validation.ts'
 
-/** Refuses what HTTP itself forbids, in our envelope: Node alone would answer an empty 400 or 417. */
+/** Refuses requests that violate HTTP itself with our envelope; Node alone would answer an empty 400 or 417. */
 export function requireWellFormed(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onRequest', (request, reply, done) => {

@@ -5,8 +5,8 @@ import type { Db } from '../db/pool.ts'
 import type { Job } from './job.ts'
 
 /**
- * Adds a job in the caller's transaction: it exists if and only if the change that asked for it does. Not before `runAt` of
- * the machine's clock; otherwise at once.
+ * Adds a job in the caller's transaction: the job exists if and only if the change that asked for it does. It runs at
+ * once, or not before `runAt` by the machine's clock.
  */
 export async function enqueue<T extends TSchema>(
   db: Db,

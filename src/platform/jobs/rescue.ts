@@ -7,9 +7,9 @@ const beatMs = 10_000
 const silentMs = 30_000
 
 /**
- * Says now and then that these pools of workers live, and gives back jobs that nobody works on although they are locked:
- * of a process that was killed, or of a job that was done while the database was away and could not hear it. The queue
- * by itself would keep them locked for four hours, and with them everything that waits behind them in line.
+ * Records a regular heartbeat for these worker pools, and releases jobs that are locked although no worker is on them:
+ * those of a killed process, and those that finished while the database was away and could not record it. The queue by
+ * itself would keep them locked for four hours, together with every job queued behind them.
  */
 export function rescueJobs(pool: pg.Pool, workers: ReadonlySet<WorkerPool>, log: Logger): { close(): Promise<void> } {
   let closed = false
@@ -35,7 +35,7 @@ export function rescueJobs(pool: pg.Pool, workers: ReadonlySet<WorkerPool>, log:
 
 async function rescue(pool: pg.Pool, workers: WorkerPool[]): Promise<void> {
   const now = machineNow()
-  // A job that was locked a moment ago may be of a pool that has just started.
+  // A job that was locked a moment ago may belong to a pool that has just started.
   const silentSince = timestampText(now.subtract({ milliseconds: silentMs }))
   const own = workers.map(({ id }) => id)
   const active = workers.flatMap(({ _workers }) => _workers.flatMap((worker) => worker.getActiveJob()?.id ?? []))

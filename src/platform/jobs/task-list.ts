@@ -3,8 +3,8 @@ import type { Logger } from '../log.ts'
 import { type Task, UnreadablePayload } from './job.ts'
 
 /**
- * The tasks as the queue's library takes them. A job whose payload cannot be read is given up at once: it stays in its
- * table with the reason, is logged as an error, and is shown wherever failed jobs are.
+ * Converts the tasks to the form that the queue's library expects. A job whose payload cannot be read is given up at
+ * once: it stays in its table with the reason, is logged as an error, and appears among the failed jobs.
  */
 export function taskList(tasks: readonly Task[], log: Logger): TaskList {
   return Object.fromEntries(
@@ -22,7 +22,7 @@ export function taskList(tasks: readonly Task[], log: Logger): TaskList {
   )
 }
 
-/** No further attempt follows, and its key is free for a job that can be read. */
+/** Allows no further attempt, and frees the job's key for one that can be read. */
 async function giveUp({ job, query }: JobHelpers): Promise<void> {
   await query('update graphile_worker._private_jobs set max_attempts = attempts, key = null where id = $1', [job.id])
 }

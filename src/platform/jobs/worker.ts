@@ -18,14 +18,14 @@ import { taskList } from './task-list.ts'
 const concurrency = 4
 const startAgainAfterMs = 1000
 
-/** Makes and upgrades the tables of the job queue; safe when several servers call it at once. */
+/** Creates and upgrades the tables of the job queue; safe when several servers call it at once. */
 export async function migrateJobs(pool: pg.Pool, log: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: jobLogger(log) })
 }
 
 /**
- * Works on jobs until closed, which waits for those that run. Several workers on one database share the work, and what
- * comes by itself runs once for all of them.
+ * Works on jobs until closed; closing waits for running jobs. Several workers on one database share the work, and a
+ * scheduled job runs once for all of them.
  */
 export async function startWorker(options: {
   target: ConnectionTarget
@@ -33,7 +33,7 @@ export async function startWorker(options: {
   log: Logger
 }): Promise<{ close(): Promise<void> }> {
   const { target, tasks, log } = options
-  // A pool of its own: the queue's library expects Dates where ours keeps text.
+  // A separate pool, because the queue's library expects Dates where ours returns text.
   const pgPool = new pg.Pool({ ...target, max: concurrency + 2, application_name: 'catraca worker' })
   let closing = false
   const onError = (error: Error) => {
@@ -56,7 +56,7 @@ export async function startWorker(options: {
   }
   let runner = await run(settings)
   let restarted = Promise.resolve()
-  // It gives up when the database is away at a bad moment; then it is started again.
+  // The library's runner gives up when the database is away at the wrong moment; it is then started again.
   const keepRunning = () => {
     restarted = runner.promise.catch(() => {}).then(startAgain)
   }
@@ -85,7 +85,7 @@ export async function startWorker(options: {
   }
 }
 
-/** The queue's own messages: its chatter as debug, and failed jobs as warnings, since they are tried again. */
+/** Logs the queue's own messages at debug level, and failed jobs as warnings, since they are tried again. */
 function jobLogger(log: Logger): JobLogger {
   const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'trace' } as const
   return new GraphileLogger(() => (level, message) => log[levels[level as keyof typeof levels] ?? 'debug'](message))
