@@ -1,0 +1,40 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#platform/config.ts'
+
+// The walkthroughs name the files and functions that an operation passes. A rename has to reach them.
+
+const files = globSync(['{src,test,scripts,bench,sdk/src,dashboard/src}/**/*.{ts,tsx}'], { cwd: projectRoot })
+const names = new Set(files.map((file) => basename(file)))
+const declared = new Set(
+  globSync('src/**/*.ts', { cwd: projectRoot }).flatMap((file) =>
+    [...readFileSync(join(projectRoot, file), 'utf8').matchAll(/\b(?:function|const) (\w+)|\b(\w+)\??:/g)].map(
+      (match) => match[1] ?? match[2]!,
+    ),
+  ),
+)
+
+/** What a text names in backticks and the code does not have: paths, file names, and functions or fields such as `bookSeat`. */
+function unknownNames(text: string): string[] {
+  const named = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!)
+  return named.filter((name) => {
+    if (/^[\w./-]+\/$/.test(name) || /^[\w.-]+\/[\w./-]+\.\w+$/.test(name)) return !existsSync(join(projectRoot, name))
+    if (/^[\w.-]+\.ts$/.test(name)) return !names.has(name)
+    return /^[a-z]+([A-Z][a-z]+)+$/.test(name) && !declared.has(name)
+  })
+}
+
+test('every file and function that ARCHITECTURE.md names exists', () => {
+  expect(unknownNames(readFileSync(join(projectRoot, 'docs/ARCHITECTURE.md'), 'utf8'))).toEqual([])
+})
+
+test.each([
+  ['`bookSeat` in `book-seat.ts` of `src/modules/classes/`, declared in `src/modules/classes/routes.ts`', []],
+  ['`bookChair`', ['bookChair']],
+  ['`book-chair.ts`', ['book-chair.ts']],
+  ['`src/modules/chairs/`', ['src/modules/chairs/']],
+  ['`src/modules/classes/chairs.ts`', ['src/modules/classes/chairs.ts']],
+])('%s', (text, unknown) => {
+  expect(unknownNames(text)).toEqual(unknown)
+})
