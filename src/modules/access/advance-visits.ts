@@ -9,9 +9,8 @@ import { breakStreaks, closeOverstays } from './sql.ts'
 const batch = 500
 
 /**
- * What time does at the door: visits that have lasted as long as one may are ended, as if the member had left then, and
- * streaks of days end when a day has passed without an entry. Safe to run twice or by several workers at once. Returns
- * how many things happened.
+ * Ends visits that have reached the maximum length, as if the member had left then, and streaks that were broken by a
+ * day without an entry. Safe to run twice or by several workers at once. Returns the number of changes.
  */
 export async function advanceVisits(ctx: TeamContext): Promise<number> {
   let happened = 0
@@ -32,13 +31,13 @@ export async function advanceVisits(ctx: TeamContext): Promise<number> {
   }
 }
 
-/** An entry from here on keeps a streak alive. */
+/** An entry from this instant on keeps a streak alive. */
 function startOfYesterday({ now, timeZone }: Pick<TeamContext, 'now' | 'timeZone'>): string {
   const yesterday = localDate(now, timeZone).subtract({ days: 1 })
   return timestampText(startOfDay(yesterday, timeZone))
 }
 
-/** Of these companies, given each one's present, those for which time has something to do at the door. */
+/** Those of the given companies, each with its current time, that have visits or streaks to end. */
 export async function companiesWithDueVisits(
   db: Db,
   companies: { id: string; now: Temporal.Instant; timeZone: string }[],

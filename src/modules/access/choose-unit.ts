@@ -3,8 +3,8 @@ import { invalidRequest } from '#platform/http/validation.ts'
 import type { DoorSettings } from './sql.ts'
 
 /**
- * The unit at whose door somebody stands, of those that fit what was sent: a company with one unit need not name it. A
- * key has no unit of its own, so one with several must.
+ * The unit whose door the member is at, chosen from those that match the request: a company with one unit may leave it
+ * out. A key has no unit of its own, so a company with several must name one.
  */
 export function chooseUnit(
   { units }: Pick<DoorSettings, 'units'>,

@@ -10,8 +10,8 @@ import { findCheckinsOfMember, findCheckinsPage } from './sql.ts'
 const hoursByDefault = 24
 
 /**
- * The company's entries of a period, oldest first. Entries appear in the order of their times, at the end: a client
- * that goes on from the last one it has seen misses none.
+ * The company's entries of a period, oldest first. New entries are always appended in order of time, so a client that
+ * continues from the last entry it has seen misses none.
  */
 export async function listCheckins(
   ctx: TeamContext,
@@ -19,7 +19,7 @@ export async function listCheckins(
 ): Promise<Page<Static<typeof Checkin>> | Failure<'INVALID_REQUEST'>> {
   const since = query.since === undefined ? ctx.now.subtract({ hours: hoursByDefault }) : instantOf(query.since)
   const until = query.until === undefined ? null : instantOf(query.until)
-  // Without `since` an end before the last 24 hours is no mistake of anybody: the period is just empty.
+  // Without `since`, an `until` before the last 24 hours is not an error: the period is just empty.
   if (query.since !== undefined && until !== null && Temporal.Instant.compare(until, since) < 0) {
     return invalidRequest([{ field: 'until', rule: 'not_before', other: 'since', message: 'must not be before since' }])
   }
@@ -27,7 +27,7 @@ export async function listCheckins(
   return findCheckinsPage(ctx.db, ctx.teamId, query, period)
 }
 
-/** Entries have milliseconds: the first one at or after a finer time is the one at the next. */
+/** Entries have millisecond precision, so a finer time is rounded up to the next millisecond. */
 function instantOf(text: string): Temporal.Instant {
   return Temporal.Instant.from(text).round({ smallestUnit: 'millisecond', roundingMode: 'ceil' })
 }

@@ -4,9 +4,9 @@ import type { SealedColumn } from '#platform/reseal.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 
 /**
- * The code that a member's app shows at the door, as a QR: `m1` and then, in base64url, the member's id (16 bytes), the
- * end of its life in milliseconds since 1970 (6 bytes) and the first 16 bytes of an HMAC-SHA256 over these two and the
- * company's id, keyed with a secret of the company. It is good for a minute and for one entry.
+ * The code that a member's app shows at the door as a QR code: `m1` followed, in base64url, by the member's id (16
+ * bytes), its expiry time in milliseconds since 1970 (6 bytes) and the first 16 bytes of an HMAC-SHA256 over both and
+ * the company's id, keyed with a secret of the company. It is valid for one minute and one entry.
  */
 const version = 'm1'
 const lifeSeconds = 60
@@ -20,7 +20,7 @@ export interface MemberCode {
   expiresAt: Temporal.Instant
 }
 
-/** A fresh code of a member, who must exist. `expires_at` is by the company's clock. */
+/** Issues a new code for a member, who must exist. `expires_at` is by the company's clock. */
 export async function issueMemberCode(
   ctx: TeamContext,
   memberId: string,
@@ -33,17 +33,17 @@ export async function issueMemberCode(
   return { member_code: version + signed.toString('base64url'), expires_at: timestampText(expiresAt) }
 }
 
-/** Whether a text has the form of a code at all; otherwise it may be the number of a card. */
+/** Whether a text has the form of a member code; otherwise it may be a card number. */
 export function looksLikeMemberCode(text: string): boolean {
   return wellFormed.test(text)
 }
 
-/** What a well-formed code says, if this company signed it; it may have expired. */
+/** The content of a well-formed code if this company signed it; the code may have expired. */
 export async function readMemberCode(ctx: CodeContext, code: string): Promise<MemberCode | undefined> {
   const signed = Buffer.from(code.slice(version.length), 'base64url')
   const claim = signed.subarray(0, idBytes + timeBytes)
   const expected = mac(await companyKey(ctx), ctx.teamId, claim)
-  // Two texts may decode to the same bytes; only the one that was issued counts.
+  // Two texts may decode to the same bytes; only the text that was issued is accepted.
   const issued = signed.toString('base64url') === code.slice(version.length)
   if (!issued || !timingSafeEqual(signed.subarray(claim.length), expected)) return undefined
   const id = claim.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -70,8 +70,8 @@ export const sealedMemberCodeKeys: SealedColumn = {
 }
 
 /**
- * The company's secret, made when it is first needed. It is read and opened for every code: opening takes 15 µs beside a
- * query of hundreds, and nothing in memory can then be out of date.
+ * The company's secret, created when it is first needed. It is read and opened for every code: opening takes 15 µs,
+ * compared with hundreds for a query, and no copy in memory can become outdated.
  */
 async function companyKey({ db, teamId, box }: CodeContext): Promise<Buffer> {
   const find = () =>

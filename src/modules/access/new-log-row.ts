@@ -3,7 +3,7 @@ import { newId } from '#platform/ids.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import type { LogRow } from './sql.ts'
 
-/** A line of the access log about what happens now. */
+/** An access log line for something that happens now. */
 export function newLogRow(
   tx: TeamContext,
   attempt: Pick<LogRow, 'result' | 'reason' | 'member_profile_id' | 'store_id' | 'method'>,

@@ -7,8 +7,8 @@ import { findDoorSettings, findVisitFacts, lockVisitor } from './sql.ts'
 import { recordEntry } from './validate-entry.ts'
 
 /**
- * Lets a member in whatever the rules say, because somebody of the staff decides so and says why. It is an entry like any
- * other, but takes no credit and counts for no membership.
+ * Lets a member in against the rules because a member of staff decides so and gives a reason. It is an entry like any
+ * other, but uses no credit and counts towards no membership.
  */
 export async function overrideEntry(
   ctx: TeamContext,

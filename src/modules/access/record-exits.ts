@@ -7,8 +7,8 @@ import type { EntryMethod } from './schemas.ts'
 import { closeVisit, insertLog, type VisitFacts } from './sql.ts'
 
 /**
- * Ends the visit that a new entry finds open: nobody registered its exit. It ends now, or when it had lasted as long as
- * a visit may, with access.checkout as an automatic one.
+ * Ends a visit that is still open when a new entry arrives, because its exit was never registered. The visit ends now,
+ * or at the maximum length of a visit if that was earlier; the access.checkout event marks the exit as automatic.
  */
 export async function endVisit(
   tx: TeamContext,

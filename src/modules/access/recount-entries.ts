@@ -7,16 +7,16 @@ import { findCountedDays, holdEntries, recountDays } from './sql.ts'
 const daysAtOnce = 7
 
 /**
- * Counts a company's entries by local day anew, because its days begin at another time now. A week a transaction, so that
- * nobody waits for years to be counted; only the last holds entries up, for as long as it takes to count a few days.
- * Done again from the start, it comes to the same.
+ * Recounts a company's entries by local day, because its days now begin at a different time. Each transaction covers
+ * one week, so that entries are never blocked while years are counted; only the last transaction blocks them, for the
+ * time it takes to count a few days. Restarting from the beginning gives the same result.
  */
 export async function recountEntries(ctx: TeamContext): Promise<void> {
   const { timeZone, teamId } = ctx
   const { first, last } = await findCountedDays(ctx.db, teamId, timeZone)
   if (first === null) return
   const today = localDate(ctx.now, timeZone)
-  // A day of the old zone, and one of entries that came since.
+  // One more day for the old time zone, and one for entries that arrived since.
   const end = Temporal.PlainDate.from(later(today.toString(), last ?? today.toString())).add({ days: 1 })
   let day = Temporal.PlainDate.from(first)
   while (Temporal.PlainDate.compare(day, end) <= 0) {

@@ -10,7 +10,7 @@ import type { ExitAnswer, ExitRequest } from './schemas.ts'
 import { closeVisit, findDoorSettings, findOpenVisit, insertLog, lockVisitor } from './sql.ts'
 
 /**
- * Ends the member's visit at this unit. An exit without an entry there is noted as unpaired: it changes no count and
+ * Ends the member's visit at this unit. An exit without an entry there is logged as unpaired: it changes no count and
  * records no event.
  */
 export async function registerExit(

@@ -80,7 +80,7 @@ describe('the rules', () => {
   test('of several that are broken the first in the order is told', () => {
     for (const [i, [first, breach]] of breaches.entries()) {
       for (const [second, also] of breaches.slice(i + 1)) {
-        // One membership cannot be frozen and past due at once.
+        // A membership cannot be frozen and past due at once.
         if (first === 'denied_frozen' && second === 'denied_past_due') continue
         const broken = facts()
         also(broken)

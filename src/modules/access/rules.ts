@@ -10,9 +10,10 @@ import {
 import { addDays } from '#platform/days.ts'
 import type { PartnerPrograms } from '#platform/db/schema.generated.ts'
 
-// Who may come in. Pure: facts and the company's local moment in, decision out. Days are YYYY-MM-DD, times HH:MM.
+// The rules of entry. Pure: they take facts and the company's local moment and return a decision. Days are YYYY-MM-DD,
+// times HH:MM.
 
-/** Every reason of a denial with what it means, in the order in which the rules are applied. */
+/** Every reason for a denial and its meaning, in the order in which the rules are applied. */
 export const denialReasons = {
   denied_invalid_code: 'The code or card is unknown, altered, of another company, or was used already.',
   denied_expired_code: 'The code is older than a minute.',
@@ -29,22 +30,22 @@ export const denialReasons = {
 } as const
 export type DenialReason = keyof typeof denialReasons
 
-/** A membership of somebody at the door, with what its plan says about entering. */
+/** A membership of the member at the door, with its plan's rules about entering. */
 export type EnteringMembership = Omit<UsableMembership, 'has_group_classes' | 'max_classes_per_week'>
 
 export interface EntryFacts {
   member: Standing<EnteringMembership>
-  /** The member's entry that no exit has ended. */
+  /** The member's entry that has no exit yet. */
   open: { store_id: string; checkin_at: string } | null
   partner: (Pick<Selectable<PartnerPrograms>, 'id' | 'is_active' | 'max_entries_per_day'> & EntriesOfDay) | null
   unit: { id: string; max_capacity: number }
-  /** People inside the unit without the one who asks; null where a full unit is no reason to deny. */
+  /** People inside the unit, excluding this member; null if a full unit is no reason for a denial. */
   inside: number | null
   debounceSeconds: number
 }
 
 interface EntriesOfDay {
-  /** What the program has let this member in for today. */
+  /** How many entries the program has given this member today. */
   entries_today: number
 }
 
@@ -63,9 +64,10 @@ export type EntryDecision =
   | { allowed: false; reason: DenialReason }
 
 /**
- * Whether somebody may come in. A second reading within the debounce is let through and counts for nothing. Then the
- * rules in their order: block, membership, freeze, payment, unit, hours, credits, partner program, capacity. Of several
- * memberships the best one counts; the reason of a denial is that of the one which came furthest.
+ * Decides whether a member may come in. A second reading within the debounce time is let through and counts for
+ * nothing. Then the rules apply in order: block, membership, freeze, payment, unit, hours, credits, partner program,
+ * capacity. Of several memberships the best one counts; if all are refused, the reason comes from the one that passed
+ * the most rules.
  */
 export function decideEntry(facts: EntryFacts, moment: LocalMoment): EntryDecision {
   if (isSecondReading(facts, moment)) return { allowed: true, duplicate: true }
@@ -86,7 +88,7 @@ function isSecondReading({ open, unit, debounceSeconds }: EntryFacts, { at }: Lo
 type Admission = { membershipId: string | null; takesCredit: boolean; partnerId: string | null }
 type Denial = { reason: DenialReason }
 
-/** What the door calls the objections that it shares with the seats in classes. */
+/** The denial for each objection that entries and class bookings have in common. */
 const denials = {
   blocked: 'denied_access_blocked',
   inactive: 'denied_inactive',
@@ -101,7 +103,7 @@ function byMembership({ member, unit }: EntryFacts, moment: LocalMoment): Admiss
   if (usable.length === 0) return { reason: denials[mainObjection(member, judged)] }
   const here = usable.map((membership) => ({ membership, reason: objectionHere(membership, unit.id, moment) }))
   const good = here.filter(({ reason }) => reason === undefined).map(({ membership }) => membership)
-  // A credit is spent only when no other membership opens the door, and the one that ends first is spent first.
+  // Spend a credit only when no other membership opens the door, starting with the membership that ends first.
   const best = good.toSorted((a, b) => spends(a) - spends(b) || (a.end_date < b.end_date ? -1 : 1))[0]
   if (best !== undefined) return { membershipId: best.id, takesCredit: spends(best) === 1, partnerId: null }
   const order = Object.keys(denialReasons)
@@ -113,7 +115,7 @@ function spends({ credits_left }: EnteringMembership): 0 | 1 {
   return credits_left === null ? 0 : 1
 }
 
-/** What speaks against a membership that is good today at this door and hour. */
+/** The objection to using a membership, valid today, at this door and time. */
 function objectionHere(membership: EnteringMembership, unitId: string, moment: LocalMoment): DenialReason | undefined {
   const { unit_ids, access_hours, credits_left } = membership
   if (unit_ids.length > 0 && !unit_ids.includes(unitId)) return 'denied_wrong_unit'
@@ -123,7 +125,7 @@ function objectionHere(membership: EnteringMembership, unitId: string, moment: L
   return credits_left === 0 ? 'denied_no_credits' : undefined
 }
 
-/** From the first minute named to the end of the last; hours that end before they begin run past midnight. */
+/** Covers the first minute through the whole of the last; hours that end before they begin run past midnight. */
 function covers({ days, from, to }: { days: number[]; from: string; to: string }, moment: LocalMoment): boolean {
   const { weekday, time } = moment
   if (from <= to) return days.includes(weekday) && from <= time && time <= to
@@ -131,7 +133,7 @@ function covers({ days, from, to }: { days: number[]; from: string; to: string }
   return (days.includes(weekday) && time >= from) || (days.includes(yesterday) && time <= to)
 }
 
-/** A program stands in for a membership; it opens no door that was closed to the member. */
+/** A program replaces a missing membership; it does not override a block on the member. */
 function byPartner(partner: NonNullable<EntryFacts['partner']>, member: EntryFacts['member']): Admission | Denial {
   const closed = objectionToMember(member)
   if (closed !== undefined) return { reason: denials[closed] }
@@ -144,7 +146,7 @@ function denied(reason: DenialReason): EntryDecision {
   return { allowed: false, reason }
 }
 
-/** Days in a row with an entry, counting the one of `today`. */
+/** The number of consecutive days with an entry, including `today`. */
 export function nextStreak(lastDay: string | null, streak: number, today: string): number {
   if (lastDay === today) return Math.max(streak, 1)
   return lastDay === addDays(today, -1) ? streak + 1 : 1

@@ -37,7 +37,7 @@ const access = {
   method: EntryMethod,
   store_id: Id('Unit.'),
 }
-/** What access events carry: the result, not the member. */
+/** The payload of access events: the result, not the member. */
 export const AccessEvent = Named('AccessEvent', access)
 export const DeniedAccessEvent = Named('DeniedAccessEvent', { ...access, reason: DenialReasonField })
 export const ExitEvent = Named('ExitEvent', {
@@ -55,7 +55,7 @@ const checkin = {
   method: EntryMethod,
 }
 
-/** An entry in the list of the company. */
+/** An entry in the company's list. */
 export const Checkin = Named('Checkin', {
   ...checkin,
   member_profile_id: Id(),
@@ -63,7 +63,7 @@ export const Checkin = Named('Checkin', {
   created_at: Timestamp(),
 })
 
-/** An entry in the history of a member. */
+/** An entry in a member's history. */
 export const CheckinOfMember = Named('CheckinOfMember', {
   ...checkin,
   device_name: Nullable(Type.String({ examples: ['Catraca 1'] })),

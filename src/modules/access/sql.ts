@@ -12,7 +12,7 @@ import type { Checkin, CheckinOfMember, EntryMethod, ListCheckinsQuery, Occupanc
 
 export type LogRow = Insertable<AccessLog>
 
-/** What the door needs to know of a company and its units in use; of several, two are enough to tell. */
+/** The company's settings for entries and its active units; two units are enough to know that there are several. */
 export interface DoorSettings {
   debounce_seconds: number
   max_visit_minutes: number
@@ -20,7 +20,7 @@ export interface DoorSettings {
   units: { id: string; max_capacity: number }[]
 }
 
-/** Of `companies as c`. */
+/** The settings of a row of `companies as c`. */
 function settingsOfC(teamId: string, storeId: string | null) {
   const units = expressionBuilder<DB, never>()
     .selectFrom('units')
@@ -37,7 +37,7 @@ export async function findDoorSettings(db: Db, teamId: string, storeId: string |
   return db.selectFrom('companies as c').select(settings).where('c.id', '=', teamId).executeTakeFirstOrThrow()
 }
 
-/** Somebody at the door, locked. */
+/** The member at the door, locked. */
 export interface Visitor extends DoorSettings {
   status: EntryFacts['member']['status']
   access_enabled: boolean
@@ -48,9 +48,9 @@ export interface Visitor extends DoorSettings {
 }
 
 /**
- * Locks a member's passes and then the member, in the order in which everybody locks them: two readings of one member
- * follow each other, and so does a change of the membership whose credit one of them takes. The condition on `passes`
- * is always true; it makes PostgreSQL lock them first.
+ * Locks a member's passes and then the member, the order that all code uses: readings of one member run one after the
+ * other, and so does a change to the membership whose credit a reading takes. The condition on `passes` is always
+ * true; it makes PostgreSQL lock them first.
  */
 export async function lockVisitor(
   db: Db,
@@ -92,7 +92,7 @@ export interface VisitFacts {
   partner: EntryFacts['partner']
 }
 
-/** What a decision about a locked member rests on, as it is now. */
+/** The current facts for a decision about a locked member. */
 export async function findVisitFacts(
   db: Db,
   teamId: string,
@@ -110,7 +110,10 @@ export async function findVisitFacts(
     .executeTakeFirstOrThrow()
 }
 
-/** The partner program of `members as m`, and how often it has let the member in since a day began; as `standingOfM`. */
+/**
+ * The partner program of a row of `members as m`, and the number of entries it has given the member since a day began;
+ * as `standingOfM`.
+ */
 function partnerOfM(teamId: string, dayStartsAt: string) {
   return sql<NonNullable<EntryFacts['partner']>>`(
     select g.id, g.is_active, g.max_entries_per_day,
@@ -120,12 +123,12 @@ function partnerOfM(teamId: string, dayStartsAt: string) {
       from partner_programs g where g.team_id = ${teamId} and g.id = m.partner_program_id)`
 }
 
-/** Makes the entries of a unit that may be full follow each other until the transaction ends. */
+/** Serialises the entries of a unit that may be full until the transaction ends. */
 export async function lockPlaces(db: Db, teamId: string, storeId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`places ${teamId} ${storeId}`}, 0))`.execute(db)
 }
 
-/** People inside since after a time: in one unit, without one member; or in all units. */
+/** Counts people who have been inside since a time: in one unit, excluding one member, or in all units. */
 export async function countInside(
   db: Db,
   teamId: string,
@@ -153,18 +156,18 @@ export interface Entry {
   partnerId: string | null
   overrideReason: string | null
   streak: number
-  /** The end of the life of the code that was shown; null without one. */
+  /** The expiry of the code that was shown; null without a code. */
   codeExpiresAt: string | null
   now: string
-  /** The company's, for the day it is counted on. */
+  /** The company's time zone, which decides the day of the entry. */
   timeZone: string
   actor: string
 }
 
 /**
- * Writes an entry with all that follows from it in one statement, so that the company's entry clock is held for no
- * longer than this and the commit. The time of the entry is `now`, or a millisecond after the last entry that
- * was written, whichever is later: times grow in the order of commits, whatever the clocks of the servers say.
+ * Writes an entry and everything that follows from it in one statement, so that the company's entry clock is locked
+ * only for this statement and the commit. The time of the entry is `now` or one millisecond after the last entry,
+ * whichever is later: times grow in the order of commits, whatever the clocks of the servers say.
  */
 export async function insertEntry(db: Db, teamId: string, entry: Entry): Promise<void> {
   await sql`
@@ -194,7 +197,7 @@ export async function insertEntry(db: Db, teamId: string, entry: Entry): Promise
       from tick where team_id = ${teamId} and id = ${entry.memberId}`.execute(db)
 }
 
-/** Counts a company's entries by unit and local day, for entries that were not made one by one; there are no counts yet. */
+/** Counts a company's entries by unit and local day after a bulk insert; no counts may exist yet. */
 export async function countEntryDays(db: Db, teamId: string, timeZone: string): Promise<void> {
   await sql`
     insert into entry_days (team_id, store_id, day, entries)
@@ -202,7 +205,7 @@ export async function countEntryDays(db: Db, teamId: string, timeZone: string): 
       from checkins where team_id = ${teamId} group by 1, 2, 3`.execute(db)
 }
 
-/** The days for which entries are, or were, counted: none before the first and after the last. */
+/** The range of days that have entries or counts. */
 export async function findCountedDays(
   db: Db,
   teamId: string,
@@ -215,12 +218,12 @@ export async function findCountedDays(
   return rows[0]!
 }
 
-/** Makes the entries of a company wait until the transaction ends. */
+/** Blocks new entries of a company until the transaction ends. */
 export async function holdEntries(db: Db, teamId: string): Promise<void> {
   await sql`select from entry_clocks where team_id = ${teamId} for no key update`.execute(db)
 }
 
-/** Counts the entries of some local days anew; `from` and `until` are when the first begins and the last ends. */
+/** Recounts the entries of some local days, from the start of the first (`from`) to the end of the last (`until`). */
 export async function recountDays(
   db: Db,
   teamId: string,
@@ -255,7 +258,10 @@ export async function findOpenVisit(
     .executeTakeFirst()
 }
 
-/** Ends the oldest visits that have lasted longer than one may, when they had. Those somebody else is ending are left. */
+/**
+ * Ends the oldest visits that have exceeded the maximum length, at the time they reached it. Skips visits that another
+ * transaction is ending.
+ */
 export async function closeOverstays(
   db: Db,
   teamId: string,
@@ -276,8 +282,8 @@ export async function closeOverstays(
 }
 
 /**
- * Some of the streaks without an entry since `yesterday` began are over. Returns how many. Those of members whom somebody
- * holds, who are perhaps at the door just now, are left for the next time.
+ * Ends up to `limit` streaks without an entry since the start of `yesterday`, and returns how many. Members locked by
+ * another transaction, perhaps at the door at this moment, are left for the next run.
  */
 export async function breakStreaks(db: Db, teamId: string, yesterday: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -289,7 +295,7 @@ export async function breakStreaks(db: Db, teamId: string, yesterday: string, li
   return Number(numAffectedRows)
 }
 
-/** Ends a visit; false when it has ended already. */
+/** Ends a visit; false when it had already ended. */
 export async function closeVisit(db: Db, teamId: string, id: string, at: string): Promise<boolean> {
   const result = await db
     .updateTable('checkins')
@@ -345,7 +351,7 @@ export async function findCheckinsPage(
   return listPage(db, { filtered, rows, order }, pageRequest(query))
 }
 
-/** The newest entries of a member; undefined when there is no such member. */
+/** A member's newest entries; undefined when there is no such member. */
 export async function findCheckinsOfMember(
   db: Db,
   teamId: string,
@@ -379,7 +385,7 @@ export async function findCheckinsOfMember(
   return rows.filter((row) => row.id !== null) as Static<typeof CheckinOfMember>[]
 }
 
-/** Everybody inside the company's units, and how many fit. */
+/** The number of people inside each of the company's units, with its capacity. */
 export async function findOccupancy(db: Db, teamId: string, now: string): Promise<Static<typeof Occupancy>> {
   const { rows } = await sql<Static<typeof Occupancy>>`
     select (select count(*) from checkins e

@@ -28,7 +28,7 @@ import {
   type Visitor,
 } from './sql.ts'
 
-/** Somebody at a door: who, by what they showed. */
+/** Who is at the door, and how they identified themselves. */
 interface Attempt {
   memberId: string
   method: EntryMethod
@@ -36,9 +36,9 @@ interface Attempt {
 }
 
 /**
- * Decides whether somebody may come in, by all rules of the company, and records what was decided: the entry with its
- * event, the denial with its event, or a second reading. One transaction holds the member, so that of any number of
- * simultaneous readings one is the entry.
+ * Decides by all rules of the company whether a member may come in, and records the outcome: the entry with its event,
+ * the denial with its event, or a second reading. One transaction locks the member, so that of any number of
+ * simultaneous readings only one is the entry.
  */
 export async function validateEntry(
   ctx: TeamContext,
@@ -70,7 +70,7 @@ export async function validateEntry(
   })
 }
 
-/** Who it is, by id, code or card; or why nobody can be told from what was shown. */
+/** Identifies the member by id, code or card, or returns the reason that this is not possible. */
 async function identify(
   ctx: TeamContext,
   { member_profile_id, member_code, method }: EntryRequest,
@@ -126,7 +126,7 @@ async function decide(
   return { facts, decision }
 }
 
-/** A code opens one door once, and within its minute; whoever has used a later one has no use for an earlier. */
+/** A code is valid for one entry and one minute, and using it also invalidates all codes issued earlier. */
 function whyCodeIsNoGood(
   { expiresAt }: MemberCode,
   { last_code_expires_at: last }: Visitor,
@@ -140,11 +140,11 @@ interface Admission {
   visitor: Visitor
   facts: VisitFacts
   storeId: string
-  /** Why the member is let in although the rules say no. */
+  /** Why staff let the member in against the rules. */
   overrideReason: string | null
 }
 
-/** Writes an entry with what follows from it. */
+/** Writes an entry and everything that follows from it. */
 export async function recordEntry(
   tx: TeamContext,
   { memberId, method, code }: Attempt,
@@ -194,7 +194,7 @@ async function recordDenial(
   await recordEvents(tx, [accessDenied({ allowed: false, duplicate: false, ...result })])
 }
 
-/** Denies entry to somebody whose code or card says nothing. */
+/** Denies entry when the code or card identifies no member. */
 async function denyStranger(
   ctx: TeamContext,
   { reason, method }: { reason: DenialReason; method: EntryMethod },

@@ -22,8 +22,9 @@ export const bookingReasons = {
 }
 
 /**
- * Gives a member a seat in a class, or the next place on its waitlist when it is full. One transaction holds the member
- * (so that no two bookings of one member pass the weekly limit) and then the class (so that a seat is given once).
+ * Gives a member a seat in a class, or the next waitlist place when the class is full. One transaction locks the
+ * member (so that concurrent bookings cannot exceed the weekly limit) and then the class (so that no seat is given
+ * twice).
  */
 export async function bookSeat(
   ctx: TeamContext,
@@ -40,7 +41,7 @@ export async function bookSeat(
       return bookedAlready()
     }
     const attendee = (await loadStandings(db, teamId, [memberId])).get(memberId)!
-    // Last, so that the class is held for as short as can be: everybody who books it waits for this.
+    // Lock the class last and for as short a time as possible, because all its bookings wait for this lock.
     const instance = (await lockInstance(db, teamId, instanceId))!
     const decision = decideBooking(instance, attendee, seats.length, timestampText(tx.now))
     if (decision instanceof Failure) return decision
@@ -63,7 +64,7 @@ export async function bookSeat(
     await recordEvents(tx, [classBooked(booking)])
     return booking
   })
-  // Found above as a rule; when the class is moved to another week at this very moment, by the database.
+  // Usually detected above; the constraint catches a class that is moved to another week at this moment.
   return guarded(write, { bookings_once: bookedAlready })
 }
 

@@ -10,7 +10,9 @@ import { findInstances, lockInstance, updateInstance } from './sql.ts'
 
 export const cancelClassReasons = { CLASS_NOT_BOOKABLE: 'It has begun, or was cancelled already.' }
 
-/** Cancels one class with everybody's seats, each with its event. It stays cancelled when the schedule changes. */
+/**
+ * Cancels a class and all its bookings, with an event for each. The class stays cancelled when the schedule changes.
+ */
 export async function cancelClass(
   ctx: TeamContext,
   id: string,

@@ -11,8 +11,8 @@ import { findBooking, lockInstance } from './sql.ts'
 export const cancelSeatReasons = { CLASS_NOT_BOOKABLE: 'The class was cancelled or has begun; `cause` says which.' }
 
 /**
- * Gives up a member's seat or waiting place. A free seat goes to the next on the waitlist who may attend, and the places
- * behind close up.
+ * Gives up a member's seat or waitlist place. A free seat goes to the next member on the waitlist who may attend, and
+ * the places behind move up.
  */
 export async function cancelSeat(
   ctx: TeamContext,

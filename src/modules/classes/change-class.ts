@@ -23,8 +23,8 @@ export const ClassChanges = Type.Object({
 })
 
 /**
- * Changes one class, apart from its weekly entry: from then on it no longer follows the schedule. Everybody keeps the
- * seat or the place in the waitlist, also when the class becomes smaller; a larger one promotes those who wait.
+ * Changes a single class, which then no longer follows the weekly schedule. Members keep their seat or waitlist place,
+ * even when the class becomes smaller; a larger class promotes members from the waitlist.
  */
 export async function changeClass(
   ctx: TeamContext,

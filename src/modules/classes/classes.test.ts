@@ -39,7 +39,7 @@ const book = (gym: Gym, id: string, member_profile_id: string) =>
   gym.api.post(`/classes/${id}/book`, { member_profile_id })
 const leave = (gym: Gym, id: string, member: string) =>
   gym.api.delete(`/classes/${id}/book?member_profile_id=${member}`)
-/** What must hold for every class at any time. */
+/** The invariants of every class. */
 async function expectConsistent(gym: Gym): Promise<void> {
   const { rows } = await sql`
     select i.id, i.max_capacity, i.current_bookings, i.waiting,
@@ -59,7 +59,7 @@ async function expectConsistent(gym: Gym): Promise<void> {
   expect(rows).toEqual([])
 }
 
-/** Every seat there is was announced: replaying the events gives the bookings of the database. */
+/** Checks that every booking was announced: replaying the events gives the bookings of the database. */
 async function expectAnnounced(gym: Gym): Promise<void> {
   const announced = new Map<string, string>()
   for (const { object } of await gym.events('class.booked', 'class.cancelled')) {
@@ -156,7 +156,7 @@ describe('booking', () => {
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3)
     const refused = answers.filter((answer) => answer.status === 422).map((answer) => answer.body.error.details)
     expect(refused).toEqual(Array(47).fill({ reason: 'WEEKLY_LIMIT_REACHED', limit: 3, used: 3 }))
-    // The next week is a new one, and a seat given up counts no more.
+    // The limit is per week, and a seat given up no longer counts.
     const week = await gym.api.get(`/classes?date=${nextMonday().add({ days: 7 })}`)
     expect((await book(gym, week.body.data[0].id, member!)).status).toBe(201)
     const seat = ids[answers.findIndex((answer) => answer.status === 201)]!

@@ -6,10 +6,10 @@ import { promoteWaiting, releaseAllSeats } from './seats.ts'
 import { lockInstance, updateInstance } from './sql.ts'
 
 /**
- * Brings classes that have not begun in line with a schedule that has changed. Bookings stay through every change of
- * time, place, trainer or size (a larger class promotes those who wait); a class whose entry was switched off is
- * cancelled with its bookings, and comes back empty when it is switched on again. A class that was changed by hand stays as it
- * is, unless its entry is switched off, and so does one that would begin in the past.
+ * Updates classes that have not begun after a change of the schedule. Bookings survive every change of time, place,
+ * trainer or size (a larger class promotes from the waitlist); a class whose entry was switched off is cancelled with
+ * its bookings, and comes back empty when the entry is switched on again. A class that was changed by hand stays as it
+ * is unless its entry is switched off; a class that would begin in the past also stays.
  */
 export async function followSchedule(tx: TeamContext): Promise<void> {
   const now = timestampText(tx.now)
@@ -48,7 +48,7 @@ async function follow(
 ): Promise<void> {
   const instance = (await lockInstance(tx.db, tx.teamId, id))!
   const empty = instance.current_bookings + instance.waiting === 0
-  // An entry moved to another weekday leaves its old classes standing as long as somebody has a seat in them.
+  // An entry moved to another weekday keeps its old classes for as long as they have bookings.
   if (!entry.active || (!entry.sameDay && empty && !instance.changed_by_hand)) {
     if (instance.status === 'cancelled') return
     await updateInstance(tx.db, tx.teamId, id, {

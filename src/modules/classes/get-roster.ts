@@ -7,7 +7,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { ClassInstance } from './schemas.ts'
 import { findInstances } from './sql.ts'
 
-/** A class with everybody who has a seat or waits for one. */
+/** A class with all booked and waitlisted members. */
 export const Roster = Named('Roster', {
   class: ClassInstance,
   schedule_id: Id('The entry of the weekly schedule that made it.'),
@@ -25,7 +25,7 @@ export const Roster = Named('Roster', {
   ),
 })
 
-/** Seats in the order of their booking, then the waitlist in its own. */
+/** Booked seats in order of booking, followed by the waitlist in its order. */
 export async function getRoster(
   { db, teamId, now }: TeamContext,
   id: string,

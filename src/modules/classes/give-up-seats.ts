@@ -6,10 +6,9 @@ import { promoteWaiting, releaseSeat } from './seats.ts'
 import { findBooking, listFutureBookings, lockInstance } from './sql.ts'
 
 /**
- * Gives up the future seats and waiting places of a member who may no longer use the gym on their days: a membership ended
- * or was frozen, its grace is over, or the member was set to cancelled or frozen. Others are promoted. Runs in the
- * transaction of that change; classes are locked in the order of their ids, so that two such transactions cannot wait for
- * each other.
+ * Gives up future seats and waitlist places on days when the member may no longer use the gym: a membership ended or
+ * was frozen, its grace period is over, or the member was set to cancelled or frozen. Others are promoted from the
+ * waitlist. Runs in the transaction of that change; classes are locked in the order of their ids to avoid deadlocks.
  */
 export async function giveUpSeats(tx: TeamContext, memberId: string): Promise<void> {
   const bookings = await listFutureBookings(tx.db, tx.teamId, memberId, timestampText(tx.now))

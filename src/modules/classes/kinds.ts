@@ -25,7 +25,10 @@ export const scheduleKind = defineKind({
     const message = `must be after ${start_time}`
     return start_time < end_time ? [] : [{ field: 'end_time', rule: 'after', other: 'start_time', message }]
   },
-  /** In a file a class has the seats of its type unless it says otherwise, and need not name the only unit there is. */
+  /**
+   * In a file, a class takes the number of seats from its type by default, and need not name the unit if there is only
+   * one.
+   */
   fill({ class_type_id, max_capacity, store_id }, named) {
     const units = Object.keys(named('units'))
     return {

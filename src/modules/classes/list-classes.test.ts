@@ -4,7 +4,7 @@ import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 
-/** At noon, two days from now: all classes of that day are still to come, whatever time it is where the test runs. */
+/** Noon, two days from now: all classes of that day are still to come, in whatever time zone the test runs. */
 const noon = () => Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 2 }).toString()
 
 async function gymAtNoon() {

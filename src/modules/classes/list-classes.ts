@@ -8,7 +8,7 @@ import { listInstances } from './sql.ts'
 
 const daysByDefault = 7
 
-/** Classes of a day or a period, in their order; without either those of seven days, today being the first. */
+/** Classes of a day or a period, in order; by default those of seven days starting today. */
 export async function listClasses(
   ctx: TeamContext,
   query: ListClassesQuery,

@@ -12,9 +12,9 @@ import { findInstances } from './sql.ts'
 const daysAhead = 28
 
 /**
- * Makes the classes of the next 28 days from the weekly schedule, which has changed, and records class.created for each
- * new one. An entry makes one class a day: asked again, or by two workers at once, nothing happens. Returns how many were
- * made.
+ * Creates the classes of the next 28 days after the weekly schedule has changed, and records class.created for each
+ * new one. An entry makes one class a day, so repeating this, or running it from two workers, creates nothing twice.
+ * Returns the number created.
  */
 export async function makeClasses(ctx: TeamContext): Promise<number> {
   return transact(ctx, async (tx) => {
@@ -23,7 +23,7 @@ export async function makeClasses(ctx: TeamContext): Promise<number> {
   })
 }
 
-/** Makes the classes of the days that came within reach since classes were last made. */
+/** Creates the classes of days that have come within 28 days since the last run. */
 export async function makeMissingClasses(ctx: TeamContext): Promise<number> {
   return transact(ctx, async (tx) => {
     const until = await lockClassesUntil(tx)
@@ -35,8 +35,8 @@ export async function makeMissingClasses(ctx: TeamContext): Promise<number> {
 }
 
 /**
- * The first day without classes, with the company locked. It is locked before any class, as by everybody who changes the
- * schedule, so that no two wait for each other.
+ * Locks the company and returns the first day without classes. All code that changes the schedule locks the company
+ * before any class, to avoid deadlocks.
  */
 async function lockClassesUntil({ db, teamId }: TeamContext): Promise<string | null> {
   const company = await db
@@ -73,7 +73,7 @@ async function makeClassesFrom(tx: TeamContext, from: Temporal.PlainDate): Promi
   return made.length
 }
 
-/** What an entry of the schedule says about the class of one day. */
+/** The class that a schedule entry defines for one day. */
 export function classOn(
   day: Temporal.PlainDate,
   entry: Pick<
@@ -99,7 +99,7 @@ export function classOn(
   }
 }
 
-/** When a class takes place, as it is shown and as an instant. */
+/** When a class takes place, as shown times and as instants. */
 export function timesOn(day: Temporal.PlainDate, times: { start_time: string; end_time: string }, timeZone: string) {
   const instant = (time: string) => timestampText(day.toZonedDateTime({ timeZone, plainTime: time }).toInstant())
   const { start_time, end_time } = times
@@ -117,7 +117,7 @@ async function insertNew(db: Db, rows: ReturnType<typeof classOn>[]): Promise<st
   return result.rows.map((row) => row.id)
 }
 
-/** Of these companies, given each one's local day, those for which classes are to be made. */
+/** Those of the given companies, each with its local day, that need classes created. */
 export async function companiesWithDueClasses(db: Db, companies: { id: string; today: string }[]): Promise<string[]> {
   const ids = companies.map((company) => company.id)
   const days = companies.map((company) => company.today)

@@ -4,8 +4,8 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { timesOn } from './make-classes.ts'
 
 /**
- * The company's clocks show another time now: classes that were not held yet, also those changed by hand, begin when the
- * new clocks show what is written on the schedule.
+ * Adjusts classes after a change of the company's time zone: those that have not been held, including those changed by
+ * hand, keep their local time and so begin at a different instant.
  */
 export async function moveClassesToZone(tx: TeamContext): Promise<void> {
   const now = timestampText(tx.now)

@@ -11,9 +11,10 @@ import {
 import type { ClassInstances, Plans } from '#platform/db/schema.generated.ts'
 import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
 
-// Who may have a seat. Pure: facts in, decision out; days are the company's local ones as YYYY-MM-DD.
+// The rules of class bookings. Pure: they take facts and return decisions; days are the company's local ones as
+// YYYY-MM-DD.
 
-/** Somebody who wants a seat, and what their plans say about classes. */
+/** A member who wants a seat, and their plans' rules about classes. */
 export type Attendee = Standing<AttendingMembership>
 type AttendingMembership = Standing['memberships'][number] &
   Pick<Selectable<Plans>, 'has_group_classes' | 'max_classes_per_week'>
@@ -23,7 +24,7 @@ export type ClassState = Pick<
   'status' | 'starts_at' | 'date' | 'max_capacity' | 'current_bookings' | 'waiting'
 >
 
-/** Why nobody may have a seat: the class, or what the member has bought. */
+/** Why a booking is refused: because of the class, or because of the member's plans. */
 export type NoSeat =
   | 'CLASS_NOT_BOOKABLE'
   | 'ACCESS_BLOCKED'
@@ -31,7 +32,7 @@ export type NoSeat =
   | 'GROUP_CLASSES_NOT_INCLUDED'
   | 'WEEKLY_LIMIT_REACHED'
 
-/** Whether somebody may use the gym on a day and take part in a class there. */
+/** Whether a member may use the gym and take part in a class on a given day. */
 export function mayAttend(attendee: Attendee, day: string): boolean {
   return judge(attendee, day).some(
     ({ membership, objection }) => objection === undefined && membership.has_group_classes,
@@ -39,15 +40,15 @@ export function mayAttend(attendee: Attendee, day: string): boolean {
 }
 
 /**
- * Whether somebody keeps a seat that they have. A block may be lifted and a debt be paid before the class: the one takes no
- * seat away, the other only when the grace is over.
+ * Whether a member keeps an existing seat. A block may be lifted and a debt paid before the class: a block never costs
+ * a seat, and a debt only when its grace period is over.
  */
 export function keepsSeat(attendee: Attendee, day: string, today: string): boolean {
   const memberships = attendee.memberships.map((membership) => withDebtPaid(membership, today))
   return mayAttend({ ...attendee, access_enabled: true, memberships }, day)
 }
 
-/** A seat, a place on the waitlist, or the reason why not. `seatsInWeek` counts those the member has, waiting ones too. */
+/** Returns a seat, a waitlist place, or the reason for a refusal. `seatsInWeek` includes waitlist places. */
 export function decideBooking(
   instance: ClassState,
   attendee: Attendee,
@@ -72,7 +73,7 @@ export function decideBooking(
   return { status: 'waitlisted', waitlist_position: instance.waiting + 1 }
 }
 
-/** The first day on which a membership is good helps to find a class. */
+/** Includes the first day on which a membership is valid, which helps to choose a class. */
 function whyNotGood(
   attendee: Attendee,
   judged: { objection: Objection | undefined }[],
@@ -82,17 +83,17 @@ function whyNotGood(
   return ruleViolated('NO_ACTIVE_MEMBERSHIP', `The member has no membership that is good on ${day}.`, {
     date: day,
     cause: mainObjection(attendee, judged),
-    // What was set by hand ends by hand.
+    // A block set by hand has no known end.
     good_from: objectionToMember(attendee) === undefined ? nextGoodDay(attendee.memberships, day) : null,
   })
 }
 
-/** Of several plans the most generous counts; without a limit it is Infinity. */
+/** The weekly limit of the most generous plan; Infinity without a limit. */
 function weeklyLimit(memberships: AttendingMembership[]): number {
   return Math.max(...memberships.map((membership) => membership.max_classes_per_week ?? Number.POSITIVE_INFINITY))
 }
 
-/** A class that was cancelled or has begun takes and gives up no seats. */
+/** A class that was cancelled or has begun accepts neither bookings nor cancellations. */
 export function whyNotBookable(
   instance: Pick<ClassState, 'status' | 'starts_at'>,
   now: string,
@@ -107,7 +108,7 @@ export function whyNotBookable(
   return undefined
 }
 
-/** Monday and Sunday of the week of a day. */
+/** The Monday and Sunday of the week that contains a day. */
 export function weekOf(day: string): { monday: string; sunday: string } {
   const date = Temporal.PlainDate.from(day)
   const monday = date.subtract({ days: date.dayOfWeek - 1 })

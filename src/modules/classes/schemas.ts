@@ -14,7 +14,7 @@ export const ClassType = Named('ClassType', {
   ...shownFields(classTypeFields, ['default_max_capacity', 'calories_estimate', 'color', 'is_active', 'sort_order']),
 })
 
-/** A class on a day, as lists and events show it. */
+/** A class on a given day, as lists and events show it. */
 export const ClassInstance = Named('ClassInstance', {
   id: Id(),
   class_type_id: Id(),

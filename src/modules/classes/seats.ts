@@ -14,11 +14,11 @@ import {
   updateInstance,
 } from './sql.ts'
 
-// What happens to seats of a class that the caller has locked; the instance passed in is kept true as seats change.
+// Changes to the seats of a class that the caller has locked; the instance passed in is updated as seats change.
 
 const batch = 20
 
-/** Takes a seat or a waiting place away and records class.cancelled. Nobody is promoted by it. */
+/** Removes a booking or waitlist place and records class.cancelled. Promotes no one from the waitlist. */
 export async function releaseSeat(tx: TeamContext, instance: InstanceRow, booking: BookingRow): Promise<string> {
   const cancelled_at = timestampText(tx.now)
   const gone = { status: 'cancelled' as const, waitlist_position: null, cancelled_at }
@@ -33,17 +33,17 @@ export async function releaseSeat(tx: TeamContext, instance: InstanceRow, bookin
   return cancelled_at
 }
 
-/** Takes every seat and waiting place away, those who have seats first. */
+/** Removes every booking and waitlist place, booked seats first. */
 export async function releaseAllSeats(tx: TeamContext, instance: InstanceRow): Promise<void> {
   for (const booking of await listBookings(tx.db, tx.teamId, instance.id)) {
-    // The first of a closed-up waitlist is always at place 1.
+    // The waitlist closes up after each removal, so the first place is always 1.
     await releaseSeat(tx, instance, booking.status === 'waitlisted' ? { ...booking, waitlist_position: 1 } : booking)
   }
 }
 
 /**
- * Gives free seats to those who wait, in their order; who may no longer attend is passed over and keeps the place.
- * Returns the members promoted.
+ * Gives free seats to the waitlist in order; members who may no longer attend are skipped and keep their place.
+ * Returns the promoted members.
  */
 export async function promoteWaiting(tx: TeamContext, instance: InstanceRow): Promise<string[]> {
   const promoted: string[] = []

@@ -8,7 +8,7 @@ import type { ClassInstance, ClassType, ListClassesQuery, ScheduleEntry } from '
 export type InstanceRow = Selectable<ClassInstances>
 export type BookingRow = Selectable<Bookings>
 
-/** `now` decides what is completed. */
+/** `now` decides which classes are completed. */
 function selectInstances(db: Db, teamId: string, now: string) {
   return db
     .selectFrom('class_instances as i')
@@ -31,7 +31,7 @@ function toInstance(row: Awaited<ReturnType<ReturnType<typeof selectInstances>['
   return { ...instance, class_type: { id: row.class_type_id, name, description, duration_minutes, color } }
 }
 
-/** Classes of the days `from` to `to`, both included, in their order. */
+/** Classes of the days `from` to `to`, both included, in order. */
 export async function listInstances(
   db: Db,
   teamId: string,
@@ -82,12 +82,12 @@ export async function listClassTypes(db: Db, teamId: string): Promise<Static<typ
     .execute()
 }
 
-/** A class, locked: its seats are given one after the other. */
+/** Locks a class, so that its seats are given one at a time. */
 export const lockInstance = lockById('class_instances')
 
 /**
- * Makes the bookings of one member, over all classes, follow one another, and tells the day of the class to be booked:
- * null when there is no such class. Undefined when there is no such member.
+ * Serialises a member's bookings across all classes and returns the day of the class to be booked: null when there is
+ * no such class, undefined when there is no such member.
  */
 export async function lockMemberForBooking(
   db: Db,
@@ -124,7 +124,7 @@ export const updateInstance = updateById('class_instances', [
   'updated_at',
 ])
 
-/** Writes a booking and the counts of its class that follow from it, in one statement. */
+/** Writes a booking and updates the counts of its class in one statement. */
 export async function insertBooking(
   db: Db,
   row: Insertable<Bookings>,
@@ -141,7 +141,7 @@ export async function insertBooking(
 
 export const updateBooking = updateById('bookings', ['status', 'waitlist_position', 'cancelled_at'])
 
-/** Moves the seats and waiting places of a class to its new day. */
+/** Moves the bookings and waitlist of a class to its new day. */
 export async function moveBookings(db: Db, teamId: string, instanceId: string, day: string): Promise<void> {
   await db
     .updateTable('bookings')
@@ -152,7 +152,7 @@ export async function moveBookings(db: Db, teamId: string, instanceId: string, d
     .execute()
 }
 
-/** The member's seat or waiting place in a class. */
+/** The member's seat or waitlist place in a class. */
 export async function findBooking(
   db: Db,
   teamId: string,
@@ -169,7 +169,7 @@ export async function findBooking(
     .executeTakeFirst()
 }
 
-/** Seats and waiting places of a member on the days from Monday to Sunday. */
+/** A member's seats and waitlist places from Monday to Sunday. */
 export async function listSeatsOfDays(
   db: Db,
   teamId: string,
@@ -187,7 +187,7 @@ export async function listSeatsOfDays(
     .execute()
 }
 
-/** Bookings that wait, from a place on. */
+/** Waitlisted bookings from a given place on. */
 export async function listWaiting(
   db: Db,
   teamId: string,
@@ -206,7 +206,7 @@ export async function listWaiting(
     .execute()
 }
 
-/** The places behind one that became free move up. */
+/** Moves up the waitlist places behind one that became free. */
 export async function closeUpWaitlist(db: Db, teamId: string, instanceId: string, place: number): Promise<void> {
   await db
     .updateTable('bookings')

@@ -3,7 +3,7 @@ import { type Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { changeMember } from './change-member.ts'
 
-/** Makes a member the student of a trainer, or, with null, of nobody. */
+/** Assigns a member to a trainer; null removes the assignment. */
 export async function assignTrainer(
   ctx: TeamContext,
   memberId: string,

@@ -2,7 +2,7 @@ import { type Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { changeMember } from './change-member.ts'
 
-/** Closes the door to a member, with a note for the gym's own people; or, with null, opens it again. */
+/** Blocks a member from entering, with a note for staff; null lifts the block. */
 export async function setAccessBlock(
   ctx: TeamContext,
   memberId: string,

@@ -4,11 +4,11 @@ import { memberDeactivated, memberStatusChanged } from './events.ts'
 import { lockMember, type MemberRow, toMember, updateMember } from './sql.ts'
 
 /**
- * Sets the status that follows from a member's memberships. `next` is asked with the member locked and is told the status
- * of now, so that of two changes at the same moment the later one sees what the earlier one did. Returns the status before
- * and the events to record: none when it stays, member.status_changed otherwise and, with `deactivates`,
- * member.deactivated when it becomes cancelled. The caller records them behind its own, whose objects show the member as
- * it is now.
+ * Sets the member's status after a change to their memberships. `next` is called with the member locked and receives
+ * the current status, so that of two simultaneous changes the later one sees the result of the earlier. Returns the
+ * previous status and the events to record: none if the status is unchanged, otherwise member.status_changed and, with
+ * `deactivates`, member.deactivated when it becomes cancelled. The caller records them after its own events, whose
+ * objects show the member's new status.
  */
 export async function changeMemberStatus(
   tx: TeamContext,

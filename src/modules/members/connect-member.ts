@@ -7,7 +7,7 @@ import { joinPartnerProgram } from './join-program.ts'
 import type { ConnectionChanges, Connections } from './schemas.ts'
 import { findConnections, memberExists } from './sql.ts'
 
-/** Says with which trainer a member trains and by which partner program they come in; null for none. */
+/** Sets a member's trainer and partner program; null removes one. */
 export async function connectMember(
   ctx: TeamContext,
   id: string,

@@ -11,8 +11,9 @@ import { lockMember, type MemberChange, toMember } from './sql.ts'
 import { writeChanges } from './write-changes.ts'
 
 /**
- * Corrects who a member is: name, e-mail, phone, CPF, birth date, gender and unit, under the rules of registration. Only
- * the fields sent change; null clears one. For the gym's own people: API keys cannot change a person.
+ * Corrects a member's personal data: name, e-mail, phone, CPF, birth date, gender and unit, under the rules of
+ * registration. Only the fields sent change; null clears a field. Only staff can do this: API keys cannot change a
+ * person.
  */
 export async function correctPerson(
   ctx: TeamContext,
@@ -22,7 +23,7 @@ export async function correctPerson(
   const write = transact(ctx, async (tx) => {
     const before = await lockMember(tx.db, tx.teamId, id)
     if (before === undefined) return notFound('Member')
-    // What stays is not judged again: a rule of today must not stand in the way of a new name.
+    // Unchanged fields are not validated again: a newer rule must not prevent a change of name.
     const person = readPerson(
       { ...sent, full_name: sent.full_name ?? before.full_name },
       localDate(tx.now, tx.timeZone),

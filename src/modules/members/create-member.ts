@@ -62,7 +62,7 @@ export async function createMember(
   return guarded(write, personFailures)
 }
 
-/** What the database refuses about a person. */
+/** The failure for each constraint on a person's data. */
 export const personFailures = {
   members_cpf_key: () => duplicate('cpf', 'A member with this CPF is already registered.'),
   members_email_key: () => duplicate('email', 'A member with this e-mail is already registered.'),

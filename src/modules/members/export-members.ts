@@ -6,7 +6,7 @@ import { listMembersToExport } from './sql.ts'
 
 const bunch = 500
 
-/** The trail is written before the first member is read: nobody takes anything along unseen. */
+/** The audit line is written before the first member is read, so that no export goes unrecorded. */
 export async function exportMembers(
   ctx: TeamContext,
   wanted: Static<typeof ExportMembers>,

@@ -38,7 +38,7 @@ const validate = compileSchema(NewMember)
 type Report = Static<typeof ImportReport>
 type Import = (ctx: TeamContext, sent: Static<typeof ImportRequest>) => Promise<Report | Failure<'RATE_LIMIT_EXCEEDED'>>
 
-/** What a company imports in an hour is limited, tries included, since each row costs as much as a registration. */
+/** Limits the rows a company imports in an hour, including dry runs, since each row costs as much as a registration. */
 export function createImport({ importRowsPerHour }: Pick<Limits, 'importRowsPerHour'>): Import {
   const rows = createWindows({ most: importRowsPerHour, seconds: 3600 })
   return async (ctx, sent) => {
@@ -55,11 +55,11 @@ function tooManyRows(limit: number, retry_after_seconds: number): Failure<'RATE_
 interface Batch {
   rows: [number, Static<typeof Row>][]
   dryRun: boolean
-  /** What the batches before would have taken, where nothing was kept of them. */
+  /** Unique values of earlier batches in a dry run, which kept nothing of them. */
   taken: Set<string>
 }
 
-/** A hundred rows a transaction: nobody who registers a member meanwhile waits for a thousand. */
+/** Imports a hundred rows per transaction, so that a registration never waits for a thousand rows. */
 async function importMembers(ctx: TeamContext, { rows, dry_run }: Static<typeof ImportRequest>): Promise<Report> {
   const report: Report = { accepted: 0, problems: [] }
   const taken = new Set<string>()
@@ -74,7 +74,7 @@ async function importMembers(ctx: TeamContext, { rows, dry_run }: Static<typeof 
   return report
 }
 
-/** One transaction; a row that is refused is rolled back to its own savepoint and leaves the others as they are. */
+/** One transaction; a refused row is rolled back to its own savepoint and does not affect the others. */
 async function importBatch(tx: TeamContext, { rows, dryRun, taken }: Batch): Promise<Report & { taken: string[] }> {
   const report = { accepted: 0, problems: [] as Report['problems'], taken: [] as string[] }
   if (dryRun) await sql`savepoint nothing_kept`.execute(tx.db)
@@ -112,7 +112,7 @@ function takenBefore(client: Unique, taken: Set<string>): Failure | undefined {
   return undefined
 }
 
-/** Every field that is wrong, or else what the database refused. */
+/** Every field that is invalid, or else the constraint that refused the row. */
 function problemsOf(row: number, { kind, message, details }: Failure): Report['problems'] {
   const { code } = failureKinds[kind]
   const fields = details?.fields as FieldError[] | undefined

@@ -4,8 +4,8 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { changeMember } from './change-member.ts'
 
 /**
- * Lets a member come in by a partner program, whose daily allowance then opens the door where no membership does; or,
- * with null, by none.
+ * Connects a member to a partner program, whose daily allowance lets the member in when no membership does; null
+ * disconnects them.
  */
 export async function joinPartnerProgram(
   ctx: TeamContext,

@@ -17,7 +17,7 @@ export async function getMeasurements(
   return notFound('Member')
 }
 
-/** Records what was measured now; what was not sent is null. Centimetres, kilograms and per cent. */
+/** Records a measurement taken now; values not sent are null. Centimetres, kilograms and per cent. */
 export async function createMeasurement(
   ctx: TeamContext,
   memberId: string,

@@ -17,8 +17,8 @@ interface Person {
 type Personal = Pick<NewMember, 'full_name' | 'email' | 'phone' | 'cpf' | 'birth_date' | 'gender'>
 
 /**
- * The personal data of a member as it is stored: CPF as eleven digits with verified check digits, phone in E.164.
- * What is wrong is returned all at once, each with its field. `today` is the company's.
+ * Converts the personal data of a member to its stored form: CPF as eleven digits with verified check digits, phone in
+ * E.164. All errors are returned together, each with its field. `today` is the company's.
  */
 export function readPerson(sent: Personal, today: Temporal.PlainDate): Person | Failure<'INVALID_REQUEST'> {
   const phone = sent.phone == null ? null : (readPhone(sent.phone) ?? 'invalid')

@@ -98,7 +98,7 @@ export const MemberListItem = Named('MemberListItem', {
   ),
 })
 
-/** A member with the history of memberships. */
+/** A member with their membership history. */
 export const Member = Named('Member', {
   ...profile,
   memberships: Type.Array(
@@ -127,7 +127,7 @@ export const CreatedMember = Named('CreatedMember', {
   client: Client,
 })
 
-/** The answer to a change: the fields that were sent, beside id, status and updated_at. */
+/** The answer to a change: the fields that were sent, with id, status and updated_at. */
 export const UpdatedMember = Named('UpdatedMember', {
   id: profile.id,
   status: profile.status,
@@ -141,7 +141,10 @@ export const UpdatedMember = Named('UpdatedMember', {
   source: Type.Optional(Client.properties.source),
 })
 
-/** A line of the members' file: who somebody is and how they are reached. It names nobody's id, so trainers get none. */
+/**
+ * A row of the member export: identity and contact details. It contains no member id, so trainers cannot be matched to
+ * their students and see no contacts.
+ */
 export const ExportedMember = Named('ExportedMember', {
   full_name: Client.properties.full_name,
   email: Client.properties.email,
@@ -182,7 +185,7 @@ export const ListMembersQuery = Type.Object({
 })
 export type ListMembersQuery = Static<typeof ListMembersQuery>
 
-/** Which members to hand out, as the list finds them. */
+/** Which members to export, using the filters of the list. */
 export const ExportMembers = Type.Object({
   search: Optional(Type.String({ maxLength: 200 })),
   status: Optional(MemberStatus),
@@ -204,7 +207,7 @@ const person = {
   store_id: Optional(Id('Unit.')),
 }
 
-/** Who a member is, as the gym's own people correct it. */
+/** The personal data that staff may correct. */
 export const PersonChanges = Type.Object({ full_name: Type.Optional(FullName), ...person })
 export type PersonChanges = Static<typeof PersonChanges>
 
@@ -274,7 +277,7 @@ export const NewMeasurement = Type.Object({
 })
 export type NewMeasurement = Static<typeof NewMeasurement>
 
-/** With whom a member is connected beside a plan. */
+/** A member's connections other than plans. */
 export const Connections = Named('Connections', {
   trainer: Nullable(Named('TrainerOfMember', { id: Id(), name: Type.String() })),
   partner_program: Nullable(Type.String({ examples: ['Wellhub'] })),

@@ -22,7 +22,10 @@ import {
 } from './schemas.ts'
 
 export type MemberRow = Selectable<Members>
-/** A member to insert; what is derived from it for sorting and searching is filled in, what the door notes is not there yet. */
+/**
+ * A member to insert. The columns derived for sorting and searching are filled in; those that entries update do not
+ * exist yet.
+ */
 export type NewMemberRow = Omit<
   MemberRow,
   'name_key' | 'search_text' | 'access_block_reason' | 'partner_program_id' | 'last_code_expires_at' | 'trainer_id'
@@ -46,7 +49,7 @@ const profileColumns = [
 ] as const
 const listColumns = ['access_enabled', 'total_checkins', 'last_checkin_at', 'current_streak', 'joined_at'] as const
 
-/** Digits and the signs that people write between them. */
+/** Digits and the separators people write between them. */
 const phoneLike = /^[\d\s()+.-]+$/
 
 export async function listMembers(
@@ -70,7 +73,7 @@ export async function listMembers(
   return { ...page, rows: page.rows.map(toListItem) }
 }
 
-/** Newest first by id, from the one after `after` on, so that a list of any length is read in pieces. */
+/** Newest first by id, starting behind `after`, so that a list of any length can be read in pieces. */
 export async function listMembersToExport(
   ctx: Pick<TeamContext, 'db' | 'teamId' | 'contactsOf'>,
   wanted: Static<typeof ExportMembers>,
@@ -95,7 +98,7 @@ function hasMembershipOf(teamId: string, planId: string, today: string) {
        and s.plan_id = ${planId} and ${validitySql.isInForce(today)})`
 }
 
-/** The membership in force that counts most. */
+/** The most significant of the memberships in force. */
 function activeMembership(teamId: string, today: string) {
   const membership = expressionBuilder<DB, 'members'>()
     .selectFrom('memberships as s')
@@ -108,22 +111,22 @@ function activeMembership(teamId: string, today: string) {
   return jsonObjectFrom(membership).as('active_membership')
 }
 
-/** A phone number is one term whatever stands between its digits; of several words each must be found somewhere. */
+/** A phone number is one term, whatever stands between its digits; otherwise each word must be found. */
 function searchTerms(search: string): string[] {
   const digits = search.replace(/\D/g, '')
   return phoneLike.test(search) && digits !== '' ? [digits] : foldText(search).split(/\s+/).filter(Boolean)
 }
 
 /**
- * Whether the search text of a member holds a term. A term of one or two letters has no trigram: a prepared plan would read
- * the whole index for it, and then the whole table, in twice the time of the table alone.
+ * Whether a member's search text contains a term. A term of one or two letters has no trigram: a prepared plan would
+ * read the whole index for it and then the whole table, taking twice as long as the table alone.
  */
 function holdsTerm(searchText: string, term: string) {
   const column = term.length < 3 ? sql`(${sql.ref(searchText)} || '')` : sql.ref(searchText)
   return sql<boolean>`${column} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
-/** Whether a member is found by a term. Who may not see a contact does not find anybody by it either. */
+/** Whether a term finds a member. A caller who may not see a contact cannot search by it either. */
 export function isFoundBy({ contactsOf }: Pick<TeamContext, 'contactsOf'>, term: string, table = 'members') {
   const found = holdsTerm(`${table}.search_text`, term)
   if (contactsOf === undefined) return found
@@ -132,7 +135,7 @@ export function isFoundBy({ contactsOf }: Pick<TeamContext, 'contactsOf'>, term:
   return sql<boolean>`(${found} and (${isStudent} or ${byName}))`
 }
 
-/** What `search` looks through; the parts are lines of their own, so that no term matches across two of them. */
+/** The text that `search` looks through; each part is a separate line, so that no term matches across two parts. */
 function searchText({ full_name, email, phone }: Pick<MemberRow, 'full_name' | 'email' | 'phone'>): string {
   return [foldText(full_name), foldText(email ?? ''), (phone ?? '').replace(/\D/g, '')].join('\n')
 }
@@ -149,7 +152,7 @@ export async function findMember(db: Db, teamId: string, id: string): Promise<St
 
 export const lockMember = lockById('members')
 
-/** A row with what is derived from the others for sorting and searching. */
+/** Adds the columns that are derived from the others for sorting and searching. */
 export function completeMember<Row extends NewMemberRow>(row: Row): Row & Pick<MemberRow, 'name_key' | 'search_text'> {
   return { ...row, name_key: foldText(row.full_name), search_text: searchText(row) }
 }
@@ -158,7 +161,7 @@ export async function insertMember(db: Db, row: NewMemberRow): Promise<void> {
   await db.insertInto('members').values(completeMember(row)).execute()
 }
 
-/** What somebody changes of a member; what the door counts has its own statements. */
+/** Updates the columns that people change; those that entries update have their own statements. */
 export const updateMember = updateById('members', [
   'full_name',
   'email',
@@ -225,7 +228,7 @@ export function toClient(row: ClientRow): Static<typeof Client> {
   return { id: client_id, full_name, email, phone, cpf, birth_date, gender, source }
 }
 
-/** The member as the API shows it, with the history of memberships. */
+/** The member as the API shows it, with the membership history. */
 export async function toMember(db: Db, row: ProfileRow & { team_id: string }): Promise<Static<typeof Member>> {
   const memberships = await listMembershipsOf(db, row.team_id, row.id)
   return { ...row, client: toClient(row), memberships: memberships.map(toMembershipOfMember) }

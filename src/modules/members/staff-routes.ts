@@ -44,7 +44,7 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       operationId: 'exportMembers',
       scope: 'members:export',
       confirm: true,
-      // What is read while it is sent must not hold a transaction open.
+      // The rows are read while they are sent, which must not hold a transaction open.
       transaction: false,
       tag,
       summary: 'Hand out all members that a search finds',

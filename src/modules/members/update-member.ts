@@ -26,8 +26,8 @@ const changeable = [
 ] as const
 
 /**
- * Changes only the fields sent; null clears one. Enrolments, clearances and health data cannot be changed here and are
- * ignored. Sending what is there already changes nothing and records no event.
+ * Changes only the fields sent; null clears a field. Enrolments, clearances and health data cannot be changed here and
+ * are ignored. Sending unchanged values changes nothing and records no event.
  */
 export async function updateMember(
   ctx: TeamContext,
@@ -54,7 +54,7 @@ export async function updateMember(
 
 type Wanted = Omit<MemberChanges, 'fitness_goals'> & { fitness_goals?: string[] }
 
-/** The fields that were sent, with the origin spelled as registered and cleared goals as an empty list. */
+/** The fields that were sent, with the origin spelled as it is registered and cleared goals as an empty list. */
 async function wantedFields(
   tx: TeamContext,
   sent: MemberChanges,

@@ -7,9 +7,9 @@ import { memberDeactivated, memberStatusChanged, memberUpdated } from './events.
 import { completeMember, type MemberChange, type MemberRow, toClient, toMember, updateMember } from './sql.ts'
 
 /**
- * Writes what differs from a member's locked row, with its events: member.updated with the values before, beside it
- * member.status_changed and member.deactivated where the status became so; who is cancelled or frozen gives up seats. When
- * nothing differs, nothing is written. Returns the row as it is then.
+ * Writes the differences from a member's locked row and their events: member.updated with the earlier values, and
+ * member.status_changed and member.deactivated if the status changed accordingly. A member who becomes cancelled or
+ * frozen gives up their class seats. Without differences, nothing is written. Returns the resulting row.
  */
 export async function writeChanges(tx: TeamContext, before: MemberRow, wanted: MemberChange): Promise<MemberRow> {
   const changed = (Object.keys(wanted) as (keyof MemberChange)[]).filter(

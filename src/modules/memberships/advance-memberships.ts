@@ -8,10 +8,10 @@ import { makeDueMoveOrNote } from './catch-up.ts'
 import { findNextDue, setAside } from './sql.ts'
 
 /**
- * Does everything that time has to do to a company's memberships up to its present: one move a transaction, the oldest
- * first, each as if it had been made at the local midnight of its day. So a month of downtime ends in the same history
- * as a month of nights. Safe to run twice or by several workers at once. One whose move throws is set aside, so that it
- * holds up nobody. Returns the number of moves.
+ * Makes all moves that are due in a company's memberships, up to its current day: one move per transaction, the oldest
+ * first, each as if made at the local midnight of its day. A month of downtime therefore ends in the same history as a
+ * month of nights. Safe to run twice or by several workers at once. A membership whose move throws is set aside, so
+ * that it does not hold up the others. Returns the number of moves.
  */
 export async function advanceMemberships(ctx: TeamContext, watch: Watch = {}): Promise<number> {
   const today = localDate(ctx.now, ctx.timeZone).toString()
@@ -22,7 +22,7 @@ export async function advanceMemberships(ctx: TeamContext, watch: Watch = {}): P
     const { id } = due
     watch.onDay?.(due.next_due_on!)
     try {
-      // Written when it is, also after minutes of moves.
+      // The time of writing, which advances while the moves are made.
       const now = ctx.now.add(machineNow().since(began))
       if (await transact({ ...ctx, now }, (tx) => makeDueMoveOrNote(tx, id))) moves++
     } catch (error) {
@@ -40,25 +40,28 @@ export async function advanceMemberships(ctx: TeamContext, watch: Watch = {}): P
   }
 }
 
-/** Who looks on while time passes. */
+/** Observes the passing of time. */
 export interface Watch {
   log?: Logger
-  /** The local day of the move that is made next. */
+  /** Called with the local day of the move that is made next. */
   onDay?: (day: string) => void
 }
 
-/** What is kept of an error, in characters. */
+/** How many characters of an error are stored. */
 const longestError = 500
-/** Until the first to the fifth attempt after a failure; then as long as the last. By the machine's clock. */
+/** The pauses after the first to the fifth failure; every later one is as long as the last. By the machine's clock. */
 const pauseMinutes = [1, 5, 30, 120, 360]
 
-/** The database is away, full, or let go of one of two that waited for each other: no fault of the membership. */
+/**
+ * Whether the database is at fault rather than the membership: it is away, full, or ended one of two deadlocked
+ * transactions.
+ */
 function isOfTheDatabase(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && /^(08|40|53|57|58)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code)
 }
 
-/** Of these companies, given each one's local day, those whose memberships have something waiting. */
+/** Those of the given companies, each with its local day, that have memberships with a due move. */
 export async function companiesWithDueMemberships(
   db: Db,
   companies: { id: string; today: string }[],

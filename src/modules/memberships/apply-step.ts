@@ -25,7 +25,7 @@ type Sale = Omit<
   keyof MembershipState | keyof typeof noFailure | 'next_due_on' | 'created_at' | 'updated_at'
 >
 
-/** A step, with the plan that the membership has after it. */
+/** A step, and the plan of the membership after it. */
 interface Taken {
   step: Step
   plan: PlanForSale
@@ -46,13 +46,13 @@ export async function insertMembership(
 }
 
 /**
- * Writes one step of a membership that is locked: row, history, charges, the member's status and the events, in the
- * order of the contract. `tx.now` is when it took effect, `tx.writtenAt` when that was written.
+ * Writes one step of a locked membership: row, history, charges, the member's status and the events, in the order of
+ * the contract. `tx.now` is when the step took effect, `tx.writtenAt` when it was written.
  */
 export async function applyStep(tx: TeamContext, before: MembershipRow, taken: Taken): Promise<AppliedStep> {
   const { step } = taken
   const changes = { ...step.changes, updated_at: timeOfWriting(tx) }
-  // Events show the plan as it was; every other field of before is in the row.
+  // The event needs the earlier plan, which is looked up here; all its other fields are in the row.
   const year = localDate(tx.now, tx.timeZone).year
   const shown = step.changes.plan_id === undefined ? undefined : await findMembership(tx.db, tx.teamId, before.id, year)
   await updateMembership(tx.db, tx.teamId, before.id, changes)
@@ -81,7 +81,7 @@ async function finishStep(
   await markOverdue(tx, step.overdueCharges ?? [])
 
   if (step.change === 'cancelled' && before?.status === 'cancelled') {
-    // Its provider was asked for the end of the period, and is asked again for now.
+    // The provider was asked to end the subscription at the end of the period; ask again to end it now.
     await updateMembership(tx.db, tx.teamId, id, { gateway_ended_at: null })
     await queueEndOfSubscription(tx.db, { ...after, gateway_ended_at: null })
   } else if (after.status === 'cancelled' && before?.status !== 'cancelled') await queueEndOfSubscription(tx.db, after)
@@ -91,8 +91,8 @@ async function finishStep(
 }
 
 /**
- * The member's status after a step. One that was set by hand stands until a sale, or a step from which another one follows: a
- * renewal does not bring back who was set to cancelled.
+ * The member's status after a step. A status set by hand stays until a sale, or a step that leads to a different one:
+ * a renewal does not reactivate a member who was set to cancelled.
  */
 async function statusAfter(
   { db, teamId }: TeamContext,
@@ -107,14 +107,14 @@ async function statusAfter(
   return follows === followed ? current : follows
 }
 
-/** Whether the member may have seats on days on which the membership was good before the step, and is not now. */
+/** Whether the member may have seats on days when the membership was valid before the step but no longer is. */
 function mayCostSeats(tx: TeamContext, after: MembershipRow, { change }: Step, plan: PlanForSale): boolean {
   if (change === 'patched' || after.status === 'cancelled') return true
   const { grace_period_days } = plan
   return !isGoodOn({ ...after, grace_period_days }, localDate(tx.now, tx.timeZone).toString())
 }
 
-/** Notes the day on which time has something to do with it, by which the nightly work finds it. */
+/** Stores the day of the membership's next move, by which the nightly work finds it. */
 export async function noteNextMove(tx: TeamContext, row: MembershipRow, plan: PlanForSale): Promise<void> {
   const due = nextMove(row, plan, await listOpenCharges(tx.db, tx.teamId, row.id))
   await updateMembership(tx.db, tx.teamId, row.id, { next_due_on: due?.on ?? null, ...noFailure })

@@ -12,9 +12,9 @@ export const cancelReasons = {
 }
 
 /**
- * Cancels a membership, now or at the end of the period (in a trial, of the trial). Either way its status is cancelled at
- * once; in the second case it stays good through `effective_date`, the member's own status changes only then, and it may still
- * be cancelled at once.
+ * Cancels a membership, now or at the end of the period (in a trial, of the trial). Either way its status is cancelled
+ * at once; in the second case it stays valid through `effective_date`, the member's own status changes only then, and
+ * the membership may still be cancelled immediately.
  */
 export async function cancelMembership(
   ctx: TeamContext,

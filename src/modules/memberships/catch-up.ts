@@ -7,7 +7,7 @@ import { makeMove, nextMove } from './rules.ts'
 import { findLastChange, lockMembership } from './sql.ts'
 import type { Charge, MembershipRow } from './state.ts'
 
-/** A locked membership with what rules need to know. */
+/** A locked membership and the facts that the rules need. */
 export interface Facts {
   row: MembershipRow
   plan: PlanForSale
@@ -17,13 +17,12 @@ export interface Facts {
 }
 
 /**
- * Makes the oldest move of time that waits for this locked membership, as if at the local midnight of its day. False
- * when none is due.
+ * Makes the oldest due move of this locked membership, as if at the local midnight of its day. False when none is due.
  */
 async function makeDueMove(tx: TeamContext, { row, plan, charges, today }: Facts): Promise<boolean> {
   const due = nextMove(row, plan, charges)
   if (due === undefined || due.on > today) return false
-  // Never before what happened last, for instance in a membership that was entered with days of the past.
+  // Never earlier than the last change, for example in a membership that was entered with past dates.
   const last = Temporal.Instant.from((await findLastChange(tx.db, tx.teamId, row.id)) ?? row.created_at)
   const now = laterInstant(startOfDay(due.on, tx.timeZone), last)
   const soldOn = localDate(Temporal.Instant.from(row.created_at), tx.timeZone).toString()
@@ -33,8 +32,8 @@ async function makeDueMove(tx: TeamContext, { row, plan, charges, today }: Facts
 }
 
 /**
- * Locks a membership and brings it up to the company's present, so that whoever decides about it sees what it is today
- * even when the nightly work is late. Undefined when there is none with this id.
+ * Locks a membership and brings it up to the company's current day, so that the caller decides on its present state
+ * even when the nightly work is late. Undefined when there is no membership with this id.
  */
 export async function lockUpToDate(tx: TeamContext, id: string): Promise<Facts | undefined> {
   for (;;) {
@@ -55,8 +54,8 @@ async function loadFacts(tx: TeamContext, row: MembershipRow): Promise<Facts> {
 }
 
 /**
- * For a membership that was found due: another worker may have made the move in the meantime, or its plan has changed
- * since the day was noted. Returns whether a move was made.
+ * Makes the due move of a membership, or updates the stored day when none is due: another worker may have made the
+ * move in the meantime, or the plan may have changed since the day was stored. Returns whether a move was made.
  */
 export async function makeDueMoveOrNote(tx: TeamContext, id: string): Promise<boolean> {
   const row = await lockMembership(tx.db, tx.teamId, id)

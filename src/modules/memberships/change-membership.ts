@@ -8,12 +8,12 @@ import { type Facts, lockUpToDate } from './catch-up.ts'
 import { findMembership } from './sql.ts'
 import type { MembershipRow, Step } from './state.ts'
 
-/** A step to write, `undefined` when there is nothing to change, or why not. */
+/** A step to write, `undefined` when there is nothing to change, or the failure. */
 type Decision<F extends Failure> = Step | undefined | F
 
 /**
- * The frame of everything that is done to one membership: lock it and bring it up to date, ask a rule, write its step.
- * Calls at the same moment follow one another, so each decides on what the one before left.
+ * The frame of every change to one membership: lock it and bring it up to date, ask a rule, write its step.
+ * Simultaneous calls run one after another, so each decides on the result of the one before.
  */
 export async function changeMembership<F extends Failure = never>(
   ctx: TeamContext,
@@ -31,7 +31,7 @@ export async function changeMembership<F extends Failure = never>(
       return { membership: (await findMembership(tx.db, tx.teamId, id, year))!, memberStatusUpdated: false, row }
     }
     if (step instanceof Failure) return step
-    // What time does next is up to the plan that the membership has after the step.
+    // The next move depends on the plan that the membership has after the step.
     const { plan_id } = step.changes
     const plan = plan_id === undefined ? facts.plan : (await findPlanForSale(tx.db, tx.teamId, plan_id))!
     return { ...(await applyStep(tx, row, { step, plan, ...options })), row: { ...row, ...step.changes } }

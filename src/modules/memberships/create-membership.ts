@@ -30,8 +30,9 @@ export const saleReasons = {
 type NoSale = RuleViolated<keyof typeof saleReasons>
 
 /**
- * Sells a plan to a member. End date and price follow from the plan; it starts as `trial` when the plan has trial days
- * and as `active` otherwise, and the member's status follows. A promotion's last use is sold once.
+ * Sells a plan to a member. End date and price follow from the plan; the membership starts as `trial` when the plan
+ * has trial days and as `active` otherwise, and the member's status follows. The last use of a promotion can be sold
+ * only once.
  */
 export async function createMembership(
   ctx: TeamContext,
@@ -61,14 +62,17 @@ export async function createMembership(
   })
 }
 
-/** What `createMembership` would sell today, refused for the same reasons of plan, unit and promotion; nothing is written. */
+/**
+ * Calculates what `createMembership` would sell today, with the same refusals for plan, unit and promotion; nothing is
+ * written.
+ */
 export async function quoteMembership(
   ctx: TeamContext,
   sent: SaleTerms,
 ): Promise<Static<typeof Quote> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | NoSale> {
   const decided = await transact(ctx, (tx) => decideSale(tx, sent))
   if (decided instanceof Failure) return decided
-  // A sale is refused by its foreign key.
+  // `createMembership` leaves this check to its foreign key.
   if (sent.store_id != null && !(await unitExists(ctx.db, ctx.teamId, sent.store_id))) {
     return notFound('Unit', 'store_id')
   }
@@ -77,7 +81,7 @@ export async function quoteMembership(
   return { start_date, end_date, trial_ends_on, price_cents, discount_pct, charges }
 }
 
-/** The promotion stays locked until the transaction ends, so that its last use is not decided on twice. */
+/** The promotion stays locked until the transaction ends, so that its last use is not given out twice. */
 async function decideSale(tx: TeamContext, sent: SaleTerms) {
   const today = localDate(tx.now, tx.timeZone).toString()
   const tooEarly = refuseStart(sent.start_date, today)

@@ -9,10 +9,10 @@ import { linkSubscription } from './end-subscription.ts'
 
 const service = useService()
 
-/** Speaks Stripe's documented calls for subscriptions and records them; `answers` are given in turn, then 200. */
+/** Answers Stripe's documented calls for subscriptions and records them; gives `answers` in turn, then 200. */
 let stripe: Server
 let calls: string[]
-/** What happens while the provider works on a call. */
+/** Runs while the provider works on a call. */
 let meanwhile: () => Promise<unknown>
 let answers: { status: number; body: object }[]
 

@@ -14,27 +14,30 @@ type Target = Static<typeof Target>
 
 export const endSubscriptionJob = job('end-subscription', Target, {
   key: ({ membershipId }) => `end-subscription ${membershipId}`,
-  // A day of attempts is not enough when a provider is down; these go on for some two weeks.
+  // One day of attempts is not enough when a provider is down; these continue for some two weeks.
   maxAttempts: 40,
 })
 export const subscriptionAlertJob = job('alert-subscription', Target)
 
-/** Asks for the end of the subscription that pays for a cancelled membership, in the transaction of the cancellation. */
+/** Queues the end of the subscription that pays for a cancelled membership, in the transaction of the cancellation. */
 export async function queueEndOfSubscription(db: Db, row: MembershipRow): Promise<void> {
   if (row.gateway_subscription_id === null || row.gateway_ended_at !== null) return
   await enqueue(db, endSubscriptionJob, { teamId: row.team_id, membershipId: row.id })
 }
 
-/** A membership is good again whose subscription was ended: nobody collects for it, which somebody has to know. */
+/**
+ * Alerts staff when a membership whose subscription was ended is valid again, because no provider collects its
+ * payments.
+ */
 export async function alertIfUnpaid(db: Db, row: MembershipRow): Promise<void> {
   if (row.status === 'cancelled' || row.gateway_ended_at === null) return
   await enqueue(db, subscriptionAlertJob, { teamId: row.team_id, membershipId: row.id })
 }
 
 /**
- * The job: ends the subscription at its provider, if the membership is still cancelled, and notes that it is done. No
- * transaction is open during the call; if the process dies after it, the call is made again, which providers take as
- * done. When the membership came back while the call was made, staff is told.
+ * The job: ends the subscription at its provider if the membership is still cancelled, and records that it was ended.
+ * No transaction is open during the call; if the process dies after it, the call is repeated, which providers accept.
+ * If the membership was reactivated during the call, staff are alerted.
  */
 export async function endSubscription(db: Db, gateways: Gateways, target: Target, at: string): Promise<void> {
   const { teamId, membershipId } = target
@@ -44,7 +47,7 @@ export async function endSubscription(db: Db, gateways: Gateways, target: Target
     .where('team_id', '=', teamId)
     .where('id', '=', membershipId)
     .executeTakeFirst()
-  // It may have been set active again in the meantime.
+  // The membership may have been reactivated in the meantime.
   if (row?.status !== 'cancelled' || row.gateway_subscription_id === null || row.gateway_ended_at !== null) return
   const gateway = gateways[row.gateway as GatewayName]
   if (gateway === undefined) throw new Error(`The payment gateway ${row.gateway} is not configured`)
@@ -57,7 +60,7 @@ export async function endSubscription(db: Db, gateways: Gateways, target: Target
   })
 }
 
-/** The job: mails the company's alert address, or logs the mail for the operator where there is none. */
+/** The job: mails the company's alert address, or logs the mail for the operator if there is none. */
 export async function sendSubscriptionAlert(db: Db, mailer: Mailer, fallback: Mailer, target: Target): Promise<void> {
   const facts = await db
     .selectFrom('memberships as s')
@@ -66,7 +69,7 @@ export async function sendSubscriptionAlert(db: Db, mailer: Mailer, fallback: Ma
     .where('s.team_id', '=', target.teamId)
     .where('s.id', '=', target.membershipId)
     .executeTakeFirst()
-  // Another subscription may have been linked by now.
+  // A different subscription may have been linked by now.
   if (facts === undefined || facts.gateway_ended_at === null) return
   const { name, alert_email, gateway, gateway_subscription_id: subscription } = facts
   const text = [
@@ -79,7 +82,7 @@ export async function sendSubscriptionAlert(db: Db, mailer: Mailer, fallback: Ma
   await (alert_email === null ? fallback : mailer).send(mail)
 }
 
-/** Notes which subscription at which provider pays for a membership. */
+/** Records which subscription at which provider pays for a membership. */
 export async function linkSubscription(
   db: Db,
   { teamId, membershipId }: Target,

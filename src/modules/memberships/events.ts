@@ -11,12 +11,12 @@ const whole = {
 }
 const cancelled = eventKind('membership.cancelled', MembershipCancellation)
 
-/** A membership's row before a move, with the member's status then. */
+/** A membership's row before a move, with the member's status at that time. */
 export type Before = MembershipRow & { memberStatus: MemberStatus; plan?: Shown['plan'] | undefined }
 type Shown = Static<typeof Membership>
 type MemberStatus = Shown['member_profile']['status']
 
-/** The event of a move: the membership as the API shows it, or the short form that a cancellation has. */
+/** The event of a move: the membership as the API shows it, or the short form used for cancellations. */
 export function membershipEvent(type: MembershipEvent, membership: Shown, before: Before | undefined) {
   const short = (shown: Shown) => ({ ...shown, member_id: shown.member_profile_id })
   const was = before === undefined || type === 'membership.created' ? undefined : asShown(before, membership)

@@ -17,9 +17,9 @@ export const freezeReasons = {
 export const unfreezeReasons = { NOT_FROZEN: 'The membership is not frozen; `status` is what it is.' }
 
 /**
- * Freezes a membership from today until freeze_end_date, the first day no longer frozen; it ends by itself then. Frozen
- * days of validity do not count: end date, trial and due days move by as many days. Seats in classes of frozen days are
- * given up.
+ * Freezes a membership from today until freeze_end_date, the first day no longer frozen, when the freeze ends by
+ * itself. Frozen days do not count as validity: end date, trial and due days move by as many days. Class seats on
+ * frozen days are given up.
  */
 export async function freezeMembership(
   ctx: TeamContext,
@@ -39,7 +39,7 @@ export async function freezeMembership(
   return { ...result.membership, member_status_updated: result.memberStatusUpdated }
 }
 
-/** Ends a freeze today; the days not taken are given back. */
+/** Ends a freeze today; the unused days are given back. */
 export async function unfreezeMembership(
   ctx: TeamContext,
   id: string,

@@ -3,7 +3,7 @@ import { addDays, daysBetween, later } from '#platform/days.ts'
 import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 
-// What a freeze and its end do to a membership: part of its state machine, which is in rules.ts.
+// What a freeze and its end change in a membership: part of its state machine, which is in rules.ts.
 
 export type NoFreeze = 'NOT_FREEZABLE' | 'FREEZE_TOO_LONG' | 'FREEZE_LIMIT_EXCEEDED'
 
@@ -48,7 +48,7 @@ export function freeze(
   }
 }
 
-/** Ends a freeze today, before its time. */
+/** Ends a freeze today, ahead of schedule. */
 export function unfreeze(state: MembershipState, charges: Charge[], today: string): Step | RuleViolated<'NOT_FROZEN'> {
   if (state.status !== 'frozen') {
     return ruleViolated('NOT_FROZEN', 'The membership is not frozen.', { status: state.status })
@@ -56,12 +56,14 @@ export function unfreeze(state: MembershipState, charges: Charge[], today: strin
   return { ...unfrozen(state, today, charges), change: 'unfrozen' }
 }
 
-/** How many freezes count against the plan's limit in a calendar year of the company. */
+/** How many freezes count towards the plan's limit in a calendar year of the company. */
 export function freezesIn(state: Pick<MembershipState, 'freezes_used' | 'freezes_year'>, year: number): number {
   return state.freezes_year === year ? state.freezes_used : 0
 }
 
-/** Frozen days of validity do not count: what was planned in advance is corrected to what the freeze really took. */
+/**
+ * Frozen days do not count as validity: the days planned in advance are corrected to the actual length of the freeze.
+ */
 export function unfrozen(state: MembershipState, today: string, charges: Charge[]): Omit<Step, 'change'> {
   const from = state.freeze_start_date!
   const planned = state.freeze_end_date === null ? 0 : daysTaken(state, from, state.freeze_end_date)
@@ -73,14 +75,14 @@ export function unfrozen(state: MembershipState, today: string, charges: Charge[
   }
 }
 
-/** The days of validity that a freeze takes: none of those before the membership begins. */
+/** The days of validity that a freeze takes; days before the membership begins do not count. */
 function daysTaken({ start_date }: Pick<MembershipState, 'start_date'>, from: string, until: string): number {
   return Math.max(daysBetween(later(from, start_date), until), 0)
 }
 
 function shifted(state: MembershipState, days: number): Partial<MembershipState> {
   return {
-    // An end that was set by hand during the freeze may lie closer to the start than the days given back.
+    // An end date set by hand during the freeze may be closer to the start than the days given back.
     end_date: later(state.start_date, addDays(state.end_date, days)),
     ...(state.trial_ends_on === null ? {} : { trial_ends_on: addDays(state.trial_ends_on, days) }),
   }

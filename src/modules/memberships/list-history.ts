@@ -17,7 +17,7 @@ export const HistoryEntry = Named('MembershipHistoryEntry', {
   changes: Type.Object({}, { additionalProperties: true }),
 })
 
-/** Everything that became of a membership, and who did it, oldest first. */
+/** The whole history of a membership, with the actor of each change, oldest first. */
 export async function listHistory(
   { db, teamId }: TeamContext,
   membershipId: string,
@@ -30,6 +30,6 @@ export async function listHistory(
     .where('h.membership_id', '=', membershipId)
     .orderBy('h.seq')
     .execute()
-  // Every membership has a line at least: the one of its sale.
+  // Every membership has at least one line, that of its sale.
   return rows.length === 0 ? notFound('Membership') : rows
 }

@@ -11,7 +11,7 @@ import { listMemberships } from './sql.ts'
 
 const longestPeriodDays = 366
 
-/** Memberships that match, newest first. A date basis needs a period of at most 366 days, both ends included. */
+/** Matching memberships, newest first. A date basis requires a period of at most 366 days, both ends included. */
 export async function getMemberships(
   ctx: TeamContext,
   query: ListMembershipsQuery,

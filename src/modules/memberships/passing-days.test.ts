@@ -16,7 +16,7 @@ import { freeze, makeMove, nextMove, start, unfreeze } from './rules.ts'
 import type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 
 describe('when several moves fall together', () => {
-  /** Everything that is due by `until`, as the nightly work does it: `DAY change status`. */
+  /** Makes every move due by `until`, as the nightly work does, and returns lines of `DAY change status`. */
   function live(state: MembershipState, charges: Charge[], until = today, terms = plan): string[] {
     const told: string[] = []
     for (;;) {
@@ -173,7 +173,7 @@ describe('when several moves fall together', () => {
     for (const [state, charges, on] of cases) expect(nextMove(state, plan, charges)).toMatchObject({ on })
     expect(nextMove(states['frozen, no end']!, plan, [due(yesterday)])).toBeUndefined()
     expect(nextMove(cancelled, plan, [charge('overdue', yesterday)])).toBeUndefined()
-    // Its end was noted, and comes again only with a plan that gives more.
+    // The end of its grace was already recorded, and comes again only with a plan that grants more.
     const barred = { ...pastDue, end_date: '2042-01-01', grace_over_on: '2040-03-19' }
     expect(nextMove(barred, plan, [])).toMatchObject({ move: 'renew' })
     expect(nextMove(barred, { grace_period_days: 6 }, [])).toEqual({ on: '2040-03-20', move: 'end_grace' })

@@ -14,8 +14,8 @@ import { lockUpToDate } from './catch-up.ts'
 import { paid } from './rules.ts'
 
 /**
- * Records that a charge was paid. When nothing overdue is left, a membership that was late is active again; its dates
- * stay as they were.
+ * Records that a charge was paid. When nothing overdue remains, a membership that was past due becomes active again;
+ * its dates do not change.
  */
 export async function payCharge(
   ctx: TeamContext,

@@ -20,7 +20,7 @@ import type { Charge, MembershipState, Step } from './state.ts'
 
 type Outcome = Step | Failure<'RULE_VIOLATED'> | undefined
 
-/** What the first thing that is due by today does. */
+/** Makes the first move that is due by today. */
 function tick(state: MembershipState, charges: Charge[] = []): Outcome {
   const due = nextMove(state, plan, charges)
   if (due === undefined || due.on > today) return undefined
@@ -30,7 +30,7 @@ function tick(state: MembershipState, charges: Charge[] = []): Outcome {
 const facts = { plan, charges: [] as Charge[], today, now: noon }
 const setStatus = (status: MembershipState['status']) => (state: MembershipState) => patch(state, { status }, facts)
 
-/** Each puts its cause into any state, also where it means nothing, and lets it act. */
+/** Each puts its cause into any state, even where it has no meaning, and applies it. */
 const triggers: Record<string, (state: MembershipState) => Outcome> = {
   'the freeze ends': (state) => tick({ ...state, freeze_end_date: state.freeze_end_date && today }),
   'the trial ends': (state) => tick({ ...state, trial_ends_on: state.trial_ends_on && today }),
@@ -58,7 +58,7 @@ const triggers: Record<string, (state: MembershipState) => Outcome> = {
   'PATCH cancelled': setStatus('cancelled'),
 }
 
-// The new status (the same one where something else happened), the reason of a refusal, or - for nothing at all.
+// The new status (unchanged if something else happened), the reason of a refusal, or - for nothing at all.
 const table = `
                              | trial                 | trial by hand         | active                | past_due              | frozen        | frozen, no end | ending            | cancelled
 the freeze ends              | -                     | -                     | -                     | -                     | active        | -              | -                 | -
@@ -89,7 +89,7 @@ const [header, ...lines] = table
   .trim()
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))
-// `trim` took the header's empty first cell along with the line break.
+// `trim` removed the header's empty first cell along with the line break.
 const columns = header!.filter((name) => name !== '')
 
 describe('every trigger in every state', () => {
@@ -117,7 +117,7 @@ describe('every trigger in every state', () => {
 
   const renewal = (step: Step) => (step.change === 'renewed' ? ['membership.renewed'] : [])
 
-  /** By what it became; freezes and their ends have no event of the membership's own. */
+  /** Named for what the membership became; freezes and their ends have no membership event. */
   function eventsOf(step: Step): string[] {
     if (step.change === 'frozen' || step.change === 'unfrozen') return []
     const event = `membership.${{ active: 'activated', past_due: 'past_due', cancelled: 'cancelled' }[step.changes.status as string]}`

@@ -6,12 +6,13 @@ import { unfrozen } from './freeze-rules.ts'
 import { priceOf, saleKindOf } from './price-rules.ts'
 import type { Charge, ChargeOrder, MembershipState, PlanTerms, Step } from './state.ts'
 
-// The state machine of a membership (drawn in docs/memberships.md). Pure: the state, the plan, the open charges and the
-// day come in; what changes comes out. All dates are the company's local days as YYYY-MM-DD, money is in cents.
+// The state machine of a membership (drawn in docs/memberships.md). Pure: it takes the state, the plan, the open
+// charges and the day, and returns what changes. All dates are the company's local days as YYYY-MM-DD, money is in
+// cents.
 
 export { freeze, freezesIn, unfreeze } from './freeze-rules.ts'
 
-/** The state of a new membership, and the step that makes it. */
+/** The state of a new membership, and the step that creates it. */
 export function start(
   terms: {
     plan: PlanTerms
@@ -67,7 +68,7 @@ export function start(
 
 // --- What time does ------------------------------------------------------------------------------------------------
 
-/** In the order in which they happen when several fall on one day. */
+/** In the order in which they are made when several fall on one day. */
 const timeMoves = [
   'unfreeze',
   'end_trial',
@@ -80,7 +81,7 @@ const timeMoves = [
 ] as const
 type TimeMove = (typeof timeMoves)[number]
 
-/** The next thing that time does to a membership, and its day; undefined when there is nothing it could do. */
+/** The next move that time makes in a membership, and its day; undefined when none will ever come. */
 export function nextMove(
   state: MembershipState,
   plan: Pick<PlanTerms, 'grace_period_days'>,
@@ -110,7 +111,7 @@ export function nextMove(
   }
   const { grace_period_days } = plan
   const graceEnd = graceEndsOn({ past_due_since: state.past_due_since, grace_period_days })
-  // A plan with more grace may have come in the meantime.
+  // The plan may have changed to one with a longer grace period in the meantime.
   if (graceEnd !== null && (state.grace_over_on === null || state.grace_over_on < graceEnd)) at(graceEnd, 'end_grace')
   if (state.cancelled_from !== null) at(addDays(state.effective_date!, 1), 'cancellation_effective')
   return moves.sort((a, b) => compare(a.on, b.on) || timeMoves.indexOf(a.move) - timeMoves.indexOf(b.move))[0]
@@ -184,22 +185,22 @@ export function cancel(
     const { effective_date } = state
     return ruleViolated('ALREADY_CANCELLED', 'The membership is cancelled already.', { effective_date })
   }
-  // A cancellation ends a freeze, and with it the days that it would still have added.
+  // A cancellation ends a freeze, and with it the days that the freeze would still have added.
   const thawed = state.status === 'frozen' ? unfrozen(state, today, charges) : undefined
   const lastDay = request.immediately ? today : later(today, lastDayOf({ ...state, ...thawed?.changes }))
   const step = cancelled(shifted(charges, thawed?.shiftCharges), request.reason, now, lastDay)
-  // Who is late stays late: a cancellation gives no more grace.
+  // A past-due membership stays past due: a cancellation does not extend the grace period.
   const { past_due_since, grace_over_on } = state
   const pending = request.immediately ? {} : { cancelled_from: state.status, past_due_since, grace_over_on }
   return { ...step, changes: { ...thawed?.changes, ...step.changes, ...pending }, shiftCharges: thawed?.shiftCharges }
 }
 
-/** Of the period that runs; in a trial that of the trial, because nothing has been bought yet. */
+/** The last day of the current period; during a trial, of the trial, because nothing has been bought yet. */
 function lastDayOf(state: MembershipState): string {
   return state.status === 'trial' && state.trial_ends_on !== null ? addDays(state.trial_ends_on, -1) : state.end_date
 }
 
-/** A payment has come in; `charges` are those still open after it. */
+/** A payment was received; `charges` are those still open after it. */
 export function paid(state: MembershipState, charges: Charge[]): Step | undefined {
   if (state.past_due_since === null || charges.some((charge) => charge.status === 'overdue')) return undefined
   const settled = onlyChanged(state, { past_due_since: null, grace_over_on: null })
@@ -234,7 +235,7 @@ export function patch(
   if (fields.start_date !== undefined && state.trial_ends_on !== null) {
     const days = daysBetween(state.start_date, fields.start_date)
     changes.trial_ends_on = addDays(state.trial_ends_on, days)
-    // What is due when the trial ends moves with it.
+    // The charge due at the end of the trial moves with it.
     if (state.status === 'trial') shiftCharges = { ids: openIds(charges), days }
   }
   if (status !== undefined && status !== state.status) {
@@ -262,7 +263,7 @@ export function patch(
   }
 }
 
-/** What belongs to a status when it is set directly. */
+/** The fields that go with a status when it is set directly. */
 function entering(
   status: MembershipState['status'],
   state: MembershipState,
@@ -297,7 +298,7 @@ function entering(
 
 // --- Shared pieces -------------------------------------------------------------------------------------------------
 
-/** What is due by the last day remains a debt; what would have been due later is void. */
+/** Charges due by the last day remain a debt; later ones are voided. */
 function cancelled(charges: Charge[], reason: string | null, at: string, lastDay: string): Step {
   return {
     change: 'cancelled',

@@ -165,7 +165,7 @@ export const NewMembership = Type.Object({
 })
 export type NewMembership = Static<typeof NewMembership>
 
-/** What a sale would come to. */
+/** The result of a sale, calculated in advance. */
 export const Quote = Named('MembershipQuote', {
   start_date: fields.start_date,
   end_date: fields.end_date,

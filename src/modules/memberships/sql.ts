@@ -10,7 +10,9 @@ import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { ListMembershipsQuery, Membership, MembershipListItem } from './schemas.ts'
 import { failureColumns, stateColumns } from './state.ts'
 
-/** What the list and the detail have in common; `year` is the company's current one, for which freezes are counted. */
+/**
+ * The columns that the list and the detail share; `year` is the company's current year, for which freezes are counted.
+ */
 function selectPublic(db: Db, teamId: string, year: number) {
   return db
     .selectFrom('memberships as s')
@@ -76,7 +78,7 @@ export async function findMembership(
   return row === undefined ? undefined : toMembership(row)
 }
 
-/** Newest first. Days of `date_basis` are local ones of `timeZone`. */
+/** Newest first. Days of `date_basis` are local days in `timeZone`. */
 export async function listMemberships(
   db: Db,
   teamId: string,
@@ -111,7 +113,7 @@ function conditions(query: ListMembershipsQuery, timeZone: string) {
   if (date_basis === 'cancelled') list.push(sql<boolean>`s.effective_date between ${from} and ${to}`)
   if (date_basis === 'active') {
     const { lastDay } = validitySql
-    // One that was cancelled before its start was valid on no day.
+    // A membership cancelled before its start was valid on no day.
     list.push(sql<boolean>`s.start_date <= ${to} and ${lastDay} >= ${from} and ${lastDay} >= s.start_date`)
   }
   return list
@@ -135,7 +137,7 @@ export async function insertHistory(db: Db, rows: Insertable<MembershipHistory>[
   await db.insertInto('membership_history').values(rows).execute()
 }
 
-/** When the last thing that happened to a membership took effect. */
+/** When the latest change to a membership took effect. */
 export async function findLastChange(db: Db, teamId: string, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('membership_history')
@@ -149,8 +151,9 @@ export async function findLastChange(db: Db, teamId: string, id: string): Promis
 }
 
 /**
- * The membership for which time has waited longest, up to and including `day`, but for those set aside beyond `now`. It is not locked here: a query that both
- * sorts and locks keeps the locks on rows that it then passes over, and several workers would wait for one another.
+ * The membership with the oldest move due by `day`, excluding those set aside until after `now`. It is not locked
+ * here: a query that both sorts and locks keeps the locks on rows that it then skips, and several workers would wait
+ * for one another.
  */
 export async function findNextDue(
   db: Db,
@@ -170,7 +173,10 @@ export async function findNextDue(
     .executeTakeFirst()
 }
 
-/** Notes that a move failed and when it is tried again: after the first pause, then the next, at last always the longest. */
+/**
+ * Records that a move failed and when to try it again: after the first pause, then the second, and so on; the last
+ * pause repeats.
+ */
 export async function setAside(
   db: Db,
   teamId: string,

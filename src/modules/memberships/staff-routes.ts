@@ -43,7 +43,7 @@ export const membershipStaffEndpoints = [
     handle: (ctx, { params }) => listHistory(ctx, params.id),
   }),
 
-  // People look at the price before they sell.
+  // Staff look at the price before they sell.
   endpoint({
     method: 'POST',
     path: '/memberships/quote',

@@ -3,7 +3,7 @@ import { invalidRequest } from '#platform/http/validation.ts'
 
 const yearsBack = 10
 
-/** A start in the past is caught up with period by period, so how far it may lie back is bounded. */
+/** Periods since a start in the past are caught up with one by one, so the start may lie only so far back. */
 export function refuseStart(startDate: string, today: string): Failure<'INVALID_REQUEST'> | undefined {
   const earliest = Temporal.PlainDate.from(today).subtract({ years: yearsBack }).toString()
   if (startDate >= earliest) return undefined

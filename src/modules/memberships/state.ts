@@ -31,7 +31,7 @@ export const stateColumns = [
   'credits_left',
 ] as const satisfies (keyof MembershipRow)[]
 
-/** What is noted when the move of time that is due has failed. */
+/** The columns that record a failed move. */
 export const failureColumns = [
   'move_error',
   'move_failures',
@@ -45,7 +45,7 @@ export const noFailure = {
 
 export type MembershipState = Pick<MembershipRow, (typeof stateColumns)[number]>
 
-/** What a plan says about its memberships. */
+/** A plan's terms for its memberships. */
 export type PlanTerms = Pick<
   Selectable<Plans>,
   | 'id'
@@ -68,7 +68,7 @@ export type MembershipEvent =
   | 'membership.past_due'
   | 'membership.cancelled'
 
-/** How a move is called in the history. */
+/** The name of a move in the history. */
 export type Move =
   | 'created'
   | 'trial_ended'
@@ -91,8 +91,8 @@ export interface Step {
   newCharges?: ChargeOrder[]
   /** Charges whose due day has passed unpaid. */
   overdueCharges?: string[]
-  /** Charges that will never be due. */
+  /** Charges that are cancelled before they become due. */
   voidCharges?: string[]
-  /** Frozen days do not count for what is owed either. */
+  /** Frozen days also postpone what is owed. */
   shiftCharges?: { ids: string[]; days: number }
 }

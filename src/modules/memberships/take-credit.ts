@@ -3,7 +3,10 @@ import { newId } from '#platform/ids.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { insertHistory, lockMembership, updateMembership } from './sql.ts'
 
-/** Takes one entry from a pass that has one left, with its history; the caller holds the pass locked. */
+/**
+ * Takes one entry from a pass that has at least one left, and records it in the history; the caller has locked the
+ * pass.
+ */
 export async function takeCredit(tx: TeamContext, id: string): Promise<void> {
   const pass = (await lockMembership(tx.db, tx.teamId, id))!
   const changes = { credits_left: pass.credits_left! - 1 }

@@ -10,9 +10,9 @@ import type { MembershipChanges, UpdatedMembership } from './schemas.ts'
 import { refuseStart } from './start-date.ts'
 
 /**
- * Sets fields of a membership directly; any status may follow any other. A new plan or discount computes the price and the
- * kind of sale anew, unless a price is sent with it; a new plan brings its credits. The member's status follows. Where
- * nothing differs, nothing is written.
+ * Sets fields of a membership directly; any status may follow any other. A new plan or discount recalculates the price
+ * and the kind of sale, unless a price is sent with it; a new plan brings its credits. The member's status follows.
+ * Without differences, nothing is written.
  */
 export async function updateMembership(
   ctx: TeamContext,
