@@ -2,22 +2,22 @@ import { addDays } from '#platform/days.ts'
 import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import type { Charge } from './sql.ts'
 
-// What may happen to charges. Which of it happens, and when, the membership they are for decides.
+// What may happen to a charge. The membership it belongs to decides which of it happens, and when.
 
-/** A charge is paid once, and one that was cancelled never. */
+/** A charge is paid at most once, and never after it was cancelled. */
 export function whyNotPayable(status: Charge['status']): RuleViolated<'CHARGE_NOT_OPEN'> | undefined {
   if (status !== 'paid' && status !== 'cancelled') return undefined
   return ruleViolated('CHARGE_NOT_OPEN', `The charge is ${status}.`, { status })
 }
 
-/** Of those that are not paid. */
+/** The ids of the unpaid charges. */
 export const openIds = (charges: Charge[]) =>
   charges.filter((charge) => charge.status !== 'paid').map((charge) => charge.id)
-/** Of those that are due after a day, and not late. */
+/** The ids of the charges due after a day and not overdue. */
 export const futureIds = (charges: Charge[], day: string) =>
   charges.filter((charge) => charge.status === 'pending' && charge.due_date > day).map((charge) => charge.id)
 
-/** The charges with their due days moved, where they are among those that a shift names. */
+/** The charges, with the due days moved of those that the shift names. */
 export function shifted(charges: Charge[], shift: { ids: string[]; days: number } | undefined): Charge[] {
   if (shift === undefined) return charges
   return charges.map((charge) =>

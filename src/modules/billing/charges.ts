@@ -8,7 +8,7 @@ import { financialCreated, financialOverdue, financialPaid } from './events.ts'
 import type { FinancialEntry, PaymentMethod } from './schemas.ts'
 import { type ChargeRow, openStatuses } from './sql.ts'
 
-/** A charge to be made. Amounts in cents; days as YYYY-MM-DD. */
+/** A charge to create. Amounts in cents; days as YYYY-MM-DD. */
 export interface ChargeOrder {
   kind: ChargeRow['kind']
   period_start: string
@@ -16,7 +16,7 @@ export interface ChargeOrder {
   due_date: string
 }
 
-/** The membership that charges are for, and what they are called on the bill. */
+/** The membership that charges belong to, and their description on the bill. */
 interface ChargedMembership {
   id: string
   member_profile_id: string
@@ -24,8 +24,8 @@ interface ChargedMembership {
 }
 
 /**
- * Creates the charges and records financial.created for each. One that is there already stays as it is: an end date set
- * back by hand brings a renewal to a period that was charged before.
+ * Creates the charges and records financial.created for each. A charge that already exists stays as it is: after an
+ * end date was set back by hand, a renewal may reach a period that was charged before.
  */
 export async function createCharges(
   tx: TeamContext,
@@ -83,7 +83,7 @@ export async function markOverdue(tx: TeamContext, ids: string[]): Promise<void>
   )
 }
 
-/** Charges that will never be due. */
+/** Cancels charges before they become due. */
 export async function voidCharges(tx: TeamContext, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.db
@@ -95,7 +95,7 @@ export async function voidCharges(tx: TeamContext, ids: string[]): Promise<void>
     .execute()
 }
 
-/** Moves due days by a number of days, back or forth. */
+/** Moves due days by a number of days, forwards or backwards. */
 export async function shiftDueDates(tx: TeamContext, ids: string[], days: number): Promise<void> {
   if (ids.length === 0 || days === 0) return
   await tx.db
@@ -127,7 +127,7 @@ export async function markPaid(tx: TeamContext, id: string, method: PaymentMetho
   await recordEvents(tx, [financialPaid(toFinancialEntry(row), toFinancialEntry(before))])
 }
 
-/** The charge as events and the operator's tool show it. */
+/** The charge as events and the command line show it. */
 export function toFinancialEntry(row: ChargeRow): Static<typeof FinancialEntry> {
   const { id, member_profile_id, membership_id, description, amount_cents } = row
   const { due_date, status, payment_method, paid_at, created_at } = row

@@ -15,8 +15,8 @@ import { findOnlyUnit, insertSale, type SaleRow, toSale } from './sql.ts'
 const validate = compileSchema(NewSale)
 
 /**
- * Records a sale at the point of sale, to a member or to anybody. It comes to its items less the discount, and is paid
- * on the spot or later. A company with one unit need not name it.
+ * Records a sale at the counter, to a member or to a walk-in customer. The total is the sum of its items less the
+ * discount, paid at once or later. A company with only one unit need not name it.
  */
 export async function createSale(
   ctx: TeamContext,

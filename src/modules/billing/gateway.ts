@@ -1,8 +1,8 @@
-/** A provider that collects money for memberships by subscriptions of its own. */
+/** A payment provider that collects money for memberships through its own subscriptions. */
 export interface PaymentGateway {
   /**
-   * Ends a subscription, now or when its paid period ends. Resolves also when it is ended already; rejects when the
-   * provider cannot be reached or refuses, and is then asked again later.
+   * Ends a subscription, now or when its paid period ends. Also resolves when the subscription has already ended;
+   * rejects when the provider cannot be reached or refuses, and is then called again later.
    */
   endSubscription(subscriptionId: string, when: 'now' | 'period_end'): Promise<void>
 }
@@ -10,5 +10,5 @@ export interface PaymentGateway {
 export const gatewayNames = ['stripe'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
-/** The providers that are configured. */
+/** The configured providers. */
 export type Gateways = Partial<Record<GatewayName, PaymentGateway>>

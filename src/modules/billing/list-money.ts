@@ -11,9 +11,9 @@ import { listItems, toSale } from './sql.ts'
 
 const member_name = Nullable(Type.String({ examples: ['Ana Souza'] }))
 
-/** A charge with who owes it. */
+/** A charge and the member who owes it. */
 export const ChargeListItem = Named('ChargeListItem', { ...FinancialEntry.properties, member_name })
-/** A sale with who bought. */
+/** A sale and its buyer. */
 export const SaleListItem = Named('SaleListItem', { ...Sale.properties, member_name })
 
 export const ChargesQuery = Type.Object({
@@ -27,7 +27,7 @@ export const SalesQuery = Type.Object({
   ...pageQuery,
 })
 
-/** Charges: what is overdue by its due day, the longest owed first; everything else the newest first. */
+/** Charges: overdue ones by due day, the oldest debt first; all others newest first. */
 export async function listChargePage(
   { db, teamId }: TeamContext,
   query: Static<typeof ChargesQuery>,

@@ -9,7 +9,10 @@ import { mayBePaid } from './rules.ts'
 import type { PaymentMethod, Sale } from './schemas.ts'
 import { listItems, lockSale, toSale, updateSale } from './sql.ts'
 
-/** Records that a sale was paid as a whole, in the way named here or when it was made. A sale is paid once. */
+/**
+ * Records that a sale was paid in full, with the payment method given here or when it was created. A sale is paid at
+ * most once.
+ */
 export async function paySale(
   ctx: TeamContext,
   id: string,

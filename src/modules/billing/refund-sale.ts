@@ -10,8 +10,8 @@ import type { Sale } from './schemas.ts'
 import { listItems, lockSale, toSale, updateSale } from './sql.ts'
 
 /**
- * Records that money of a paid sale was given back: an amount in cents, as often as something is left, or all that is.
- * Two refunds at the same moment follow one another, so never more is given back than was paid.
+ * Records a refund of a paid sale: an amount in cents, as often as something is left, or all that remains.
+ * Simultaneous refunds run one after another, so never more is given back than was paid.
  */
 export async function refundSale(
   ctx: TeamContext,

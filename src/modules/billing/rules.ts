@@ -2,12 +2,12 @@ import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import type { FieldError } from '#platform/field-errors.ts'
 import type { NewSale, SaleStatus } from './schemas.ts'
 
-// What a sale costs, and what may be given back.
+// The total of a sale, and how much of it may be refunded.
 
-/** The largest amount that is stored. */
+/** The largest amount that can be stored. */
 const mostCents = 2_000_000_000
 
-/** The items less the discount, in cents; or what is wrong with them. */
+/** The sum of the items less the discount, in cents; or what is wrong with them. */
 export function totalOf({ items, discount_cents }: Pick<NewSale, 'items' | 'discount_cents'>): number | FieldError {
   const sum = items.reduce((cents, item) => cents + item.quantity * item.unit_price_cents, 0)
   const discount = discount_cents ?? 0
@@ -34,7 +34,10 @@ interface Paid {
   refunded_cents: number
 }
 
-/** What a refund makes of a sale: any number of partial ones, until all is given back. Without an amount: all that is left. */
+/**
+ * The state of a sale after a refund: any number of partial refunds, until everything is given back. Without an
+ * amount, refunds all that is left.
+ */
 export function refundOf(
   sale: Paid,
   amountCents: number | undefined,

@@ -29,7 +29,7 @@ const itemFields = {
   unit_price_cents: Cents,
 }
 
-/** A sale as events and the operator's tool show it. */
+/** A sale as events and the command line show it. */
 export const Sale = Named('Sale', {
   id: Id(),
   member_id: Nullable(Id('The buyer, when it is a member.')),

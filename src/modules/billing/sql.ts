@@ -6,7 +6,7 @@ import type { Sale, SaleStatus } from './schemas.ts'
 
 export type ChargeRow = Selectable<Charges>
 
-/** What rules need to know of a charge. */
+/** The facts that rules need about a charge. */
 export type Charge = Pick<ChargeRow, 'id' | 'status' | 'due_date'>
 
 export const openStatuses = ['pending', 'overdue'] as const
@@ -61,7 +61,7 @@ export async function listSales(
   return rows.map((row) => toSale(row, items.get(row.id) ?? []))
 }
 
-/** The company's unit in use if it is just one. */
+/** The company's only active unit; undefined if it has several. */
 export async function findOnlyUnit(db: Db, teamId: string): Promise<string | undefined> {
   const units = await db
     .selectFrom('units')
@@ -73,7 +73,7 @@ export async function findOnlyUnit(db: Db, teamId: string): Promise<string | und
   return units.length === 1 ? units[0]!.id : undefined
 }
 
-/** The sale as events and the operator's tool show it. */
+/** The sale as events and the command line show it. */
 export function toSale(row: SaleRow, items: SaleItemRow[]): Sale {
   const shown = items.map(({ id, description, quantity, unit_price_cents }) => ({
     id,
@@ -88,7 +88,7 @@ export function toSale(row: SaleRow, items: SaleItemRow[]): Sale {
   return { id, member_id, store_id, status, ...money, items: shown, ...times }
 }
 
-/** Pending and overdue charges of a membership, by due day; of one day the enrolment comes before the period. */
+/** Pending and overdue charges of a membership, by due day; on the same day the enrolment comes before the period. */
 export async function listOpenCharges(db: Db, teamId: string, membershipId: string): Promise<Charge[]> {
   return db
     .selectFrom('charges')
@@ -106,7 +106,7 @@ export async function findCharge(db: Db, teamId: string, id: string): Promise<Ch
   return db.selectFrom('charges').selectAll().where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
 }
 
-/** All charges of a company or of one membership, by due day; of one day the enrolment comes before the period. */
+/** All charges of a company or of one membership, by due day; on the same day the enrolment comes before the period. */
 export async function listCharges(db: Db, teamId: string, membershipId: string | undefined): Promise<ChargeRow[]> {
   let query = db.selectFrom('charges').selectAll().where('team_id', '=', teamId)
   if (membershipId !== undefined) query = query.where('membership_id', '=', membershipId)

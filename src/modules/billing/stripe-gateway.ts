@@ -3,7 +3,9 @@ import type { PaymentGateway } from './gateway.ts'
 
 export const loadStripe = () => import('stripe')
 
-/** Stripe, by its own library, which is loaded when first needed. `apiBase` points it to another server, for tests. */
+/**
+ * Stripe, through its own library, which is loaded on first use. `apiBase` points it to a different server, for tests.
+ */
 export function createStripeGateway(secretKey: string, apiBase: string | undefined): PaymentGateway {
   let loaded: Promise<Stripe> | undefined
   const stripe = () => {
@@ -23,7 +25,7 @@ export function createStripeGateway(secretKey: string, apiBase: string | undefin
       const ending =
         when === 'now' ? subscriptions.cancel(id) : subscriptions.update(id, { cancel_at_period_end: true })
       await ending.catch((error: { code?: string }) => {
-        // So Stripe answers for a subscription that was cancelled before.
+        // Stripe's answer for a subscription that is already cancelled.
         if (error.code !== 'resource_missing') throw error
       })
     },

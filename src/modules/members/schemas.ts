@@ -142,8 +142,7 @@ export const UpdatedMember = Named('UpdatedMember', {
 })
 
 /**
- * A row of the member export: identity and contact details. It contains no member id, so trainers cannot be matched to
- * their students and see no contacts.
+ * A row of the member export: identity and contact details. It has no member id, so a trainer sees no contacts in it.
  */
 export const ExportedMember = Named('ExportedMember', {
   full_name: Client.properties.full_name,

@@ -1,8 +1,8 @@
 import type { Failure, FailureKind, RuleViolated } from '#platform/failure.ts'
 
 /**
- * The rules that somebody may break who signs in or changes their own account. The routes of that are no endpoints, which
- * would each declare their own.
+ * The rules that signing in or changing one's own account may break. Their routes are not endpoints, which would each
+ * declare their own.
  */
 export const accountReasons = [
   'CODE_UNCHECKABLE',
@@ -12,5 +12,5 @@ export const accountReasons = [
 ] as const
 export type AccountReason = (typeof accountReasons)[number]
 
-/** What those routes may refuse. */
+/** The failures these routes may return. */
 export type AccountFailure = Failure<Exclude<FailureKind, 'RULE_VIOLATED'>> | RuleViolated<AccountReason>

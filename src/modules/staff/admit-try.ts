@@ -9,26 +9,26 @@ import { type Account, emailKey } from './sql.ts'
 
 const free = { email: 5, address: 30, device: 5 }
 
-/** A try to sign in that may go ahead, and how it is to be counted. */
+/** A sign-in attempt that may proceed, and how to count it. */
 export interface Admission {
-  /** With whose passwords it may be tried; those first who signed in on this device before. */
+  /** The accounts whose password may be tried; those that signed in on this device before come first. */
   accounts: Account[]
   onKnownDevice: boolean
-  /** How long the next try would wait. */
+  /** How long the next attempt would have to wait. */
   nextWaitSeconds: number
-  /** It was no failure. */
+  /** The attempt was not a failure. */
   giveBack(): Promise<void>
   /**
-   * The person came in. `everywhere`: the password was tried with no account but this one; otherwise it remains a failed
-   * try with the others, or an account of one's own would be a way to guess.
+   * The person signed in. `everywhere`: the password was tried with no account but this one; otherwise it stays a
+   * failed attempt for the other accounts, or owning an account would be a way to guess.
    */
   succeed(person: Account, how: { everywhere: boolean }): Promise<void>
 }
 
 /**
- * Strangers' tries are counted for the address of mail and for the network they come from, before anything is looked up.
- * Whoever signed in on a device before has tries there that nobody else uses up, so that a storm of wrong passwords locks
- * out strangers and not them.
+ * Attempts from unknown devices are counted per e-mail address and per network, before anything is looked up. A person
+ * who signed in on a device before has separate attempts there, so that a storm of wrong passwords locks out strangers
+ * and not them.
  */
 export async function admitTry(
   tries: Tries,
@@ -73,7 +73,7 @@ export async function admitTry(
   }
 }
 
-/** Unknown addresses of mail are counted like known ones, and kept nowhere in clear. */
+/** Unknown e-mail addresses are counted like known ones, and never stored in clear text. */
 function strangersShares(email: string, origin: RequestOrigin): Share[] {
   return [{ key: `e-mail ${hash('sha256', emailKey(email), 'base64url')}`, free: free.email }, shareOfNetwork(origin)]
 }
@@ -86,7 +86,7 @@ function shareOfNetwork({ address }: RequestOrigin): Share {
   return { key: `sign-in from ${placeOf(address ?? '')}`, free: free.address }
 }
 
-/** Where the credential itself says whose it is, there is no address of mail to count by. */
+/** For a credential that identifies its owner by itself, without an e-mail address to count by. */
 export async function admitCredential(
   tries: Tries,
   whose: { team_id: string; id: string } | undefined,
@@ -96,7 +96,7 @@ export async function admitCredential(
   return tries.take(mark === undefined ? shareOfNetwork(origin) : shareOf(mark))
 }
 
-/** A try of each share, or none of any and how long to wait. */
+/** Takes one try of each share, or none at all and returns how long to wait. */
 async function takeAll(tries: Tries, shares: Share[]): Promise<Try[] | { waitMs: number }> {
   const taken: Try[] = []
   for (const share of shares) {

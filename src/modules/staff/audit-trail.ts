@@ -6,12 +6,12 @@ import { type Page, pageRequest, toPage } from '#platform/http/pagination.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import type { AuditEntry, AuditQuery } from './schemas.ts'
 
-/** Further lines are neither counted nor paged to: filters lead there. */
+/** Lines beyond this number are neither counted nor paged to; filters lead to them. */
 const mostCounted = 10_000
 
 /**
- * What was changed and by whom, and what happened to accounts, keys and secrets, newest first. Every filter has an index that
- * gives its lines in their order, and no more lines are counted than anybody pages through.
+ * Changes and who made them, and what happened to accounts, keys and secrets, newest first. Every filter has an index
+ * that returns its lines in order, and no more lines are counted than anyone would page through.
  */
 export async function listAuditTrail(
   { db, teamId }: TeamContext,
@@ -51,7 +51,7 @@ function toEntry<Row extends { actor: string; actor_name: string | null }>({ act
   return { ...row, actor: { kind, id: id ?? null, name: actor_name } }
 }
 
-/** What a row of each table is called; one that has no name has that of its member or its class type. */
+/** How to name a row of each table; one without a name of its own uses that of its member or class type. */
 const names = {
   units: 'name',
   sources: 'name',

@@ -10,8 +10,8 @@ import type { SignInParts, Visitor } from './sign-in.ts'
 import { type StaffOfCompany, updateStaff } from './sql.ts'
 
 /**
- * Somebody who knows the old password sets a new one; their other sessions end, and this one goes on under the number that is
- * returned.
+ * Sets a new password after checking the old one. All other sessions of the person end; this one continues under the
+ * epoch that is returned.
  */
 export async function changePassword(
   parts: SignInParts,

@@ -27,13 +27,13 @@ import { sealTotp, totpStep } from './totp.ts'
 
 const mostPasskeys = 20
 
-/** Somebody who is signed in and changes their own account. */
+/** Signed-in staff who change their own account. */
 export interface OwnAccount extends TeamContext {
   person: StaffOfCompany
   origin: RequestOrigin
 }
 
-/** What a change came to: the number under which this one session goes on, and codes to show where they were made. */
+/** The result of a change: the epoch under which this one session continues, and new codes to show. */
 export interface FactorChange {
   epoch: number
   recoveryCodes: string[] | null
@@ -43,7 +43,7 @@ type NotChanged =
   | Failure<'UNAUTHORIZED' | 'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY'>
   | RuleViolated<AccountReason>
 
-/** Sets the app for codes, in place of one there was, once a code shows that it has the secret. */
+/** Sets the authenticator app, replacing an earlier one, once a code proves that the app has the secret. */
 export async function setTotp(
   account: OwnAccount,
   { box }: Pick<SecondFactorParts, 'box'>,
@@ -71,7 +71,7 @@ export async function removeTotp(account: OwnAccount): Promise<FactorChange | No
   })
 }
 
-/** Adds a passkey that the browser made for this challenge. */
+/** Adds a passkey that the browser created for this challenge. */
 export async function addPasskey(
   account: OwnAccount,
   parts: Pick<SecondFactorParts, 'origin'>,
@@ -111,7 +111,7 @@ export async function removePasskey(account: OwnAccount, passkeyId: string): Pro
   })
 }
 
-/** Ten new codes, in place of those that are left. */
+/** Replaces the remaining recovery codes with ten new ones. */
 export async function renewRecoveryCodes(account: OwnAccount): Promise<FactorChange | NotChanged> {
   const { person } = account
   if (!hasSecondFactor(person)) return ruleViolated('NO_SECOND_FACTOR', 'Recovery codes stand in for a second factor.')
@@ -119,8 +119,8 @@ export async function renewRecoveryCodes(account: OwnAccount): Promise<FactorCha
 }
 
 /**
- * Changes how somebody signs in: nothing when anything about it changed since they were asked for the password, and
- * otherwise all other sessions of the account end, it is written down, and the person is mailed.
+ * Changes how a person signs in. Does nothing if their sign-in has changed since they confirmed their password;
+ * otherwise ends all their other sessions, records the change and mails the person.
  */
 async function change(
   account: OwnAccount,
@@ -139,12 +139,12 @@ async function change(
   })
 }
 
-/** With the first factor come the codes for the day it is lost. */
+/** The first second factor comes with recovery codes for the day it is lost. */
 async function firstCodes(db: Db, person: StaffOfCompany): Promise<string[] | null> {
   return hasSecondFactor(person) ? null : makeRecoveryCodes(db, person)
 }
 
-/** Codes that stand in for nothing are forgotten. */
+/** Without a second factor, recovery codes have no purpose and are deleted. */
 async function codesWithoutFactor(db: Db, person: PersonId, anyLeft: boolean): Promise<null> {
   if (!anyLeft) await deleteRecoveryCodes(db, person)
   return null

@@ -9,8 +9,8 @@ import { lockStaffOfCompany, type StaffRow, updateStaff } from './sql.ts'
 export const changeStaffReasons = { LAST_OWNER: 'Somebody must stay who owns the company and may sign in.' }
 
 /**
- * Changes what somebody may do, or ends it: their sessions are over at once. Which trainer they are counts at once without
- * that. The last owner stays.
+ * Changes a person's role or ends their access; their sessions end at once. A change of the linked trainer takes
+ * effect at once and ends no session. The last owner cannot be removed.
  */
 export async function changeStaff(
   ctx: TeamContext,

@@ -10,10 +10,10 @@ import type { StaffOfCompany } from './sql.ts'
 
 const freeTries = 5
 
-/** Why it is not shown who asks. */
+/** Why the identity could not be confirmed. */
 type NotConfirmed = Failure<'INVALID_REQUEST' | 'RATE_LIMIT_EXCEEDED'> | RuleViolated<AccountReason>
 
-/** Whoever sits at an open page proves that it is theirs, which holds for ten minutes. */
+/** The person at an open page proves that the session is theirs, which is valid for ten minutes. */
 export async function confirmIdentity(
   parts: SignInParts,
   { person, sid }: { person: StaffOfCompany; sid: string },
@@ -26,8 +26,9 @@ export async function confirmIdentity(
 }
 
 /**
- * Whether it is the person who asks, and not whoever found their page open: by the password and, where there is a second
- * factor, a code or a passkey. It is no sign-in, so what is wrong is a 400 or 422: the session goes on.
+ * Checks that the request comes from the owner of the session and not from someone who found the page open: by the
+ * password and, if there is a second factor, a code or a passkey. This is not a sign-in, so errors are a 400 or 422
+ * and the session continues.
  */
 export async function confirmPerson(
   parts: SignInParts,
@@ -62,8 +63,8 @@ export async function confirmPerson(
 }
 
 /**
- * Refuses what is not the password of the person whose session this is. A session has its own few tries, so whoever stole
- * one cannot use up those of its owner.
+ * Refuses a password that is not that of the session's owner. Each session has a few tries of its own, so that a
+ * stolen session cannot use up its owner's.
  */
 export async function checkOwnPassword(
   { rateLimiter: { tries }, hashing }: Pick<SignInParts, 'rateLimiter' | 'hashing'>,

@@ -1,4 +1,4 @@
-/** Some name several: the first that fits is the one. */
+/** A User-Agent may name several browsers; the first match counts. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|EdgiOS\//, 'Edge'],
   [/\bOPR\/|Opera/, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** The browser and the system that a User-Agent names; null for what it does not. */
+/** The browser and the system that a User-Agent names; null for what it does not name. */
 export function deviceInWords(userAgent: string | null): { browser: string | null; system: string | null } {
   const first = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: first(browsers), system: first(systems) }

@@ -14,12 +14,12 @@ import { emailKey, endOpenLinks, insertLink, insertStaff } from './sql.ts'
 
 const linkLivesFor = { hours: 72 }
 
-/** Whose company, and who issues the link: an operator unless told. */
+/** The company, and the issuer of the link: by default an operator. */
 type Issuing = Pick<TeamContext, 'db' | 'teamId'> & Partial<Pick<TeamContext, 'actor' | 'origin' | 'requestId'>>
 
 /**
- * Adds one of the gym's people, who sets a password by the link; its token is shown this once. Who is to be a trainer is, unless
- * told otherwise, the one with the same e-mail address.
+ * Adds a person to the staff, who sets a password through the link; its token is shown only this once. By default, a
+ * new trainer is linked to the trainer with the same e-mail address.
  */
 export async function inviteStaff(
   issuing: Issuing,
@@ -45,14 +45,14 @@ export async function inviteStaff(
   return failed instanceof Failure ? failed : { id, token: await makeLink(issuing, id) }
 }
 
-/** A new link for somebody who lost the first one, or the password. */
+/** Issues a new link for a person who lost the first one, or the password. */
 export async function renewLink(db: Db, person: { team_id: string; id: string }): Promise<string> {
   return makeLink({ db, teamId: person.team_id }, person.id)
 }
 
 /**
- * The one link of a person that is good from now on. Whoever issues it vouches for the person, so wrong codes are forgotten;
- * the second factor itself is asked for when the link is used.
+ * Issues the only valid link of a person. The issuer vouches for the person, so wrong codes are forgotten; the second
+ * factor itself is asked for when the link is used.
  */
 async function makeLink(issuing: Issuing, staffId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
@@ -72,7 +72,7 @@ export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** Where a link leads, on the service at `origin`. */
+/** The address of a link, on the service at `origin`. */
 export function linkAddress(origin: string, token: string): string {
   return `${origin}/welcome?token=${token}`
 }

@@ -7,12 +7,12 @@ import type { SecretBox } from '#platform/secrets.ts'
 const purpose = 'known devices of the dashboard'
 const cookieName = 'catraca_device'
 const goodForSeconds = 90 * 24 * 3600
-/** The computer of a front desk is known for whoever works there. */
+/** Most people remembered on one device, such as the computer of a front desk. */
 const mostPeople = 8
 
 /**
- * The mark of a device from which somebody has signed in before. It tells them apart from strangers who guess, and opens
- * nothing: the password is asked for as ever. It is bound to one account and worthless for any other.
+ * The mark of a device on which a person has signed in before. It distinguishes them from strangers who guess, but
+ * grants no access: the password is still required. It is bound to one account and worthless for any other.
  */
 export interface DeviceMark {
   teamId: string
@@ -22,7 +22,7 @@ export interface DeviceMark {
   until: number
 }
 
-/** The marks that a browser has, of whoever uses it; what was made up, changed or is too old is none. */
+/** The marks of a browser, for all people who use it; forged, altered and expired marks are dropped. */
 export function readMarks(box: SecretBox, request: FastifyRequest): DeviceMark[] {
   const texts = (request.cookies[cookieName] ?? '').split('~', mostPeople)
   return texts.map((text) => readMark(box, text)).filter((mark) => mark !== undefined)
@@ -32,7 +32,9 @@ export function isMarkOf(mark: DeviceMark, person: { team_id: string; id: string
   return mark.teamId === person.team_id && mark.staffId === person.id
 }
 
-/** Makes the device known for this person, or known for longer, beside the others who use it. */
+/**
+ * Remembers the device for this person, or extends the time it is remembered, along with the other people who use it.
+ */
 export function rememberDevice(
   { box, origin }: { box: SecretBox; origin: () => string },
   request: FastifyRequest,

@@ -17,7 +17,10 @@ import {
 } from './second-factor-sql.ts'
 import type { StaffOfCompany } from './sql.ts'
 
-/** EdDSA, ES256 and RS256, as COSE numbers them: what authenticators make, and Node verifies without an experiment. */
+/**
+ * EdDSA, ES256 and RS256 by their COSE numbers: those that authenticators create and Node verifies without
+ * experimental features.
+ */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 /** Loaded when the first passkey is used. */
@@ -32,7 +35,7 @@ const common = {
   clientExtensionResults: Type.Object({}, { additionalProperties: true }),
 }
 
-/** What a browser answers when it was asked to make a passkey, as `PublicKeyCredential.toJSON()` writes it. */
+/** A browser's answer to a request to create a passkey, as `PublicKeyCredential.toJSON()` writes it. */
 export const MadePasskey = Type.Object({
   ...common,
   response: Type.Object({
@@ -45,7 +48,7 @@ export const MadePasskey = Type.Object({
   }),
 })
 
-/** What a browser answers when it was asked to sign with one. */
+/** A browser's answer to a request to sign with a passkey. */
 export const SignedPasskey = Type.Object({
   ...common,
   response: Type.Object({
@@ -58,11 +61,17 @@ export const SignedPasskey = Type.Object({
 
 interface Surroundings {
   db: Db
-  /** At which people reach the service; passkeys are bound to its host name, and browsers leave a usual port out. */
+  /**
+   * The origin at which users reach the service; passkeys are bound to its host name, and browsers omit a default
+   * port.
+   */
   origin: () => string
 }
 
-/** What the browser needs to make a passkey that can sign in alone: kept by the authenticator, opened by PIN or body. */
+/**
+ * The options for a browser to create a passkey that suffices alone to sign in: stored by the authenticator, unlocked
+ * by PIN or biometrics.
+ */
 export async function passkeyCreation(
   { db, origin }: Surroundings,
   person: StaffOfCompany,
@@ -81,7 +90,7 @@ export async function passkeyCreation(
   })
 }
 
-/** What the browser needs to sign with whichever passkey the person picks. */
+/** The options for a browser to sign with a passkey of the person's choice. */
 export async function passkeyRequest({
   origin,
 }: Pick<Surroundings, 'origin'>): Promise<PublicKeyCredentialRequestOptionsJSON> {
@@ -89,20 +98,20 @@ export async function passkeyRequest({
   return generateAuthenticationOptions({ rpID: new URL(origin()).hostname, userVerification: 'required' })
 }
 
-/** For which site a browser must have made or used a passkey. */
+/** The site for which a passkey must have been created or used. */
 function expectedOf(origin: string): { expectedOrigin: string; expectedRPID: string } {
   const { origin: expectedOrigin, hostname: expectedRPID } = new URL(origin)
   return { expectedOrigin, expectedRPID }
 }
 
-/** The passkey that was made for this challenge; undefined when the answer is not what a browser makes here. */
+/** The passkey that was created for this challenge; undefined when the answer is not one a browser would give here. */
 export async function readMadePasskey(
   { origin }: Pick<Surroundings, 'origin'>,
   answer: Static<typeof MadePasskey>,
   challenge: string,
 ): Promise<Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'transports'> | undefined> {
   const { verifyRegistrationResponse } = await loadPasskeyLibrary()
-  // The library throws for everything that is wrong with an answer.
+  // The library throws for every error in an answer.
   const verified = await verifyRegistrationResponse({
     response: answer as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -116,8 +125,9 @@ export async function readMadePasskey(
 }
 
 /**
- * The passkey that signed this challenge for this service, which is then noted as used; undefined for one that nobody
- * registered or another person's, for another site, a challenge that was answered before, and a counter that went back.
+ * Verifies the passkey that signed this challenge for this service and records its use. Undefined for a passkey that
+ * is not registered or belongs to another person, for another site, for a challenge that was already answered, and for
+ * a counter that went back.
  */
 export async function usePasskey(
   { db, origin }: Surroundings,

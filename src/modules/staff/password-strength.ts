@@ -5,10 +5,10 @@ import { invalidRequest } from '#platform/http/validation.ts'
 
 const shortestPassword = 10
 const lowestScore = 3
-/** What is longer is strong anyway, and takes ever longer to look through. */
+/** Longer passwords are strong anyway, and take ever longer to analyse. */
 const mostLookedAt = 64
 
-/** What is wrong with a password that is refused. */
+/** The explanation of each weakness for which a password is refused. */
 const weaknesses = {
   SHORT: {
     rule: 'min_length',
@@ -31,7 +31,7 @@ const weaknesses = {
 } as const satisfies Record<string, Mistake>
 export type Weakness = keyof typeof weaknesses
 
-/** What Brazilian gyms would choose first, and no list from elsewhere has. */
+/** Words that Brazilian gyms would choose first and that foreign lists lack. */
 const brazilianWords = [
   ...['senha', 'mudar', 'trocar', 'academia', 'catraca', 'treino', 'musculacao', 'crossfit', 'spinning', 'recepcao'],
   ...[
@@ -62,14 +62,14 @@ const brazilianWords = [
   ...['dezembro', 'segunda', 'deus', 'jesus', 'familia', 'amor', 'vida', 'forca', 'saude', 'energia', 'corpo', 'aluno'],
 ]
 
-/** Whom a password must not be made of. */
+/** The person and company whose names a password must not consist of. */
 export interface About {
   name: string
   email: string
   company_name: string
 }
 
-/** How hard a password is to guess, 0 to 4, and what is wrong with it when it would be refused. */
+/** How hard a password is to guess, 0 to 4, and what is wrong with it if it would be refused. */
 export async function passwordStrength(
   password: string,
   about: About,
@@ -98,7 +98,7 @@ export async function checkNewPassword(
 
 let loaded: Promise<ZxcvbnFactory> | undefined
 
-/** Its dictionaries take 30 MB and a tenth of a second, so they are loaded when the first password is set. */
+/** The dictionaries take 30 MB and a tenth of a second, so they are loaded when the first password is set. */
 export function estimator(): Promise<ZxcvbnFactory> {
   loaded ??= (async () => {
     const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
@@ -111,7 +111,7 @@ export function estimator(): Promise<ZxcvbnFactory> {
   return loaded
 }
 
-/** Each of them as a whole, and word by word. */
+/** Each text as a whole, and word by word. */
 function wordsOf({ name, email, company_name }: About): string[] {
   const whole = [name, email, company_name].map((text) => text.toLowerCase())
   const words = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)

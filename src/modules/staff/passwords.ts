@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Failure } from '#platform/failure.ts'
 import { createGate, type Gate } from '#platform/gate.ts'
 
-/** Argon2id with 19 MiB and two passes, as OWASP's cheat sheet for storing passwords has it. */
+/** Argon2id with 19 MiB and two passes, as OWASP's cheat sheet on password storage recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
@@ -12,21 +12,21 @@ export function hashPassword(password: string): Promise<string> {
 
 let nobodysHash: Promise<string> | undefined
 
-/** Takes as long for an account that does not exist, so that nobody learns which ones do. */
+/** Takes as long for an account that does not exist, so that the time does not reveal which accounts do. */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   nobodysHash ??= hashPassword('the password of nobody')
   const right = await verify(stored ?? (await nobodysHash), password)
   return right && stored != null
 }
 
-/** Half of the cores at most are taken by passwords; sixteen people wait, and sixteen more who are known. */
+/** Password hashing uses at most half of the cores; sixteen requests may wait, plus sixteen from known devices. */
 export function passwordGate(): Gate {
   return createGate({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waiting: 16 })
 }
 
 /**
- * Hashing takes a core for a while: it waits its turn at the gate, those who are known first, and what finds too many
- * before it is refused.
+ * Waits for a turn at the gate, since hashing occupies a core for a while. Callers from known devices go first; when
+ * too many are already waiting, the request is refused.
  */
 export async function inTurn<T>(
   hashing: Gate,

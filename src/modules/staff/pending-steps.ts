@@ -1,13 +1,13 @@
 import type { Session } from 'fastify'
 import { machineNow } from '#platform/clock.ts'
 
-/** Steps of showing or setting up a second factor that a session has begun and not finished. */
+/** Unfinished steps, kept in the session, of showing or setting up a second factor. */
 interface PendingSteps {
-  /** What any passkey may sign, to show that somebody is who they say. */
+  /** A challenge that any passkey may sign, to confirm the person's identity. */
   signature?: { challenge: string; until: number }
-  /** An app for codes that is being set up, after the person was confirmed. */
+  /** An authenticator app that is being set up, after the person was confirmed. */
   totp?: { sealedSecret: string; epoch: number; until: number }
-  /** A passkey that is being made, after the person was confirmed. */
+  /** A passkey that is being created, after the person was confirmed. */
   passkey?: { challenge: string; epoch: number; until: number }
 }
 
@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 const goodForMs = 5 * 60_000
 
-/** Keeps what the next request of the session needs to finish the step; it is good for five minutes. */
+/** Stores what the session's next request needs to finish the step; valid for five minutes. */
 export function beginStep<K extends keyof PendingSteps>(
   session: Session,
   kind: K,
@@ -31,13 +31,13 @@ export function beginStep<K extends keyof PendingSteps>(
   }
 }
 
-/** The step that was begun, if it is not too late. */
+/** The pending step, if it has not expired. */
 export function pendingStep<K extends keyof PendingSteps>(session: Session, kind: K): PendingSteps[K] {
   const found = session.pendingSteps?.[kind]
   return found !== undefined && found.until > machineNow().epochMilliseconds ? found : undefined
 }
 
-/** The same, once. */
+/** Returns the pending step and removes it, so that it can be used only once. */
 export function takeStep<K extends keyof PendingSteps>(session: Session, kind: K): PendingSteps[K] {
   const found = pendingStep(session, kind)
   const { [kind]: _taken, ...rest } = session.pendingSteps ?? {}

@@ -6,7 +6,10 @@ export type Role = (typeof roles)[number]
 const everything: readonly Permission[] = [...scopes, ...staffPermissions]
 const onlyOwners: readonly Permission[] = ['developers:write', 'settings:write', 'staff:write']
 
-/** What each role may do. This is the whole table: an endpoint of the dashboard names the one permission it wants. */
+/**
+ * The permissions of each role. This table is complete: an endpoint of the dashboard names the one permission it
+ * requires.
+ */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   owner: everything,
   manager: everything.filter((permission) => !onlyOwners.includes(permission)),

@@ -6,14 +6,14 @@ const recoveryCodeCount = 10
 const symbols = '0123456789abcdefghjkmnpqrstvwxyz'
 const length = 16
 
-/** Ten fresh codes in place of those there were: the only time that anybody sees them. */
+/** Replaces the recovery codes with ten new ones, which are shown only this once. */
 export async function makeRecoveryCodes(db: Db, person: PersonId): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await replaceRecoveryCodes(db, person, codes.map(codeHash))
   return codes
 }
 
-/** Whether this is one of the person's codes that was not used before; then it is used now. */
+/** Whether this is one of the person's unused codes; if so, marks it as used. */
 export async function useRecoveryCode(db: Db, person: PersonId, typed: string, at: string): Promise<boolean> {
   const code = asMade(typed)
   return code.length === length && spendRecoveryCode(db, person, codeHash(code), at)
@@ -25,7 +25,10 @@ function newCode(): string {
   return drawn.match(/.{4}/g)!.join('-')
 }
 
-/** As it was made, however it was typed: without dashes, in lower case, and with the digits that letters were taken for. */
+/**
+ * The code as it was issued, whichever way it was typed: without dashes, in lower case, and with digits in place of
+ * letters mistaken for them.
+ */
 function asMade(typed: string): string {
   return typed
     .toLowerCase()
@@ -35,8 +38,8 @@ function asMade(typed: string): string {
 }
 
 /**
- * A quick hash is enough: passwords need a slow one because people choose them, but of 2^80 codes drawn by the machine
- * nobody finds one again by trying, however fast each try is.
+ * A fast hash is enough: passwords need a slow one because people choose them, but nobody can find a code among 2^80
+ * random ones by trying, however fast each try is.
  */
 function codeHash(code: string): Buffer {
   return hash('sha256', asMade(code), 'buffer')

@@ -11,7 +11,7 @@ export const resetSecondFactorReasons = {
   OWN_SECOND_FACTOR: 'Your own is changed in your account, with your password and a code.',
 }
 
-/** Lets somebody try codes again whom wrong ones locked out; nothing when nobody is locked out. */
+/** Unlocks the second factor of a person locked out by wrong codes; does nothing if they are not locked out. */
 export async function unlockSecondFactor(ctx: TeamContext, staffId: string): Promise<undefined | Failure<'NOT_FOUND'>> {
   return transact(ctx, async (tx) => {
     const person = await findPerson(tx, staffId)
@@ -23,8 +23,8 @@ export async function unlockSecondFactor(ctx: TeamContext, staffId: string): Pro
 }
 
 /**
- * Takes the second factor away from somebody who has lost it, passkeys and recovery codes with it, and ends their sessions.
- * Nobody does this to themselves: an open page would then be enough.
+ * Removes the second factor of a person who has lost it, including passkeys and recovery codes, and ends their
+ * sessions. Staff cannot do this to themselves: an open page would then be enough.
  */
 export async function removeSecondFactorOf(
   ctx: TeamContext,

@@ -17,7 +17,7 @@ export async function listPasskeys(db: Db, { team_id, id }: PersonId): Promise<P
     .execute()
 }
 
-/** A passkey says by itself whose it is, so it is looked for in all companies. */
+/** A passkey identifies its owner by itself, so it is looked up across all companies. */
 export async function findPasskeyOfAnyCompany(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   return db.selectFrom('staff_passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
@@ -39,7 +39,9 @@ export async function deletePasskeys(db: Db, { team_id, id }: PersonId): Promise
   await db.deleteFrom('staff_passkeys').where('team_id', '=', team_id).where('staff_id', '=', id).execute()
 }
 
-/** False when the counter did not grow (but for those that never count) or the same challenge was signed before. */
+/**
+ * False when the counter did not grow (except for passkeys that never count) or the same challenge was signed before.
+ */
 export async function notePasskeyUse(
   db: Db,
   passkey: PasskeyRow,
@@ -56,7 +58,7 @@ export async function notePasskeyUse(
   return numUpdatedRows === 1n
 }
 
-/** In place of those there were. */
+/** Replaces all earlier codes. */
 export async function replaceRecoveryCodes(db: Db, person: PersonId, hashes: Buffer[]): Promise<void> {
   await deleteRecoveryCodes(db, person)
   const { team_id, id: staff_id } = person
@@ -68,7 +70,7 @@ export async function deleteRecoveryCodes(db: Db, { team_id, id }: PersonId): Pr
   await db.deleteFrom('staff_recovery_codes').where('team_id', '=', team_id).where('staff_id', '=', id).execute()
 }
 
-/** False when there is no such code, or it was used before. */
+/** False when there is no such code, or it was already used. */
 export async function spendRecoveryCode(db: Db, person: PersonId, codeHash: Buffer, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_recovery_codes')
@@ -93,8 +95,9 @@ export async function countRecoveryCodes(db: Db, { team_id, id }: PersonId): Pro
 }
 
 /**
- * Takes one of the guesses that are left and says which one it is; undefined when none is. It is taken before the code is
- * looked at, so that a thousand guesses at the same moment are no more than ten; the last one locks, unless it is right.
+ * Takes one of the remaining guesses and returns its number; undefined when none is left. The guess is taken before
+ * the code is checked, so that a thousand simultaneous guesses are no more than ten; the last one locks, unless it is
+ * right.
  */
 export async function takeGuess(
   db: Db,
@@ -115,7 +118,7 @@ export async function forgetGuesses(db: Db, { team_id, id }: PersonId): Promise<
   await db.deleteFrom('staff_factor_tries').where('team_id', '=', team_id).where('staff_id', '=', id).execute()
 }
 
-/** Until when no code is taken; undefined when they are. */
+/** Until when codes are refused; undefined when they are accepted. */
 export async function findLock(db: Db, { team_id, id }: PersonId, now: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('staff_factor_tries')
@@ -128,8 +131,8 @@ export async function findLock(db: Db, { team_id, id }: PersonId, now: string): 
 }
 
 /**
- * Holds the person's row, if nothing about their sign-in has changed since their session was looked at: every change of
- * it ends sessions and so moves the epoch.
+ * Locks the person's row, if nothing about their sign-in has changed since their session was read: every such change
+ * ends sessions and so increases the epoch.
  */
 export async function holdPerson(db: Db, { team_id, id }: PersonId, epoch: number): Promise<boolean> {
   const row = await db
@@ -144,7 +147,7 @@ export async function holdPerson(db: Db, { team_id, id }: PersonId, epoch: numbe
   return row !== undefined
 }
 
-/** Ends all sessions of a person and returns the number under which one may go on. */
+/** Ends all sessions of a person and returns the new epoch, under which one session may continue. */
 export async function endSessions(db: Db, { team_id, id }: PersonId): Promise<number> {
   const { session_epoch } = await db
     .updateTable('staff')

@@ -12,7 +12,10 @@ import { type StaffOfCompany, type StaffRow, useTotpStep } from './sql.ts'
 import { tellPerson } from './tell-person.ts'
 import { openTotp, totpStep } from './totp.ts'
 
-/** Wrong codes in a row, after which no code is taken for a day: with a million codes, of which three are good, 1 % a year. */
+/**
+ * Consecutive wrong codes after which no code is accepted for a day: with a million codes, of which three are valid,
+ * an attacker's chance is 1 % a year.
+ */
 const wrongCodesAllowed = 10
 const lockedFor = { hours: 24 }
 
@@ -22,26 +25,26 @@ export interface SecondFactorParts {
   origin: () => string
 }
 
-/** What somebody shows beside the password: a code of the app, a recovery code, or what a passkey signed. */
+/** The second factor that a person shows: a code of the app, a recovery code, or a passkey's signature. */
 export interface ShownFactor {
   code?: string | null
   passkey?: Static<typeof SignedPasskey> | null
-  /** What the passkey was asked to sign, taken out of the session. */
+  /** The challenge the passkey was asked to sign, removed from the session. */
   challenge?: string | undefined
   from: RequestOrigin
 }
 
-/** Why a second factor is not shown. */
+/** Why a second factor was not accepted. */
 export type NotShown = Failure<
   'UNAUTHORIZED',
   'CODE_REQUIRED' | 'CODE_WRONG' | 'CODE_UNCHECKABLE' | 'PASSKEY_REFUSED' | 'SECOND_FACTOR_LOCKED'
 >
 
 /**
- * The second factor of somebody whose password was right: undefined when it is right, or when there is none. Wrong codes
- * are counted whatever they were for; the tenth in a row locks for a day, which a new link or the company's owner ends
- * sooner. Passkeys are not counted and not locked, because nobody guesses a signature. Never called within a transaction:
- * what it counts must stay when the rest is refused.
+ * Checks the second factor of a person whose password was right: undefined when it is right, or when the account has
+ * none. Wrong codes are counted whatever they were for; the tenth in a row locks for a day, which a new link or the
+ * company's owner ends sooner. Passkeys are not counted and not locked, because a signature cannot be guessed. Never
+ * call this within a transaction: the count must remain when everything else is rolled back.
  */
 export async function checkSecondFactor(
   parts: SecondFactorParts,
@@ -88,7 +91,7 @@ export function passkeyRefused(): Failure<'UNAUTHORIZED', 'PASSKEY_REFUSED'> {
   return new Failure('UNAUTHORIZED', 'This passkey is not accepted here.', { reason: 'PASSKEY_REFUSED' })
 }
 
-/** Whether the company demands a second factor of this person that they do not have. */
+/** Whether the company requires a second factor that this person does not have. */
 export function owesSecondFactor(person: StaffOfCompany): boolean {
   return person.second_factor_roles.includes(person.role) && !hasSecondFactor(person)
 }
@@ -97,7 +100,7 @@ export function hasSecondFactor(person: Pick<StaffOfCompany, 'totp_secret' | 'ha
   return person.totp_secret !== null || person.has_passkey
 }
 
-/** What somebody has set up, for their own account. */
+/** The second factors a person has set up, for their own account. */
 export async function describeSecondFactor(db: Db, person: StaffOfCompany) {
   const passkeys = await listPasskeys(db, person)
   return {
@@ -113,7 +116,7 @@ function locked(until: string): Failure<'UNAUTHORIZED', 'SECOND_FACTOR_LOCKED'> 
   return new Failure('UNAUTHORIZED', message, { reason: 'SECOND_FACTOR_LOCKED', locked_until: until })
 }
 
-/** A code of the app counts once and so does a recovery code, which is told to the person. */
+/** An app code is accepted once, and so is a recovery code, whose use is mailed to the person. */
 async function isGoodCode(
   { db, box }: SecondFactorParts,
   person: StaffRow,

@@ -6,9 +6,9 @@ import type { RequestOrigin } from '#platform/security-events.ts'
 import { endSessions } from './second-factor-sql.ts'
 import { hasPasskey, type StaffOfCompany } from './sql.ts'
 
-// Sessions as they are listed and ended. The rows themselves are made, and removed when they expire, by connect-pg-simple.
+// Sessions as they are listed and ended. connect-pg-simple creates the rows, and deletes them when they expire.
 
-/** Which sessions are not over: in use lately enough, and begun under the number that counts. */
+/** The condition for an open session: used recently enough, and begun under the person's current epoch. */
 const stillOpen = (at: string) => sql<boolean>`
   x.expire > ${at}::timestamptz and x.last_used_at > ${at}::timestamptz - c.staff_idle_minutes * interval '1 minute'
   and (x.sess #>> '{signedIn,epoch}')::integer = s.session_epoch and s.is_active`
@@ -30,7 +30,7 @@ export async function findSessionOfAnyCompany(db: Db, sid: string): Promise<Staf
     .executeTakeFirst()
 }
 
-/** Says whose the session with this secret is, and that the person has just proved who they are. */
+/** Assigns the session with this secret to a person, whose identity has just been confirmed. */
 export async function claimSessionOfAnyCompany(
   db: Db,
   sid: string,
@@ -45,8 +45,8 @@ export async function claimSessionOfAnyCompany(
 }
 
 /**
- * Noted once a minute, so that reading does not write. Never both rows at once: whoever ends sessions holds the person's
- * row first.
+ * Records the use at most once a minute, so that reading does not write. It never locks both rows at once, because
+ * ending sessions locks the person's row first.
  */
 export async function noteUsed(db: Db, { team_id, id, session_id }: StaffOfCompany, at: string): Promise<void> {
   const { numUpdatedRows } = await db
@@ -82,7 +82,7 @@ export interface SessionRow {
   last_used_at: string
 }
 
-/** Of one person, last used first. */
+/** A person's sessions, last used first. */
 export async function listSessions(db: Db, teamId: string, staffId: string): Promise<SessionRow[]> {
   return openSessionsOfAnyCompany(db)
     .select(['x.id', 'x.address', 'x.device', 'x.begun_at', 'x.last_used_at'])
@@ -94,7 +94,7 @@ export async function listSessions(db: Db, teamId: string, staffId: string): Pro
     .execute()
 }
 
-/** One of them, or all but one; returns what was ended. */
+/** Ends one session, or all but one; returns those that ended. */
 export async function deleteSessions(
   db: Db,
   person: { team_id: string; id: string },
@@ -109,8 +109,8 @@ export async function deleteSessions(
 }
 
 /**
- * Ends all sessions of somebody but the one of this request, which goes on under the number that is returned; undefined
- * when that one was ended meanwhile. Whoever is just signing in with what was good until now has to do so again.
+ * Ends all sessions of a person except that of this request, which continues under the epoch returned; undefined when
+ * it was ended in the meantime. A sign-in in progress with the old credentials has to start again.
  */
 export async function endOtherSessions(
   db: Db,

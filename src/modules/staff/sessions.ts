@@ -23,14 +23,18 @@ declare module 'fastify' {
   }
 }
 
-/** However much it is used; a company sets how long one may lie unused (`companies.staff_idle_minutes`). */
+/**
+ * The longest life of a session, however much it is used; the company sets how long it may be idle
+ * (`companies.staff_idle_minutes`).
+ */
 const liveForMs = 7 * 24 * 3600 * 1000
 const confirmedForMinutes = 10
 
 /**
- * Sessions in PostgreSQL, told apart by a signed cookie that scripts cannot read and other sites cannot send. Where people
- * come over https, browsers never send it over http, and by its prefix no neighbour of the same domain can plant one; the
- * prefix demands the path `/`, which costs nothing, because a session opens nothing outside /dashboard/api.
+ * Sessions in PostgreSQL, identified by a signed cookie that scripts cannot read and other sites cannot send. When the
+ * service is reached over https, browsers never send the cookie over http, and its name prefix keeps other hosts of
+ * the same domain from planting one; the prefix requires the path `/`, which does no harm, because a session gives
+ * access to nothing outside /dashboard/api.
  */
 export async function staffSessions(
   app: FastifyInstance,
@@ -40,7 +44,7 @@ export async function staffSessions(
   const PgStore = connectPgSimple(session as never)
   const store = new PgStore({ pool: parts.pool, tableName: 'staff_sessions', pruneSessionInterval: 900 })
   app.addHook('onClose', async () => void store.close())
-  // Whatever the last stretch to this service speaks: the library would keep a secure cookie to itself.
+  // The last hop to this service may be http, over which the library would not send a secure cookie.
   if (https)
     app.addHook('onRequest', async (request) => void Object.defineProperty(request, 'protocol', { value: 'https' }))
   await app.register(cookie)
@@ -61,8 +65,8 @@ export async function staffSessions(
 }
 
 /**
- * Who a request comes from, as they are now: a role that was changed, somebody who left, or a session that was ended or
- * not used for too long, counts at once. Asking is use of the session, unless the page says that nobody sits before it.
+ * The current state of the person behind a request: a changed role, a departure, or a session that was ended or idle
+ * for too long takes effect at once. This counts as use of the session, unless the page says that it is unattended.
  */
 export async function signedInStaff(db: Db, request: FastifyRequest): Promise<StaffOfCompany | undefined> {
   const person = await ownerOfSession(db, request)
@@ -75,7 +79,7 @@ async function ownerOfSession(db: Db, request: FastifyRequest): Promise<StaffOfC
   return request.session.signedIn === undefined ? undefined : findSessionOfAnyCompany(db, request.session.sessionId)
 }
 
-/** Whether the session of an open connection still holds; looking is no use of it. */
+/** Whether the session of an open connection is still valid; checking does not count as use. */
 export async function isSessionOpen(db: Db, request: FastifyRequest): Promise<boolean> {
   return (await ownerOfSession(db, request)) !== undefined
 }
@@ -96,14 +100,14 @@ export function staffCaller(person: StaffOfCompany): StaffCaller {
   }
 }
 
-/** For how long the person need not prove again who they are. */
+/** How long the person's identity stays confirmed. */
 export function secondsConfirmed({ confirmed_at }: Pick<StaffOfCompany, 'confirmed_at'>): number {
   if (confirmed_at === null) return 0
   const until = Temporal.Instant.from(confirmed_at).add({ minutes: confirmedForMinutes })
   return Math.max(0, Math.floor((until.epochMilliseconds - machineNow().epochMilliseconds) / 1000))
 }
 
-/** A new session for whoever has just signed in, so that one planted before is worth nothing. */
+/** Begins a new session at every sign-in, so that one planted by an attacker before is worthless. */
 export async function beginSession(
   db: Db,
   request: FastifyRequest,
@@ -124,14 +128,14 @@ export async function beginSession(
   })
 }
 
-/** The session of this request goes on after all others of its person were ended. */
+/** Keeps this request's session open after all others of its person were ended. */
 export async function goOn(request: FastifyRequest, epoch: number): Promise<void> {
   request.session.pendingSteps = {}
   request.session.signedIn = { ...request.session.signedIn!, epoch }
   await request.session.save()
 }
 
-/** What is written down of somebody's own session. */
+/** The security event for a person's own session. */
 export function sessionEvent({ team_id: teamId, id, session_id }: StaffOfCompany, request: FastifyRequest) {
   const origin = originOf(request)
   const subject = { subject: 'staff_sessions', subjectId: session_id }

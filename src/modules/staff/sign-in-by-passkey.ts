@@ -9,15 +9,16 @@ import type { SignedIn, SignInParts, Visitor } from './sign-in.ts'
 import { findAccount } from './sql.ts'
 
 /**
- * Signs in whoever holds a passkey: it says whose it is, and that its holder showed a finger, a face or a PIN, so it is
- * both factors at once. A refused one that is known here is written down, because it may be a copy.
+ * Signs in the holder of a passkey. The passkey identifies its owner and proves that the holder showed a finger, a
+ * face or a PIN, so it is both factors at once. A refused passkey that is registered here is recorded, because it may
+ * be a copy.
  */
 export async function signInByPasskey(
   parts: SignInParts,
   { passkey, challenge }: Pick<ShownFactor, 'challenge'> & { passkey: NonNullable<ShownFactor['passkey']> },
   visitor: Visitor,
 ): Promise<SignedIn | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
-  // Challenges are throttled, and so is what needs one.
+  // Challenges are rate-limited, and so is everything that requires one.
   if (challenge === undefined) return passkeyRefused()
   const { db } = parts
   const known = await findPasskeyOfAnyCompany(db, passkey.id)

@@ -23,11 +23,11 @@ import {
   useLink,
 } from './sql.ts'
 
-/** Whoever works in more companies than this names the one, so that every try takes the same work. */
+/** A person who works in more companies than this must name one, so that every attempt takes the same work. */
 const mostCompanies = 4
 const freeLinks = 30
 
-/** What a session remembers. */
+/** The data that a session stores. */
 export interface SignedIn {
   teamId: string
   staffId: string
@@ -38,19 +38,19 @@ export interface SignInParts {
   db: Db
   box: SecretBox
   rateLimiter: RateLimiter
-  /** Passwords are hashed behind it. */
+  /** Limits how many passwords are hashed at once. */
   hashing: Gate
-  /** At which people reach the service, for example https://gym.example. */
+  /** The origin at which users reach the service, for example https://gym.example. */
   origin: () => string
 }
 
-/** Whoever wants to come in, as far as one knows before. */
+/** The person signing in, as far as is known beforehand. */
 export interface Visitor {
   origin: RequestOrigin
   requestId: string
-  /** What their browser has of earlier times. */
+  /** Marks left in their browser by earlier sign-ins. */
   marks: DeviceMark[]
-  /** Does something once the answer is on its way, so that its time tells nothing. */
+  /** Runs work once the answer has been sent, so that its duration reveals nothing. */
   afterwards: (work: () => Promise<void>) => void
 }
 
@@ -62,9 +62,9 @@ interface Sent extends ShownFactor {
 }
 
 /**
- * Signs somebody in by e-mail, password and, where there is one, the second factor. Several companies may know the
- * address: the password is tried with each, and who works in several with the same one is asked which. Wrong e-mail and
- * wrong password look alike and take as long.
+ * Signs a person in by e-mail, password and, if there is one, the second factor. Several companies may know the
+ * address: the password is tried with each, and a person who uses the same one in several is asked to choose. Wrong
+ * e-mail and wrong password look alike and take equally long.
  */
 export async function signIn(
   parts: SignInParts,
@@ -110,7 +110,7 @@ export async function signIn(
   return refused
 }
 
-/** Those whose password it is. As many are checked each time, whether they exist or not. */
+/** The accounts whose password this is. The number of checks is always the same, whether or not the accounts exist. */
 async function withPassword(accounts: Account[], password: string, checks: number): Promise<Account[]> {
   const matching: Account[] = []
   for (let i = 0; i < checks; i++) {
@@ -119,7 +119,10 @@ async function withPassword(accounts: Account[], password: string, checks: numbe
   return matching
 }
 
-/** One line for each account that was tried, and one when the next try has to wait: tries that wait leave none. */
+/**
+ * Records one line for each account that was tried, and one when the next attempt has to wait; attempts made during
+ * the wait are not recorded.
+ */
 async function recordFailure(
   db: Db,
   failed: { tried: Account[]; admitted: Admission; visitor: Visitor; wrong: 'password' | 'code' | 'passkey' },
@@ -135,7 +138,9 @@ async function recordFailure(
   }
 }
 
-/** Whose link this is, if it is still good. An address that asks for one that never was, again and again, has to wait. */
+/**
+ * Finds the person of a link that is still valid. A client that keeps asking for links that never existed has to wait.
+ */
 export async function openLink(
   { db, rateLimiter }: Pick<SignInParts, 'db' | 'rateLimiter'>,
   token: string,
@@ -153,8 +158,8 @@ export async function openLink(
 }
 
 /**
- * Takes a link, which sets the password and ends all sessions and other links that there were. It does not go around the
- * second factor: who has one shows it here, too.
+ * Accepts a link: sets the password and ends all earlier sessions and links. A link does not bypass the second factor,
+ * which must be shown here as well.
  */
 export async function acceptLink(
   parts: SignInParts,
@@ -173,7 +178,7 @@ export async function acceptLink(
   const at = timestampText(machineNow())
   const { team_id: teamId, id, link_id } = person
   return transact({ db: parts.db }, async ({ db }) => {
-    // Nothing may have changed since the second factor was asked for, which itself may be new.
+    // Nothing may have changed since the second factor was checked; the factor itself may have been added since.
     if (!(await holdPerson(db, person, person.session_epoch))) return notFound('Link')
     await endOpenLinks(db, teamId, id, link_id)
     if (!(await useLink(db, teamId, link_id, at))) return notFound('Link')

@@ -5,10 +5,10 @@ import type { Companies, Staff, StaffLinks } from '#platform/db/schema.generated
 
 export type StaffRow = Selectable<Staff>
 
-/** One of the gym's people who is signed in, with what a request needs to know of the company and of the session. */
+/** A signed-in member of staff, with what a request needs to know about the company and the session. */
 export interface StaffOfCompany extends StaffRow {
   session_id: string
-  /** When the person last proved who they are. */
+  /** When the person last confirmed their identity. */
   confirmed_at: string | null
   company_name: string
   slug: string
@@ -16,7 +16,7 @@ export interface StaffOfCompany extends StaffRow {
   is_test: boolean
   billing: Selectable<Companies>['billing']
   clock_offset_ms: number
-  /** Of the company: which roles must have a second factor. */
+  /** The roles that the company requires to have a second factor. */
   second_factor_roles: string[]
   has_passkey: boolean
 }
@@ -35,7 +35,7 @@ const accountsOfAnyCompany = (db: Db) =>
     .selectAll('s')
     .select(['c.name as company_name', 'c.slug', 'c.timezone'])
 
-/** Last used first; those that were switched off, too. */
+/** Last used first, including disabled accounts. */
 export async function listAccountsOfAnyCompany(db: Db, email: string): Promise<Account[]> {
   return accountsOfAnyCompany(db)
     .where('s.email_key', '=', emailKey(email))
@@ -44,7 +44,7 @@ export async function listAccountsOfAnyCompany(db: Db, email: string): Promise<A
     .execute()
 }
 
-/** Only of somebody who may still sign in. */
+/** Finds an account that may still sign in. */
 export async function findAccount(db: Db, teamId: string, id: string): Promise<Account | undefined> {
   return accountsOfAnyCompany(db)
     .where('s.team_id', '=', teamId)
@@ -53,7 +53,7 @@ export async function findAccount(db: Db, teamId: string, id: string): Promise<A
     .executeTakeFirst()
 }
 
-/** Also somebody who may not sign in. */
+/** Includes people who may not sign in. */
 export async function findStaffOfCompany(db: Db, teamId: string, email: string): Promise<StaffRow | undefined> {
   return db
     .selectFrom('staff')
@@ -63,12 +63,12 @@ export async function findStaffOfCompany(db: Db, teamId: string, email: string):
     .executeTakeFirst()
 }
 
-/** E-mail addresses are told apart without regard to letter case. */
+/** E-mail addresses are compared without regard to letter case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Whether `staff as s` has one; a session says only by its own row of which company. */
+/** Whether a row of `staff as s` has a passkey; a session's own row says which company it belongs to. */
 export function hasPasskey(teamId: string | RawBuilder<string>) {
   return sql<boolean>`exists (
     select from staff_passkeys p where p.team_id = ${teamId} and p.staff_id = s.id)`.as('has_passkey')
@@ -79,7 +79,7 @@ export interface ListedStaff extends StaffRow {
   second_factor_locked: boolean
 }
 
-/** Everybody of a company, or the one with this id. */
+/** All staff of a company, or the person with this id. */
 export async function listStaff(db: Db, teamId: string, now: string, id?: string): Promise<ListedStaff[]> {
   const locked = sql<boolean>`exists (
     select from staff_factor_tries t
@@ -93,7 +93,7 @@ export async function listStaff(db: Db, teamId: string, now: string, id?: string
   return rows.orderBy('s.name').orderBy('s.id').execute()
 }
 
-/** With the row held, so that two changes at once cannot leave a company without an owner. */
+/** Locks the rows, so that two simultaneous changes cannot leave a company without an owner. */
 export async function lockStaffOfCompany(db: Db, teamId: string): Promise<StaffRow[]> {
   return db.selectFrom('staff').selectAll().where('team_id', '=', teamId).orderBy('id').forNoKeyUpdate().execute()
 }
@@ -115,7 +115,7 @@ export const updateStaff = updateById('staff', [
   'updated_at',
 ])
 
-/** A code of the second factor counts once: false when this step, or a later one, was used before. */
+/** A code of the second factor is valid once: false when this time step, or a later one, was used before. */
 export async function useTotpStep(db: Db, { team_id, id }: StaffRow, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff')
@@ -127,7 +127,10 @@ export async function useTotpStep(db: Db, { team_id, id }: StaffRow, step: numbe
   return numUpdatedRows === 1n
 }
 
-/** Every link of the person that is still open is worth nothing, but for one. Their row is held, so links follow one another. */
+/**
+ * Invalidates all open links of the person except one. The person's row is locked, so that links are issued one at a
+ * time.
+ */
 export async function endOpenLinks(db: Db, teamId: string, staffId: string, except?: string): Promise<void> {
   await sql`select from staff where team_id = ${teamId} and id = ${staffId} for no key update`.execute(db)
   let open = db.deleteFrom('staff_links').where('team_id', '=', teamId).where('staff_id', '=', staffId)
@@ -139,7 +142,7 @@ export async function insertLink(db: Db, row: Insertable<StaffLinks>): Promise<v
   await db.insertInto('staff_links').values(row).execute()
 }
 
-/** Whose link this is, if it is still good. */
+/** The person of a link that is still valid. */
 export async function findLinkOfAnyCompany(db: Db, tokenHash: Buffer, now: string) {
   return db
     .selectFrom('staff_links as l')
@@ -154,7 +157,7 @@ export async function findLinkOfAnyCompany(db: Db, tokenHash: Buffer, now: strin
     .executeTakeFirst()
 }
 
-/** False when somebody else was faster. */
+/** False when another request used the link first. */
 export async function useLink(db: Db, teamId: string, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('staff_links')

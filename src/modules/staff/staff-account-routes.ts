@@ -24,7 +24,7 @@ const Strength = Type.Object({ password: Text(200), token: Optional(Text(100)) }
 const SessionParams = Type.Object({ id: Id() })
 const strengthsPerMinute = 120
 
-/** What somebody who is signed in does about their own account. It needs no permission. */
+/** What signed-in staff can do with their own account. Needs no permission. */
 export async function accountRoutes(app: FastifyInstance, parts: SignInParts & { live: Live }): Promise<void> {
   const { db, live } = parts
 
@@ -71,7 +71,8 @@ export async function accountRoutes(app: FastifyInstance, parts: SignInParts & {
     return reply.send({ success: true, data: {} })
   })
 
-  // The dictionaries that tell a weak password are too much for a page: it asks, as one types.
+  // The dictionaries that detect a weak password are too large for a page, so the page asks the service while the user
+  // types.
   app.post('/session/strength', { config: { open: true }, schema: { body: Strength } }, async (request, reply) => {
     const { password, token } = request.body as Static<typeof Strength>
     const { used, resetMs } = await parts.rateLimiter.count(`strength ${request.ip}`)
@@ -97,7 +98,7 @@ export async function accountRoutes(app: FastifyInstance, parts: SignInParts & {
     }).finally(() => live.note(person.team_id, sessionsTopic))
   }
 
-  /** Whoever the edge has let in; a session may end while it is used. */
+  /** The signed-in person; the session may end while the request runs. */
   async function owner(request: FastifyRequest): Promise<StaffOfCompany> {
     const person = await signedInStaff(db, request)
     if (person === undefined) throw new ThrownFailure(new Failure('UNAUTHORIZED', 'Sign in first.'))

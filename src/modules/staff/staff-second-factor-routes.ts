@@ -31,13 +31,13 @@ import { signInByPasskey } from './sign-in-by-passkey.ts'
 import type { StaffOfCompany } from './sql.ts'
 import { newTotp, openTotp, sealTotp } from './totp.ts'
 
-/** What stands in a body beside the password, to show a second factor. */
+/** The fields of a body that show a second factor, in addition to the password. */
 export const ShownFactorFields = { code: Optional(Text(40)), passkey: Optional(SignedPasskey) }
 
-/** To one network, behind which may be a whole gym. */
+/** Per network, which may be that of a whole gym. */
 const challengesPerMinute = 60
 
-/** With which somebody who is signed in shows that it is they. */
+/** What signed-in staff send to confirm their identity. */
 export const Confirmation = Type.Object({ password: Text(200), ...ShownFactorFields })
 const TotpCode = Type.Object({ code: Text(40) })
 const NewPasskey = Type.Object({ name: Text(100), passkey: MadePasskey })
@@ -46,12 +46,15 @@ const PasskeyParams = Type.Object({ id: Id() })
 
 interface Parts extends SignInParts {
   live: Live
-  /** Begins the session of whoever came in by a passkey. */
+  /** Begins the session of a person who signed in by passkey. */
   begin: (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => Promise<FastifyReply>
   visitorOf: (request: FastifyRequest) => Visitor
 }
 
-/** The second factor a body shows. What a passkey signed is taken out of the session with it, so that it is good once. */
+/**
+ * The second factor that a body shows. The challenge that a passkey signed is removed from the session, so that it is
+ * valid only once.
+ */
 export function shownFactor(request: FastifyRequest): ShownFactor {
   const { code, passkey } = request.body as Pick<ShownFactor, 'code' | 'passkey'>
   const challenge = passkey == null ? undefined : takeStep(request.session, 'signature')?.challenge
@@ -59,8 +62,8 @@ export function shownFactor(request: FastifyRequest): ShownFactor {
 }
 
 /**
- * How somebody's own second factor is set, replaced and removed, and how one signs in with a passkey. They stand before
- * the check of sessions, because who owes a second factor may do this and nothing else.
+ * Setting, replacing and removing one's own second factor, and signing in with a passkey. These routes are registered
+ * before the session check, because staff who still owe a second factor may use these and nothing else.
  */
 export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   const { db, box, live } = parts
@@ -142,7 +145,7 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Pr
     return signedIn instanceof Failure ? refuse(reply, signedIn) : parts.begin(request, reply, signedIn)
   })
 
-  /** Carries a change out as the person's own, and takes this one session along. */
+  /** Applies a change to the person's own account and keeps this session open. */
   async function change(
     request: FastifyRequest,
     person: StaffOfCompany,
@@ -178,7 +181,7 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Pr
   }
 }
 
-/** Data, which no failure passes for, or a failure whose reason is known. */
+/** Either data, which must not look like a failure, or a failure with a known reason. */
 type Told = (object & { kind?: never }) | AccountFailure
 
 function send(reply: FastifyReply, answer: Told): FastifyReply {

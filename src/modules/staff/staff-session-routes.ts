@@ -30,12 +30,15 @@ const AcceptedLink = Type.Object({
   ...ShownFactorFields,
 })
 
-/** Signing in and out, and who one is. These routes are the door itself, so they stand before the check of sessions. */
+/**
+ * Signing in, signing out, and reading the current session. These routes are registered before the session check,
+ * because they must work without a session.
+ */
 export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & { live: Live }): Promise<void> {
   const { db, live } = parts
   const open = { open: true }
 
-  // After the session's own cookie, which is made when an answer is sent.
+  // Runs after the session's own cookie, which is written when an answer is sent.
   app.addHook('onSend', async (request, reply) => {
     const signedIn = begun.get(request)
     if (signedIn !== undefined)
@@ -91,7 +94,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
   ): Promise<FastifyReply> {
     await beginSession(db, request, signedIn, how)
     begun.set(request, signedIn)
-    // The one this browser had before is over, and after a link all there were.
+    // The browser's previous session has ended and, after a link, so have all others of the person.
     live.note(signedIn.teamId, sessionsTopic)
     return answerSession(request, reply)
   }
@@ -107,7 +110,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
   }
 }
 
-/** Who came in by this very request. */
+/** The person signed in by this same request. */
 const begun = new WeakMap<FastifyRequest, SignedIn>()
 const afterwards = new WeakMap<FastifyRequest, (() => Promise<void>)[]>()
 

@@ -9,7 +9,10 @@ import { type RequestOrigin, recordSecurityEvent, type SecurityAction } from '#p
 import type { PersonId } from './second-factor-sql.ts'
 import { findAccount } from './sql.ts'
 
-/** What a person is mailed about, in their language and in English: it is they who notice that it was somebody else. */
+/**
+ * The subjects of mails to a person, in their language and in English: the person is the one who can notice that the
+ * change was not theirs.
+ */
 const words = {
   second_factor_set: [
     'verificação em duas etapas: aplicativo de códigos configurado',
@@ -43,8 +46,8 @@ const PersonMail = Type.Object({
 export const mailPersonJob = job('mail-person', PersonMail)
 
 /**
- * Writes to the audit trail what happened to somebody's way of signing in, and asks for a mail to that person: both on
- * the connection given, so that neither is there without the change.
+ * Records in the audit trail a change to how a person signs in, and queues a mail to that person. Both use the given
+ * connection, so that neither exists without the change.
  */
 export async function tellPerson(
   db: Db,
@@ -62,7 +65,7 @@ export async function tellPerson(
   await enqueue(db, mailPersonJob, { teamId, staffId, action, at: timestampText(machineNow()), origin })
 }
 
-/** The job. Somebody who may no longer sign in is not told. */
+/** The job. A person who may no longer sign in gets no mail. */
 export async function mailPerson(db: Db, mailer: Mailer, mail: Static<typeof PersonMail>): Promise<void> {
   const person = await findAccount(db, mail.teamId, mail.staffId)
   if (person === undefined) return

@@ -6,13 +6,13 @@ import type { PersonId } from './second-factor-sql.ts'
 
 const periodSeconds = 30
 
-/** A fresh secret and the address that an app scans. */
+/** A new secret and the address that an app scans. */
 export function newTotp(person: { email: string; company_name: string }): { secret: string; uri: string } {
   const totp = new TOTP({ issuer: person.company_name, label: person.email, secret: new Secret({ size: 20 }) })
   return { secret: totp.secret.base32, uri: totp.toString() }
 }
 
-/** Which step of time a code belongs to; one before and one after are good, too. */
+/** The time step a code belongs to; codes of the previous and the next step are accepted too. */
 export function totpStep(secret: string, code: string): number | undefined {
   const now = machineNow().epochMilliseconds
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: periodSeconds })
@@ -24,7 +24,7 @@ export function sealTotp(box: SecretBox, person: PersonId, secret: string): Buff
   return box.seal(secret, ownerOf(person))
 }
 
-/** Undefined when it was sealed with a key that this process does not have, which a start says in the log. */
+/** Undefined when it was sealed with a key that this process does not have, which is logged at startup. */
 export function openTotp(box: SecretBox, person: PersonId, sealed: Buffer): string | undefined {
   try {
     return box.open(sealed, ownerOf(person))

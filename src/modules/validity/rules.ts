@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import { addDays } from '#platform/days.ts'
 import type { Members, Memberships, Plans } from '#platform/db/schema.generated.ts'
 
-// Who may use the gym on a day: one rule for the door, for seats in classes and for what is shown of a member. Pure: facts
-// in, decision out; days are the company's local ones as YYYY-MM-DD. It may be asked before the nightly work has moved a
-// membership on, and about days to come.
+// Which members may use the gym on a given day: the same rule for entries, class bookings and what is shown of a
+// member. Pure: it takes facts and returns a decision; days are the company's local ones as YYYY-MM-DD. It also works
+// for days to come, and before the nightly work has updated a membership.
 
-/** What decides on which days a membership is good. */
+/** The fields that decide on which days a membership is valid. */
 export type DatedMembership = Pick<
   Selectable<Memberships>,
   | 'status'
@@ -21,20 +21,20 @@ export type DatedMembership = Pick<
 > &
   Pick<Selectable<Plans>, 'grace_period_days'>
 
-/** Somebody who wants to come in or to have a seat. */
+/** A member who wants to come in or to book a class. */
 export interface Standing<M extends DatedMembership = DatedMembership>
   extends Pick<Selectable<Members>, 'status' | 'access_enabled'> {
-  /** All that may still be good on some day. */
+  /** All memberships that may be valid on some day. */
   memberships: M[]
-  /** Whether there ever was one. */
+  /** Whether the member ever had a membership. */
   has_bought: boolean
 }
 
-/** What speaks against somebody, in the order in which it is looked at. */
+/** The objections to a member, in the order in which they are checked. */
 export const objections = ['blocked', 'inactive', 'not_started', 'frozen', 'past_due'] as const
 export type Objection = (typeof objections)[number]
 
-/** What speaks against using the gym by this membership on a day; undefined: nothing. */
+/** The objection to using the gym with this membership on a day; undefined when there is none. */
 export function objectionOn(membership: DatedMembership, day: string): Objection | undefined {
   const { status, freeze_end_date } = membership
   if (hasEnded(membership, day)) return 'inactive'
@@ -45,8 +45,9 @@ export function objectionOn(membership: DatedMembership, day: string): Objection
 }
 
 /**
- * Whether a membership is good on a day. One that renews by itself is good beyond its end date; a frozen one from the day its
- * freeze ends; one cancelled at the end of a period through its effective date; one that is late until its grace is over.
+ * Whether a membership is valid on a day. One that renews automatically is valid beyond its end date; a frozen one
+ * from the day its freeze ends; one cancelled at the end of a period through its effective date; a past-due one until
+ * its grace period is over.
  */
 export function isGoodOn(membership: DatedMembership, day: string): boolean {
   return objectionOn(membership, day) === undefined
@@ -59,7 +60,7 @@ function hasEnded(membership: DatedMembership, day: string): boolean {
   return day > end_date || (status === 'trial' && trial_ends_on !== null && day >= trial_ends_on)
 }
 
-/** The first day on which a late payer may no longer come in; null when nothing is late. */
+/** The first day on which a past-due member may no longer come in; null when nothing is overdue. */
 export function graceEndsOn({
   past_due_since,
   grace_period_days,
@@ -67,14 +68,14 @@ export function graceEndsOn({
   return past_due_since === null ? null : addDays(past_due_since, grace_period_days)
 }
 
-/** Whether a membership may still be good on some day: one that was cancelled has to have days left of what is paid. */
+/** Whether a membership may still be valid on some day: a cancelled one must have paid days left. */
 export function mayBeGood({ status, cancelled_from }: Pick<DatedMembership, 'status' | 'cancelled_from'>): boolean {
   return status !== 'cancelled' || cancelled_from !== null
 }
 
 /**
- * Whether a membership counts on `today`, which is what lists ask: not cancelled, or cancelled at the end of a period that
- * has not come. Whatever is good counts, and so do one that is frozen and one that begins later.
+ * Whether a membership counts as current on `today`, as lists ask: not cancelled, or cancelled at the end of a period
+ * that is still running. Every valid membership counts, and so do frozen ones and those that begin later.
  */
 export function isInForce(
   membership: Pick<DatedMembership, 'status' | 'cancelled_from' | 'effective_date'>,
@@ -85,14 +86,14 @@ export function isInForce(
 }
 
 /**
- * Whether a membership has been agreed on for a day, which is what the numbers count: from its start until the day on which
- * its end takes effect, whatever became of it in between. Frozen and late ones are part of it.
+ * Whether a membership is under contract on a day, which is what the metrics count: from its start until its end takes
+ * effect, whatever happens in between. Frozen and past-due memberships are included.
  */
 export function isContracted(membership: Pick<DatedMembership, 'start_date' | 'effective_date'>, day: string): boolean {
   return membership.start_date <= day && endsAfter(membership, day)
 }
 
-/** Whether the end, if there is one, takes effect after a day. */
+/** Whether the membership has no end, or one that takes effect after a day. */
 export function endsAfter({ effective_date }: Pick<DatedMembership, 'effective_date'>, day: string): boolean {
   return effective_date === null || effective_date > day
 }
@@ -102,18 +103,21 @@ export function lastDay({ effective_date, end_date }: Pick<DatedMembership, 'eff
   return effective_date ?? end_date
 }
 
-/** The membership as it is when a debt is paid that is still within its grace on `today`. */
+/** The membership as it would be if a debt still within its grace period on `today` were paid. */
 export function withDebtPaid<M extends DatedMembership>(membership: M, today: string): M {
   return isGoodOn(membership, today) ? { ...membership, past_due_since: null } : membership
 }
 
-/** The first day after `day` on which one of the memberships becomes good, when nobody does anything; null when none does. */
+/**
+ * The first day after `day` on which one of the memberships becomes valid if nothing else changes; null when none
+ * does.
+ */
 export function nextGoodDay(memberships: DatedMembership[], day: string): string | null {
   const changes = memberships.map((membership) => nextChange(membership, day))
   return changes.flatMap((change) => (change?.good ? [change.on] : [])).sort()[0] ?? null
 }
 
-/** The first day after `day` on which a membership becomes good, or ceases to be, when nobody does anything. */
+/** The first day after `day` on which a membership becomes valid or ceases to be, if nothing else changes. */
 export function nextChange(membership: DatedMembership, day: string): { on: string; good: boolean } | undefined {
   const { start_date, end_date, trial_ends_on, freeze_end_date, effective_date } = membership
   const after = (date: string | null) => (date === null ? null : addDays(date, 1))
@@ -127,23 +131,23 @@ export function nextChange(membership: DatedMembership, day: string): { on: stri
 }
 
 /**
- * What speaks against somebody using the gym on a day by each membership: the block, then a status that was set by hand, then
- * the membership itself, whichever comes first in the order of the objections.
+ * For each membership, the objection to the member using the gym on a day with it: a block, a status that was set by
+ * hand, or one of the membership's own, whichever comes first in the order of the objections.
  */
 export function judge<M extends DatedMembership>(
-  somebody: Standing<M>,
+  member: Standing<M>,
   day: string,
 ): { membership: M; objection: Objection | undefined }[] {
-  const own = objectionToMember(somebody)
-  return somebody.memberships.map((membership) => ({
+  const own = objectionToMember(member)
+  return member.memberships.map((membership) => ({
     membership,
     objection: [own, objectionOn(membership, day)].filter((one) => one !== undefined).sort(byOrder)[0],
   }))
 }
 
 /**
- * What speaks against the member, whatever the memberships say: a block, or a status that does not follow from them, which
- * somebody has set by hand. Who never had a membership is on trial.
+ * The objection to the member that applies whatever the memberships are: a block, or a status set by hand, which is
+ * one that does not follow from the memberships. A member who never had a membership is on trial.
  */
 export function objectionToMember({
   status,
@@ -158,15 +162,15 @@ export function objectionToMember({
 }
 
 /**
- * What is said to somebody against whom there is an objection by each membership: that of the membership which came furthest.
- * Without a membership it is what speaks against the member, or that there is none.
+ * The objection to report when every membership has one: that of the membership which passed the most checks. Without
+ * memberships it is the objection to the member, or that there is no membership.
  */
-export function mainObjection(somebody: Standing, judged: { objection: Objection | undefined }[]): Objection {
+export function mainObjection(member: Standing, judged: { objection: Objection | undefined }[]): Objection {
   const furthest = judged
     .map(({ objection }) => objection!)
     .sort(byOrder)
     .at(-1)
-  return furthest ?? objectionToMember(somebody) ?? 'inactive'
+  return furthest ?? objectionToMember(member) ?? 'inactive'
 }
 
 function byOrder(a: Objection, b: Objection): number {
@@ -174,9 +178,9 @@ function byOrder(a: Objection, b: Objection): number {
 }
 
 /**
- * The member's status that follows from the memberships: any active or past_due one makes it active, else one on trial
- * trial, else a frozen one frozen, else cancelled. A cancellation that has not taken effect yet counts as what the
- * membership was before.
+ * The member's status that follows from the memberships: active if any is active or past_due, else trial if any is on
+ * trial, else frozen if any is frozen, else cancelled. A membership whose cancellation has not taken effect yet counts
+ * with its earlier status.
  */
 export function memberStatusOf(
   memberships: Pick<DatedMembership, 'status' | 'cancelled_from'>[],
@@ -191,9 +195,9 @@ export function memberStatusOf(
 export const ranking = ['active', 'past_due', 'trial', 'cancelled', 'frozen'] as const
 
 /**
- * Puts the membership first that counts most where one is shown for a member: one that has begun before one that begins
- * later; paid up before late, before on trial, before cancelled at the end of the period, before frozen; and of several alike
- * the one that began last.
+ * Orders a member's memberships by significance, where one is shown: one that has begun before one that begins later;
+ * paid up before past due, before trial, before cancelled at the end of the period, before frozen; and, of equals, the
+ * one that began last.
  */
 export function byRank(today: string) {
   return (a: Ranked, b: Ranked): number =>

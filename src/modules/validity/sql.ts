@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Memberships, Plans } from '#platform/db/schema.generated.ts'
 import { type DatedMembership, ranking, type Standing } from './rules.ts'
 
-// Every statement that asks what `memberships as s` are good for is made of these. What has the name of a function of
-// `rules.ts` says the same as that; `sql.test.ts` compares them.
+// The building blocks of every statement that asks what `memberships as s` are valid for. Each shares its name and
+// meaning with a function of `rules.ts`; `sql.test.ts` compares the two.
 
 export const mayBeGood = sql<boolean>`(s.status <> 'cancelled' or s.cancelled_from is not null)`
 
@@ -14,7 +14,7 @@ export function isInForce(today: string) {
   return sql<boolean>`(s.status <> 'cancelled' or (s.cancelled_from is not null and s.effective_date >= ${today}::date))`
 }
 
-/** The days are taken as they stand in the text or as parameters: what plans better is the caller's to know. */
+/** The days may be literals or parameters; the caller knows which gives the better plan. */
 export function isContracted(day: RawBuilder<unknown>) {
   return sql<boolean>`(s.start_date <= ${day}::date and ${endsAfter(day)})`
 }
@@ -24,8 +24,8 @@ export function endsAfter(day: RawBuilder<unknown>) {
 }
 
 /**
- * `isContracted` for many days at once, to be joined: from the first of the days on which it is true to before the one after
- * the last, counted from 0. The days ascend.
+ * `isContracted` for many ascending days at once, to be joined: the range of indexes, counted from 0, of the days on
+ * which it is true, the upper end exclusive.
  */
 export function contractedOn(days: string[]) {
   return sql`
@@ -42,18 +42,19 @@ export function byRank(today: string) {
   return sql`s.start_date > ${today}::date, array_position(array[${ranks}], s.status), s.start_date desc, s.id desc`
 }
 
-/** A membership with all that its plan says about coming in and about classes. */
+/** A membership with its plan's rules about entries and classes. */
 export type UsableMembership = DatedMembership &
   Pick<Selectable<Memberships>, 'id' | 'credits_left'> &
   Pick<Selectable<Plans>, 'has_group_classes' | 'max_classes_per_week'> & {
     access_hours: { days: number[]; from: string; to: string }[]
-    /** Units the plan is limited to; empty: all. */
+    /** The units the plan is limited to; empty means all. */
     unit_ids: string[]
   }
 
 /**
- * What `judge` needs to know of `members as m`, for a statement that reads more of the same member beside it. It is written
- * out because every entry asks it: put together by Kysely it takes 0.03 ms more, and PostgreSQL answers all in 0.11 ms.
+ * The facts that `judge` needs about a row of `members as m`, for a statement that reads more about the same member.
+ * It is handwritten because every entry runs it: building it with Kysely takes 0.03 ms more, and PostgreSQL answers
+ * the whole query in 0.11 ms.
  */
 export function standingOfM(teamId: string) {
   const memberships = sql<UsableMembership>`(
@@ -67,13 +68,13 @@ export function standingOfM(teamId: string) {
   return [jsonArrayFrom(memberships).as('memberships'), bought.as('has_bought')] as const
 }
 
-/** The units to which a plan of `plans as <alias>` is limited; none: it is good at all. */
+/** The units that a plan of `plans as <alias>` is limited to; none means it is valid at all units. */
 export function unitsOfPlan(teamId: string, alias: string) {
   const plan = sql.ref(`${alias}.id`)
   return sql<string[]>`array(select u.store_id from plan_units u where u.team_id = ${teamId} and u.plan_id = ${plan})`
 }
 
-/** What decides on members' entries and seats, by member. */
+/** The facts that decide about entries and class bookings, by member. */
 export async function loadStandings(
   db: Db,
   teamId: string,
@@ -88,7 +89,7 @@ export async function loadStandings(
   return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
-/** All memberships of a member, newest first, as they are shown. */
+/** All memberships of a member as they are shown, newest first. */
 export async function listMembershipsOf(db: Db, teamId: string, memberId: string) {
   return db
     .selectFrom('memberships as s')

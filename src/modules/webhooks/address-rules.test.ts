@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isPublicAddress, mayBePublic, urlMistake } from './address-rules.ts'
 
-/** Every spelling of a target inside a network that we know of, with what it means. */
+/** Every known spelling of a target inside a network, and what it means. */
 const forbidden: [string, string][] = [
   ['https://127.0.0.1/', 'loopback'],
   ['https://127.0.0.1:8443/', 'loopback with a port'],

@@ -16,7 +16,7 @@ type Alert = Static<typeof Alert>
 
 export const alertJob = job('alert-webhook', Alert)
 
-/** Asks for a mail about a webhook, in the transaction that notes why. */
+/** Queues a mail about a webhook, in the transaction that records the reason. */
 export async function queueAlert(
   db: Db,
   {
@@ -29,7 +29,7 @@ export async function queueAlert(
   await enqueue(db, alertJob, { teamId: webhook.team_id, webhookId: webhook.id, kind, eventId, at })
 }
 
-/** The job: mails the company's alert address, or logs the mail for the operator where there is none. */
+/** The job: mails the company's alert address, or logs the mail for the operator if there is none. */
 export async function sendAlert(db: Db, mailer: Mailer, fallback: Mailer, alert: Alert): Promise<void> {
   const facts = await db
     .selectFrom('webhooks as w')

@@ -15,7 +15,7 @@ function senderFor(options: Partial<SenderOptions> = {}) {
     sender.attempt({ url, headers: { 'content-type': 'application/json' }, body: '{}', refused })
 }
 
-/** A server that speaks whatever `talk` says, on a free port. */
+/** A server on a free port that answers with `talk`. */
 async function rawServer(talk: (socket: Socket) => void): Promise<string> {
   const sockets: Socket[] = []
   const server: Server = createServer((socket) => {
@@ -140,7 +140,7 @@ test('a closed port is told apart as a failure to connect', async () => {
 })
 
 test('connecting is given up on its own, shorter time', async () => {
-  // TLS is part of connecting: this server accepts and never greets.
+  // TLS is part of connecting: this server accepts the connection and never responds.
   const url = (await rawServer(() => {})).replace('http:', 'https:')
   const result = await senderFor()(url)
   expect(result).toMatchObject(failed('connect', /No connection within 200 ms/))

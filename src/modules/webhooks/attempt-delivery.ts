@@ -2,26 +2,26 @@ import type { buildConnector, Dispatcher } from 'undici'
 import type { PreparedRequest } from './prepare-delivery.ts'
 import { checkedLookup, ForbiddenAddress, type Resolve } from './resolve.ts'
 
-/** What one attempt came to. It is a value in any case: receivers may do whatever they like. */
+/** The outcome of one attempt. Always a value, never an exception: receivers may do whatever they like. */
 export interface AttemptResult {
-  /** How far it came. */
+  /** The phase the attempt reached. */
   phase: 'address' | 'connect' | 'answer'
   statusCode: number | null
   durationMs: number
-  /** The first 4 KiB of what was answered. */
+  /** The first 4 KiB of the answer. */
   answer: string | null
   error: string | null
 }
 
 export interface SenderOptions {
   connectMs?: number
-  /** For the whole attempt, until the last byte of the answer. */
+  /** The timeout of the whole attempt, up to the last byte of the answer. */
   answerMs?: number
   allowPrivate: boolean
   resolve: Resolve
 }
 
-/** What a receiver has to connect, and for its whole answer. */
+/** How long a receiver may take to connect, and for its whole answer. */
 export const patience = { connectMs: 3000, answerMs: 10_000 }
 
 export interface Sender {
@@ -30,20 +30,23 @@ export interface Sender {
 }
 
 const keptBytes = 4096
-/** An answer is read up to here, so that its connection can be used again; a longer one is cut off. */
+/** At most this much of an answer is read, so that its connection can be reused; a longer answer is cut off. */
 const readBytes = 65_536
 const longestError = 300
 
 class ConnectTimeout extends Error {}
 
-/** The second phase: the HTTP call, which never happens inside a transaction. The library is loaded with the first. */
+/**
+ * The second phase: the HTTP call, which never happens inside a transaction. The library is loaded with the first
+ * call.
+ */
 export function createSender({ allowPrivate, resolve, ...given }: SenderOptions): Sender {
   const connectMs = given.connectMs ?? patience.connectMs
   const answerMs = given.answerMs ?? patience.answerMs
   let opened: ReturnType<typeof open> | undefined
   const open = async () => {
     const { Agent, buildConnector, request } = await import('undici')
-    // The type does not know the options of net.connect that are passed through.
+    // The type lacks the options of net.connect that are passed through.
     const settings = { timeout: 0, lookup: checkedLookup(resolve, allowPrivate), allowH2: false }
     const connect = timedConnector(connectMs, buildConnector(settings as buildConnector.BuildOptions))
     return { agent: new Agent({ connect, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 }), request }
@@ -86,7 +89,7 @@ export function createSender({ allowPrivate, resolve, ...given }: SenderOptions)
   return { attempt, close: async () => (await opened)?.agent.destroy() }
 }
 
-/** Connects to checked addresses only, and gives up after `timeoutMs` with everything that belongs to it. */
+/** Connects to checked addresses only, and gives up after `timeoutMs`, closing everything that was opened. */
 function timedConnector(timeoutMs: number, connect: buildConnector.connector): buildConnector.connector {
   return (options, callback) => {
     let timedOut = false
@@ -121,12 +124,12 @@ function phaseOf(error: unknown): AttemptResult['phase'] {
 
 function causeOf(error: unknown): string {
   const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: Error[] }
-  // Several addresses that all failed: the first says as much as any.
+  // When several addresses all failed, the first error says as much as any.
   const text = message || errors?.[0]?.message || ''
   return [code, text].filter(Boolean).join(': ').slice(0, longestError)
 }
 
-/** The first bytes as text; a byte that is no UTF-8 and NUL, which cannot be stored, become the replacement character. */
+/** The first bytes as text; invalid UTF-8, and NUL, which cannot be stored, become the replacement character. */
 async function readStart(body: Dispatcher.ResponseData['body']): Promise<string> {
   const kept: Buffer[] = []
   let keptLength = 0

@@ -7,8 +7,9 @@ import type { Target } from './sql.ts'
 const writeAgainAfterMs = 250
 
 /**
- * Takes the results of one webhook's attempts to be recorded: those that come in while others are written are written
- * together, next. What cannot be written for `patienceMs`, until the leases end, is attempted again, here or elsewhere.
+ * Batches the results of one webhook's attempts for recording: those that arrive during a write are written together
+ * in the next one. Results that cannot be written within `patienceMs`, when the leases end, are lost, and the
+ * deliveries are attempted again, here or in another process.
  */
 export function createBatches(
   target: Target,

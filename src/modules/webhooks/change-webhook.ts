@@ -9,7 +9,7 @@ import { enableWebhook } from './enable-webhook.ts'
 import { lockWebhook, updateWebhook, type WebhookRow } from './sql.ts'
 import type { WebhookChanges } from './staff-schemas.ts'
 
-/** Changes where events go and which, and switches a webhook off or on again. Only what is sent changes. */
+/** Changes a webhook's URL and kinds of events, and switches it off or on. Only the fields sent change. */
 export async function changeWebhook(
   ctx: TeamContext,
   id: string,

@@ -17,17 +17,17 @@ export interface CreatedWebhook {
   id: string
   url: string
   events: string[]
-  /** Shown once. */
+  /** Shown only here, once. */
   secret: string
 }
 
-/** Of a company, by its own people; the operator may add more. */
+/** Most webhooks that a company's staff may create; the operator may add more. */
 export const mostWebhooks = 50
 export const webhookLimitReasons = { TOO_MANY_WEBHOOKS: 'A company has at most `limit` webhooks.' }
 
 /**
- * Adds a receiver: from now on it gets the company's events of the kinds chosen (null: all, also kinds to come), signed
- * with a secret of its own. The URL must be https and lead to the internet, unless private ones are allowed.
+ * Adds a receiver: from now on it gets the company's events of the chosen kinds (null: all, including kinds to come),
+ * signed with its own secret. The URL must be https and lead to the internet, unless private addresses are allowed.
  */
 export async function createWebhook(
   ctx: TeamContext,

@@ -4,25 +4,30 @@ import type { Db } from '#platform/db/pool.ts'
 import { countLeased, listWaitingWebhooks, type Target } from './sql.ts'
 
 const patienceMs = 120_000
-/** With a receiver that takes nothing. */
+/** How long to wait for a receiver that accepts nothing. */
 const hopeMs = 3000
 
-/** Somebody who waits until everything of a company that is due is made. */
+/** A caller that waits until all due deliveries of a company are made. */
 interface Waiter {
   teamId: string
   made: number
-  /** By webhook, when an attempt last succeeded or the waiting for it began; it is given up some time after. */
+  /**
+   * By webhook, the time its last attempt succeeded or, if none has, the wait began; the webhook is given up some time
+   * later.
+   */
   hopefulSince: Map<string, number>
 }
 
 export interface DueWaiting {
   deliverDue(teamId: string): Promise<number>
-  /** Whether all who wait for this receiver have given it up; not where nobody waits. */
+  /** Whether all callers that wait for this receiver have given it up; false when no caller waits. */
   isHopeless(target: Target): boolean
   noteAttempt(target: Target, success: boolean): void
 }
 
-/** Waits for all that is due in a company. A receiver that has taken nothing for three seconds is not waited for. */
+/**
+ * Waits for all due deliveries of a company, except those to a receiver that has accepted nothing for three seconds.
+ */
 export function createDueWaiting(given: {
   db: Db
   clock: () => Temporal.Instant
@@ -37,7 +42,7 @@ export function createDueWaiting(given: {
   async function deliverAll(waiter: Waiter): Promise<void> {
     const { teamId, hopefulSince } = waiter
     const began = performance.now()
-    // Others may be making what is due; they are waited for as long as that gets less.
+    // Other processes may be making the due deliveries; wait for them for as long as their number decreases.
     let fewest = Number.POSITIVE_INFINITY
     let lessSince = began
     while (performance.now() < began + patienceMs && !closing.aborted) {

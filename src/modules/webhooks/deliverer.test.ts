@@ -25,7 +25,7 @@ async function addWebhook(gym: Gym, url: string) {
   return made
 }
 
-/** Records so many events in one transaction, of a kind that no module knows. */
+/** Records a number of events in one transaction, of a kind that no module declares. */
 async function record(gym: Gym, count: number): Promise<void> {
   const happened = eventKind(plainTestEvent.type, { type: 'object', properties: { n: { type: 'integer' } } })
   const events = Array.from({ length: count }, (_, n) => happened({ n }))
@@ -78,7 +78,7 @@ test('a healthy receiver waits for none of forty that never answer', async () =>
   await deliverer.sweep()
   await record(gym, 50)
   await deliverer.sweep()
-  // Long before the first of the others is given up.
+  // Well before the first of the others is given up.
   await vi.waitUntil(() => receiver.received.length === 50, { timeout: answerMs - 1000, interval: 5 })
   await switchOff(unlucky)
   await deliverer.idle()
@@ -129,7 +129,7 @@ test('several processes share the work: each delivery is made once', async () =>
   const receiver = await startReceiver()
   await addWebhook(gym, receiver.url)
   await record(gym, 300)
-  // With patience: on a busy machine an answer among three hundred can take a second.
+  // With a generous timeout: on a busy machine an answer among three hundred can take a second.
   const processes = [1, 2, 3].map(() => anotherDeliverer(service.box, 10_000))
   await Promise.all(processes.map((deliverer) => deliverer.sweep()))
   await Promise.all(processes.map((deliverer) => deliverer.idle()))

@@ -20,35 +20,38 @@ export interface DelivererOptions {
   log: Logger
   /** The machine's clock. */
   clock: () => Temporal.Instant
-  /** Whether a company's webhooks may be plain http and lead to private addresses. */
+  /** Whether a company's webhooks may use plain http and private addresses. */
   allowPrivate: (teamId: string) => Promise<boolean>
   connectMs?: number
   answerMs?: number
   resolve?: Resolve
 }
 
-/** Makes the attempts that are due, for as many webhooks at a time as there are. */
+/** Makes due delivery attempts for any number of webhooks at a time. */
 export interface Deliverer {
-  /** Says that a webhook has something due. Returns at once; the attempts are made meanwhile. */
+  /** Announces that a webhook has due deliveries. Returns at once; the attempts run in the background. */
   ring(target: Target): void
-  /** Finds due deliveries that nobody makes: of a process that was killed, or whose job was lost. Ends killed listeners. */
+  /**
+   * Finds due deliveries that no process is making, because a process was killed or a job was lost. Removes the
+   * listeners of killed processes.
+   */
   sweep(): Promise<void>
-  /** Sweeps now and then, until closed. */
+  /** Sweeps periodically, until closed. */
   startSweeping(): void
   /**
-   * Makes everything of a company that is due, waits until it is done, and returns the number of attempts made here. A
-   * receiver that has taken nothing for three seconds is not waited for: what is left for it stays due.
+   * Makes all due deliveries of a company, waits until they are done, and returns the number of attempts made here. It
+   * does not wait for a receiver that has accepted nothing for three seconds: the rest of its deliveries stay due.
    */
   deliverDue(teamId: string): Promise<number>
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   idle(): Promise<void>
-  /** For how many webhooks something is under way or known. */
+  /** The number of webhooks with deliveries in progress or with known state. */
   laneCount(): number
-  /** Begins no further attempt and waits for those under way. */
+  /** Starts no further attempts and waits for those in progress. */
   close(): Promise<void>
 }
 
-/** A lease outlives the longest attempt by so much; after a kill, the delivery is taken over when it ends. */
+/** How much longer a lease lasts than the longest attempt; after a kill, the delivery is taken over when it ends. */
 const leaseReserveMs = 5000
 const healthySlots = 192
 const throttledSlots = 128
@@ -57,7 +60,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const { db, box, log, clock } = options
   const { connectMs, answerMs = patience.answerMs, resolve = resolveByDns } = options
   const leaseMs = answerMs + leaseReserveMs
-  // Apart, so that no connection to a private address is at hand for whoever may not have it.
+  // Separate senders, so that a company without permission can never reuse a connection to a private address.
   const toAnywhere = createSender({ connectMs, answerMs, allowPrivate: true, resolve })
   const toThePublic = createSender({ connectMs, answerMs, allowPrivate: false, resolve })
   const places = { healthy: createSlots(healthySlots), throttled: createSlots(throttledSlots) }
@@ -81,7 +84,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     return claimDeliveries(db, target, { now: timestampText(at), leaseUntil }, limit)
   }
 
-  /** The first two phases of a delivery; the third is the batch's. */
+  /** The first two phases of a delivery; the batch does the third. */
   async function attempt(delivery: ClaimedDelivery): Promise<Attempted> {
     const { lease, event, webhook } = delivery
     const companyNow = () => clock().add({ milliseconds: lease.clock_offset_ms })

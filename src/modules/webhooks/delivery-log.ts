@@ -7,7 +7,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { payloadOf } from './payload.ts'
 import type { DeliveriesQuery, Delivery } from './staff-schemas.ts'
 
-/** What was sent to one webhook, newest first, with the request and every answer. */
+/** The deliveries to one webhook, newest first, with the request and every answer. */
 export async function listDeliveryLog(
   { db, teamId }: TeamContext,
   webhookId: string,
@@ -26,7 +26,7 @@ export async function listDeliveryLog(
       sql<string>`e.object::text`.as('object'),
       sql<string | null>`e.previous_attributes::text`.as('previous_attributes'),
     ])
-  // Ids of events grow with their time.
+  // Event ids increase with time.
   const id = sql.ref('d.event_id')
   const page = await listPage(db, { filtered, rows, order: { by: id, direction: 'desc', id } }, pageRequest(query))
   const attempts = await listAttempts(

@@ -7,8 +7,8 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { lockWebhook, updateWebhook } from './sql.ts'
 
 /**
- * Switches a webhook on again. Deliveries that were under way go on; what happened while it was off is brought back by
- * recovering.
+ * Switches a webhook on again. Deliveries that were in progress continue; events from the time it was off are
+ * recovered separately.
  */
 export async function enableWebhook(
   ctx: TeamContext,

@@ -1,4 +1,4 @@
-/** Every kind of event there is, and when it comes. A webhook chooses among these. */
+/** Every kind of event and when it is sent. A webhook subscribes to some or all of these. */
 export const eventTypes = {
   'member.created': 'A member was registered.',
   'member.updated': 'Data of a member changed.',

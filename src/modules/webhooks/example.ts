@@ -11,7 +11,7 @@ interface Described {
   minimum?: number
 }
 
-/** What an object of this schema looks like, from the examples its fields declare. The same at every call. */
+/** An example object of this schema, built from the examples of its fields. Every call returns the same. */
 export function exampleOf(schema: TSchema, path = ''): unknown {
   return example(schema as Described, path)
 }
@@ -38,7 +38,7 @@ function example(schema: Described, path: string): unknown {
   }
 }
 
-/** A UUID v7 of its own for every field. */
+/** A distinct UUID v7 for every field. */
 function idFor(path: string): string {
   const digits = hash('sha256', path, 'hex')
   return `0199e3a4-5b7c-7${digits.slice(0, 3)}-8${digits.slice(3, 6)}-${digits.slice(6, 18)}`

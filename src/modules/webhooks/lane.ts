@@ -5,39 +5,39 @@ import { firstShare, nextShare } from './share-rules.ts'
 import type { Slots } from './slots.ts'
 import type { ClaimedDelivery, Target } from './sql.ts'
 
-/** What a lane works with. */
+/** The services a lane depends on. */
 export interface LaneWork {
   target: Target
-  /** The places of attempts, which all lanes share. */
+  /** The places for attempts, shared by all lanes. */
   places: { healthy: Slots; throttled: Slots }
   claim(target: Target, limit: number): Promise<ClaimedDelivery[]>
   attempt(delivery: ClaimedDelivery): Promise<Attempted>
-  /** Resolves when it is written, or given up. */
+  /** Resolves when the attempt is recorded, or recording it was given up. */
   record(attempted: Attempted): Promise<void>
-  /** Whoever waits for this receiver has given it up: what is left stays due. */
+  /** The callers waiting for this receiver have given it up: the rest of its deliveries stay due. */
   isHopeless(): boolean
-  /** No further attempt is to begin. */
+  /** Aborted when no further attempts may begin. */
   closing: AbortSignal
-  /** Nothing is under way any more, and nothing was rung for. */
+  /** Called when nothing is in progress and no ring is pending. */
   onIdle(): void
   log: Logger
 }
 
-/** The turn of one webhook: its attempts under way, and how many it may have. */
+/** The lane of one webhook: its attempts in progress, and how many it may have. */
 export interface Lane {
-  /** Says that something may be due. What is returned ends when nothing is under way any more. */
+  /** Announces that deliveries may be due. The promise resolves when nothing is in progress any more. */
   ring(): Promise<void> | undefined
-  /** Lets it look again at whether it is to go on. */
+  /** Makes the lane check whether it should continue. */
   wake(): void
-  /** While something is under way. */
+  /** Pending while anything is in progress. */
   running(): Promise<void> | undefined
-  /** Nothing is under way, and nothing is known of the receiver that would matter to its next attempt. */
+  /** Whether nothing is in progress, and nothing is known of the receiver that would affect its next attempt. */
   mayLeave(): boolean
 }
 
 /**
- * For how long it is kept that a receiver is throttled: longer than the longest pause between attempts. A dead one would
- * otherwise begin each of them in a place of the healthy.
+ * How long a receiver is remembered as throttled: longer than the longest pause between attempts. Otherwise each
+ * attempt at a dead receiver would begin in a place for healthy ones.
  */
 const throttledForMs = 3_600_000
 
@@ -46,7 +46,7 @@ export function createLane(work: LaneWork): Lane {
   let share = firstShare
   let attemptedAt = 0
   let inFlight = 0
-  /** There may be something due that is not claimed yet. */
+  /** There may be due deliveries that are not claimed yet. */
   let mayHaveMore = false
   let running: Promise<void> | undefined
   let wake = () => {}
@@ -63,18 +63,19 @@ export function createLane(work: LaneWork): Lane {
     try {
       await claimWhatIsDue()
     } catch (error) {
-      // The database is away, or a secret cannot be opened: the sweep comes back to it.
+      // The database is away, or a secret cannot be opened: a later sweep tries again.
       log.warn({ err: error, webhook: target.webhookId }, 'deliveries of a webhook are held up')
       mayHaveMore = false
     }
     while (inFlight > 0) await woken()
-    // From here to the end nothing waits, so a ring comes either before and is seen, or after and begins anew.
+    // Nothing is awaited from here to the end, so a ring comes either before and is seen, or after and starts a new
+    // run.
     running = undefined
     if (mayHaveMore && !closing.aborted) ring()
     else work.onIdle()
   }
 
-  /** Claims in bunches, since a claim costs as much for one delivery as for eight. */
+  /** Claims several deliveries at once, since claiming eight costs no more than claiming one. */
   async function claimWhatIsDue(): Promise<void> {
     while (!closing.aborted) {
       if (work.isHopeless()) mayHaveMore = false
@@ -109,7 +110,7 @@ export function createLane(work: LaneWork): Lane {
       attemptedAt = performance.now()
       await work.record(attempted)
     } catch (error) {
-      // Its lease runs out, and then it is tried again.
+      // The lease expires, and then the delivery is tried again.
       log.error({ err: error, webhook: target.webhookId, event: delivery.event.id }, 'a delivery was not made')
     } finally {
       inFlight--

@@ -11,7 +11,7 @@ const microtasks = async (count: number) => {
   for (let i = 0; i < count; i++) await Promise.resolve()
 }
 
-/** Lanes whose deliveries take so many microtasks in each phase; `due` is what waits in their table. */
+/** Lanes whose deliveries take a given number of microtasks in each phase; `due` is how many wait in their table. */
 function lanesOf({ due = 0, takes = 0, statusCode = 200 } = {}) {
   const state = { due, made: 0, claims: 0, statusCode }
   const lanes = createLanes(() => ({
@@ -48,13 +48,13 @@ function lanesOf({ due = 0, takes = 0, statusCode = 200 } = {}) {
 afterEach(() => void vi.useRealTimers())
 
 test('a ring is heard whenever it comes, and afterwards nothing is left of the lane', async () => {
-  // The whole run takes fewer than a hundred microtasks; a ring is tried after each of them.
+  // The whole run takes fewer than a hundred microtasks; this rings after each of them.
   for (const takes of [0, 3]) {
     for (let moment = 0; moment < 100; moment++) {
       const { lanes, state } = lanesOf({ due: 3, takes })
       lanes.ring(target)
       await microtasks(moment)
-      // Without this ring nothing would look for it: the claims before may have found less than they asked for.
+      // Only this ring can lead to the new delivery: the claims before it may have found less than they asked for.
       state.due++
       lanes.ring(target)
       await lanes.idle()
@@ -75,7 +75,7 @@ test('a throttled receiver is remembered for longer than its longest pause, and 
   lanes.forget()
   expect(lanes.count()).toBe(0)
 
-  // One that succeeds again is not.
+  // A receiver that succeeds again is released.
   Object.assign(state, { due: 2, statusCode: 200 })
   lanes.ring(target)
   await lanes.idle()

@@ -1,15 +1,18 @@
 import { createLane, type Lane, type LaneWork } from './lane.ts'
 import type { Target } from './sql.ts'
 
-/** A lane for each webhook that has something to do. */
+/** One lane for each webhook that has work to do. */
 export interface Lanes {
-  /** Says that a webhook may have something due. What is returned ends when its lane has nothing under way any more. */
+  /**
+   * Announces that a webhook may have due deliveries. The promise resolves when its lane has nothing in progress any
+   * more.
+   */
   ring(target: Target): Promise<void> | undefined
-  /** Lets go of the lanes that are no longer needed. */
+  /** Removes lanes that are no longer needed. */
   forget(): void
-  /** Lets each look again at whether it is to go on. */
+  /** Makes each lane check whether it should continue. */
   wake(): void
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in progress. */
   idle(): Promise<void>
   count(): number
 }
@@ -29,7 +32,7 @@ export function createLanes(workOf: (target: Target) => Omit<LaneWork, 'target' 
   }
 
   return {
-    // Always by way of the map: a lane that has left it is never rung again, so a webhook has one at most.
+    // Always look the lane up in the map: a lane that was removed is never rung again, so a webhook has at most one.
     ring: (target) => (lanes.get(target.webhookId) ?? open(target)).ring(),
     forget: () => [...lanes.keys()].forEach(forgetIfIdle),
     wake() {

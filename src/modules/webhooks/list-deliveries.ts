@@ -8,7 +8,7 @@ export interface DeliveryReport {
   type: string
   webhook_id: string
   status: 'pending' | 'delivered' | 'failed'
-  /** Null: none is to come. */
+  /** Null when no further attempt will be made. */
   next_attempt_at: string | null
   attempts: {
     number: number
@@ -22,7 +22,7 @@ export interface DeliveryReport {
   }[]
 }
 
-/** Deliveries of a company with every attempt, in the order of the events; the latest `limit` of them. */
+/** The latest `limit` deliveries of a company with every attempt, in the order of the events. */
 export async function listDeliveries(
   db: Db,
   teamId: string,
@@ -54,5 +54,5 @@ export async function listDeliveries(
   return (await query.execute()).reverse()
 }
 
-/** In JSON an instant is what PostgreSQL makes of it, with its zone and as many decimals as it has. */
+/** PostgreSQL writes an instant in JSON with its zone and a varying number of decimals, so it is formatted here. */
 const attemptedAt = sql<string>`to_char(a.attempted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('attempted_at')

@@ -18,7 +18,7 @@ import {
   writeAttempts,
 } from './sql.ts'
 
-/** An event that a listener got, and how the address it was forwarded to answered. */
+/** An event that a listener received, and the answer of the address it was forwarded to. */
 export interface Heard {
   type: string
   eventId: string
@@ -31,10 +31,10 @@ export interface ListenOptions {
   sender: Sender
   /** The machine's clock. */
   clock: () => Temporal.Instant
-  /** Null: all kinds. */
+  /** Null means all kinds. */
   events: string[] | null
   forwardTo: string | undefined
-  /** Whether that may be plain http and a private address. */
+  /** Whether the address may be private or plain http. */
   allowPrivate: boolean
   onReady: (secret: string) => void
   onEvent: (heard: Heard) => void
@@ -44,13 +44,13 @@ export interface ListenOptions {
 const askAgainAfterMs = 200
 const bunch = 50
 const leaseMs = 60_000
-/** A listener that has not been heard of for so long was killed. */
+/** A listener that has been silent for this long was killed. */
 const silentMs = 60_000
 const heartbeatMs = 10_000
 
 /**
- * Hears a company's events from now on, as a webhook of its own that this process serves itself: what it shows is
- * what a receiver would get, whether a service runs beside it or not. It leaves nothing behind when it ends.
+ * Receives a company's events from now on through a temporary webhook that this process serves itself: it shows
+ * exactly what a receiver would get, whether or not a service is running. It leaves nothing behind when it ends.
  */
 export async function listenToEvents(ctx: TeamContext, options: ListenOptions): Promise<void> {
   const { box, clock, signal } = options
@@ -103,7 +103,7 @@ async function hear(
   return { ...heard, forwarded: await sender.attempt(prepared) }
 }
 
-/** Forwarding is not tried again: whoever listens sees what happened. */
+/** Forwarding is not retried, because the person listening sees the result. */
 async function noteHeard(db: Db, { lease, event, webhook }: ClaimedDelivery, now: Temporal.Instant): Promise<void> {
   const { leased_until } = lease
   const attempt = { event_id: event.id, leased_until, number: 1, attempted_at: timestampText(now), duration_ms: 0 }

@@ -1,4 +1,4 @@
-/** An event as it stands in the table, with its JSON as text. */
+/** A recorded event as stored, with its JSON as text. */
 export interface RecordedEvent {
   id: string
   team_id: string
@@ -11,7 +11,7 @@ export interface RecordedEvent {
 }
 
 /**
- * The body of a webhook request. It follows from the event and the webhook alone, byte for byte, so that every attempt
+ * The body of a webhook request. It depends only on the event and the webhook, byte for byte, so that every attempt
  * sends the same.
  */
 export function payloadOf(event: RecordedEvent, webhookId: string): string {

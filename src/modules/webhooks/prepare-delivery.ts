@@ -5,7 +5,7 @@ import { urlMistake } from './address-rules.ts'
 import { payloadOf, type RecordedEvent } from './payload.ts'
 import { signedHeaders } from './sign.ts'
 
-/** What it takes to sign for a webhook. */
+/** The secrets needed to sign for a webhook. */
 export interface Signer {
   team_id: string
   id: string
@@ -18,13 +18,13 @@ export interface PreparedRequest {
   url: string
   headers: Record<string, string>
   body: string
-  /** Why this URL may not be called. */
+  /** The reason this URL may not be called. */
   refused: string | undefined
 }
 
 /**
- * The first phase: the request of one attempt, with a timestamp and a signature of its own. `now` is the machine's time,
- * which is what receivers compare the timestamp to; `companyNow` tells whether the previous secret still counts.
+ * The first phase: builds the request of one attempt, with its own timestamp and signature. `now` is the machine's
+ * time, which receivers compare the timestamp to; `companyNow` decides whether the previous secret is still in use.
  */
 export function prepareDelivery(
   event: RecordedEvent,
@@ -43,7 +43,7 @@ export function prepareDelivery(
   }
 }
 
-/** The secrets that sign at this time of the company's clock. */
+/** The secrets in use at this time by the company's clock. */
 function openSecrets(webhook: Signer, box: SecretBox, companyNow: Temporal.Instant) {
   const owner = secretOwner(webhook)
   const { previous_secret, previous_secret_until } = webhook

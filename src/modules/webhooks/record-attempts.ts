@@ -27,8 +27,8 @@ export interface Attempted {
 }
 
 /**
- * The third phase: writes attempts of one webhook together, with what follows from them: the next attempt, the receiver's
- * health, mails, and that it is switched off. `now` is the machine's time, by which jobs wait.
+ * The third phase: records the attempts of one webhook together, and everything that follows from them: the next
+ * attempt, the receiver's health, mails, and switching the webhook off. `now` is the machine's time, which jobs use.
  */
 export async function recordAttempts(
   db: Db,
@@ -38,14 +38,14 @@ export async function recordAttempts(
 ): Promise<void> {
   const decided = attempted.map(decide)
   const records = decided.map(({ record }) => record)
-  // Nothing but good news is the rule, and takes no lock.
+  // Usually all attempts succeeded, which needs no lock.
   if (decided.every(({ outcome }) => succeeded(outcome))) {
     const kept = await writeAttempts(db, target, records)
     if (kept.size > 0) await noteSuccess(db, target.teamId, target.webhookId, timestampText(latest(attempted)))
     return
   }
   await transact({ db }, async (tx) => {
-    // First the webhook, then its deliveries, so that no two recorders can block each other.
+    // Lock the webhook before its deliveries, so that two recorders cannot deadlock.
     const webhook = (await lockWebhook(tx.db, target.teamId, target.webhookId))!
     const kept = await writeAttempts(tx.db, target, records)
     const news = decided.filter(({ record }) => kept.has(record.event_id))
@@ -124,12 +124,15 @@ function healthColumns(health: Health, before: WebhookRow) {
   }
 }
 
-/** A job for each time at which an attempt of these is due. Should one be lost, the sweep finds the delivery all the same. */
+/**
+ * Queues a job for each time at which one of these deliveries is due again. If a job is lost, the sweep still finds
+ * the delivery.
+ */
 async function wakeForRetries(db: Db, target: Target, news: Decided[], now: Temporal.Instant): Promise<void> {
   const times = news.flatMap(({ dueAt, clockOffsetMs }) =>
     dueAt === null ? [] : [dueAt.subtract({ milliseconds: clockOffsetMs })],
   )
-  // To the second: what fails together is tried again together.
+  // Rounded up to the second, so that deliveries that failed together are retried together.
   const seconds = new Set(times.map((time) => Math.ceil(time.epochMilliseconds / 1000)))
   for (const second of seconds) {
     const runAt = Temporal.Instant.fromEpochMilliseconds(second * 1000)

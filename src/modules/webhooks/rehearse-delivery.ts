@@ -5,8 +5,8 @@ import { createSender } from './attempt-delivery.ts'
 import { resolveByDns } from './resolve.ts'
 
 /**
- * Makes one call, to this very process, so that what the HTTP library loads with its first request and answer is in
- * memory before the service gives up what lets it into its folder.
+ * Makes one call, to this very process, so that everything the HTTP library loads with its first request is in memory
+ * before the service gives up access to its folder.
  */
 export async function rehearseDelivery(): Promise<void> {
   const server = createServer((request, response) => void request.resume().on('end', () => response.end('ok')))

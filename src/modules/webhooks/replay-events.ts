@@ -8,8 +8,9 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { findEvent, listUndelivered, listWebhooks, lockWebhook, queueEvents, type WebhookRow } from './sql.ts'
 
 /**
- * Sends an event once more, delivered before or not, to the company's webhooks that are on and want its kind, or to one
- * of them. Id and body are those of the first time, so a receiver knows it again. Returns the webhooks.
+ * Sends an event again, whether or not it was delivered before, to the company's enabled webhooks that subscribe to
+ * its kind, or to one of them. Id and body are unchanged, so that a receiver recognises the event. Returns the
+ * webhooks.
  */
 export async function replayEvent(
   ctx: TeamContext,
@@ -30,7 +31,10 @@ export async function replayEvent(
   })
 }
 
-/** Sends everything since a time that a webhook wants and has not accepted, from a first attempt. Returns how many. */
+/**
+ * Requeues all events since a given time that a webhook subscribes to and has not accepted, beginning with a first
+ * attempt. Returns how many.
+ */
 export async function recoverEvents(
   ctx: TeamContext,
   webhookId: string,

@@ -11,7 +11,7 @@ export interface Address {
 /** All addresses of a host name; rejects when it has none. */
 export type Resolve = (hostname: string) => Promise<Address[]>
 
-/** The receiver's address may not be called. */
+/** The receiver's address must not be called. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 }
@@ -20,8 +20,9 @@ const resolver = new dns.Resolver({ timeout: 1000, tries: 2 })
 const nameless = ['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EBADNAME', 'EREFUSED', 'ECONNREFUSED']
 
 /**
- * Asks the DNS servers itself, because the system's own way occupies one of four threads for as long as a dead server
- * lets it wait. What DNS does not know may stand in the system's own list of hosts, as names without a dot do.
+ * Queries DNS servers directly, because the system's resolver occupies one of four threads for as long as a dead
+ * server keeps it waiting. Names that DNS does not know are looked up in the system's hosts file, which has names
+ * without a dot.
  */
 export const resolveByDns: Resolve = async (hostname) => {
   if (!hostname.includes('.')) return resolveBySystem(hostname)
@@ -42,8 +43,9 @@ function found(result: PromiseSettledResult<string[]>, family: 4 | 6): Address[]
 }
 
 /**
- * The lookup of a connection about to be made. It hands out addresses that were checked, so that what was checked is what
- * is connected to; a second look at the name could be answered otherwise. One forbidden address among several refuses all.
+ * The lookup function for a new connection. It returns the addresses that were checked, so that the connection goes
+ * exactly there; a second lookup of the name could be answered differently. One forbidden address among several
+ * refuses all.
  */
 export function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {

@@ -11,13 +11,13 @@ import { lockWebhook, updateWebhook } from './sql.ts'
 export interface RotatedSecret {
   id: string
   secret: string
-  /** Null: the old secret ended at once. */
+  /** Null when the old secret ended at once. */
   previous_secret_expires_at: string | null
 }
 
 /**
- * Gives a webhook a new secret. During the overlap the old one signs too, so that the receiver can change over without
- * missing anything. Rotating again during an overlap ends the oldest.
+ * Gives a webhook a new secret. During the overlap the old one also signs, so that the receiver can switch without
+ * missing an event. Rotating again during an overlap ends the oldest secret.
  */
 export async function rotateSecret(
   ctx: TeamContext,

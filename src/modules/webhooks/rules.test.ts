@@ -37,7 +37,9 @@ test.each([
   expect(afterAttempt(failures, answered(410))).toEqual({ status: 'failed', failures: failures + 1, dueAt: null })
 })
 
-/** The health after so many events whose last attempt failed at a time, and what was decided along the way. */
+/**
+ * The health after a number of events whose last attempt failed at a given time, and the decisions made along the way.
+ */
 function afterFailedEvents(count: number, at: Temporal.Instant, health = healthy) {
   const decisions: string[] = []
   for (let event = 0; event < count; event++) {

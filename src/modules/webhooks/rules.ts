@@ -1,4 +1,4 @@
-// When the next attempt comes, when an event counts as failed, and when a webhook is switched off.
+// When the next attempt is made, when an event counts as failed, and when a webhook is switched off.
 
 /** Minutes from a failed attempt to the next. */
 const retryMinutes = [1, 5, 30]
@@ -6,16 +6,16 @@ const attemptsUntilFailed = 3
 const attemptsInAll = retryMinutes.length + 1
 const mostFailedInARow = 20
 const hoursWithoutSuccess = 24
-/** After a mail about a failed event, the next one of the same webhook waits at least so long. */
+/** The shortest time between two mails about failed events of the same webhook. */
 const hoursBetweenAlerts = 1
 
 const gone = 410
 
-/** What an attempt came to. */
+/** The outcome of an attempt. */
 export interface Outcome {
-  /** Null: there was no answer. */
+  /** Null when there was no answer. */
   statusCode: number | null
-  /** Why the answer does not count, although it may have a status. */
+  /** Why the answer does not count, even if it has a status. */
   error: string | null
   /** When it ended, by the company's clock. */
   endedAt: Temporal.Instant
@@ -23,20 +23,21 @@ export interface Outcome {
 
 export interface DeliveryState {
   status: 'pending' | 'delivered' | 'failed'
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number
-  /** Null: no attempt is to come. */
+  /** Null when no further attempt will be made. */
   dueAt: Temporal.Instant | null
 }
 
-/** Only a whole answer with a 2xx status acknowledges. */
+/** Only a complete answer with a 2xx status acknowledges a delivery. */
 export function succeeded({ statusCode, error }: Outcome): boolean {
   return error === null && statusCode !== null && statusCode >= 200 && statusCode < 300
 }
 
 /**
- * What an attempt makes of a delivery. Attempts come at once and then 1, 5 and 30 minutes after the failure before; the
- * third failure marks the event failed, and a good fourth attempt still makes it delivered. 410 ends it at once.
+ * The state of a delivery after an attempt. The first attempt is immediate, the next ones 1, 5 and 30 minutes after
+ * the previous failure; the third failure marks the event failed, and a successful fourth attempt still makes it
+ * delivered. 410 ends the delivery at once.
  */
 export function afterAttempt(failuresBefore: number, outcome: Outcome): DeliveryState {
   if (succeeded(outcome)) return { status: 'delivered', failures: 0, dueAt: null }
@@ -50,27 +51,27 @@ export function afterAttempt(failuresBefore: number, outcome: Outcome): Delivery
   }
 }
 
-/** What is known of a webhook's receiver. */
+/** What is known about a webhook's receiver. */
 export interface Health {
-  /** Events in a row whose last attempt failed. */
+  /** The number of consecutive events whose last attempt failed. */
   failedInARow: number
-  /** Or since when it could have succeeded: it was made or switched on then. */
+  /** If none has succeeded, the time the webhook was created or switched on. */
   lastSuccessAt: Temporal.Instant
   alertedAt: Temporal.Instant | null
 }
 
 export interface Diagnosis {
   health: Health
-  /** Mail that an event has failed. */
+  /** Send a mail that an event has failed. */
   alert: boolean
-  /** Switch the webhook off, and mail that. */
+  /** Switch the webhook off and send a mail about it. */
   switchOff: 'gone' | 'failing' | null
 }
 
 /**
- * What an attempt says about the receiver. The first failed event is mailed; so is the first after a success, but not
- * within an hour. After 20 events in a row whose last attempt failed, and a day without success, or at once on 410, the
- * webhook is switched off.
+ * What an attempt reveals about the receiver. The first failed event is mailed; so is the first after a success, but
+ * not within an hour of the last mail. The webhook is switched off after 20 consecutive events whose last attempt
+ * failed and a day without success, or at once on 410.
  */
 export function afterOutcome(health: Health, failures: number, outcome: Outcome): Diagnosis {
   const { endedAt } = outcome
@@ -94,7 +95,7 @@ function mayAlert({ alertedAt, lastSuccessAt }: Health, now: Temporal.Instant): 
   return succeededSince && !isAfter(alertedAt, now, hoursBetweenAlerts)
 }
 
-/** Whether `at` lies less than so many hours before `now`. */
+/** Whether `at` is less than the given number of hours before `now`. */
 function isAfter(at: Temporal.Instant, now: Temporal.Instant, hours: number): boolean {
   return Temporal.Instant.compare(at, now.subtract({ hours })) > 0
 }

@@ -8,9 +8,10 @@ export function newWebhookSecret(): string {
 }
 
 /**
- * The headers of one attempt, which carry its own time. X-Service-Signature is keyed with the secret as it is shown,
- * `whsec_` included; webhook-signature, after Standard Webhooks, with the bytes that its base64 stands for. While a
- * rotation overlaps, the previous secret signs too: in a header of its own, and as a second one of webhook-signature.
+ * The headers of one attempt, with the time of that attempt. X-Service-Signature is keyed with the secret as it is
+ * shown, including `whsec_`; webhook-signature, after Standard Webhooks, with the bytes that its base64 decodes to.
+ * During a rotation's overlap the previous secret also signs: in a header of its own, and as a second signature in
+ * webhook-signature.
  */
 export function signedHeaders(
   { eventId, timestamp, body }: { eventId: string; timestamp: number; body: string },

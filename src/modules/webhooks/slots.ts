@@ -1,6 +1,6 @@
-/** A number of places for attempts under way. Who asks when none is free waits in line. */
+/** A limited number of places for attempts in progress. When none is free, callers wait in line. */
 export interface Slots {
-  /** Between one and `wanted`, as soon as there is any. */
+  /** Takes between one and `wanted` places, as soon as any is free. */
   take(wanted: number): Promise<number>
   give(count: number): void
 }
@@ -12,7 +12,7 @@ export function createSlots(size: number): Slots {
   function serve(): void {
     while (free > 0 && line.length > 0) {
       const { wanted, grant } = line.shift()!
-      // What is left is shared out, so that the first in line does not take everything.
+      // Divide the free places, so that the first in line does not take them all.
       const count = Math.min(wanted, Math.max(1, Math.floor(free / (line.length + 1))))
       free -= count
       grant(count)

@@ -6,7 +6,7 @@ import type { RecordedEvent } from './payload.ts'
 
 export type WebhookRow = Selectable<Webhooks>
 
-/** Which webhook. */
+/** Identifies a webhook. */
 export interface Target {
   teamId: string
   webhookId: string
@@ -14,18 +14,18 @@ export interface Target {
 
 interface Lease {
   leased_until: string
-  /** Made so far. */
+  /** Number of attempts made so far. */
   attempts: number
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number
-  /** Of the company. */
+  /** The company's clock offset. */
   clock_offset_ms: number
 }
 
-/** Where the event is to go; a listener has no URL. */
+/** Where the event is sent; a listener has no URL. */
 type Receiver = Pick<WebhookRow, 'team_id' | 'id' | 'url' | 'secret' | 'previous_secret' | 'previous_secret_until'>
 
-/** A delivery that this process has leased, with all that its attempt needs. */
+/** A delivery that this process has leased, with everything that its attempt needs. */
 export interface ClaimedDelivery {
   lease: Lease
   event: RecordedEvent
@@ -33,9 +33,10 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Leases up to `limit` due deliveries of a webhook, oldest first. `now` is the machine's time; what is due is a matter of
- * the company's clock. Several processes may do it at once: none waits, and no delivery is leased twice. The update
- * names its rows in an array: joined to `due`, a planner without statistics went through all of the webhook's, 40 ms for 16.
+ * Leases up to `limit` due deliveries of a webhook, oldest first. `now` is the machine's time; the company's clock
+ * decides what is due. Several processes may do this at once: none waits, and no delivery is leased twice. The update
+ * names its rows in an array: when joined to `due`, a planner without statistics scanned all of the webhook's rows, 40
+ * ms for 16.
  */
 export async function claimDeliveries(
   db: Db,
@@ -76,7 +77,7 @@ export async function claimDeliveries(
   })
 }
 
-/** Webhooks with a delivery that is due and that nobody is making; those of one company, or all. */
+/** Webhooks of one company, or of all, with a due delivery that no process is making. */
 export async function listWaitingWebhooks(db: Db, now: string, teamId: string | null): Promise<Target[]> {
   const { rows } = await sql<Target>`
     select w.team_id as "teamId", w.id as "webhookId"
@@ -90,7 +91,7 @@ export async function listWaitingWebhooks(db: Db, now: string, teamId: string | 
   return rows
 }
 
-/** How many deliveries of this company that are due somebody is making. */
+/** How many due deliveries of this company are being made by some process. */
 export async function countLeased(db: Db, now: string, teamId: string): Promise<number> {
   const { rows } = await sql<{ leased: number }>`
     select count(*)::integer as leased from webhooks w join companies c on c.id = w.team_id
@@ -101,7 +102,7 @@ export async function countLeased(db: Db, now: string, teamId: string): Promise<
   return rows[0]!.leased
 }
 
-/** One attempt with what it makes of its delivery. */
+/** One attempt and the resulting state of its delivery. */
 export interface AttemptRecord {
   event_id: string
   leased_until: string
@@ -118,8 +119,8 @@ export interface AttemptRecord {
 }
 
 /**
- * Writes attempts of one webhook and gives their leases up, in one statement. Returns the events whose lease was still
- * ours; the others have been taken over, and what happens to them is recorded by who did.
+ * Records attempts of one webhook and releases their leases, in one statement. Returns the events whose lease was
+ * still ours; the others have been taken over by another process, which records its own result.
  */
 export async function writeAttempts(
   db: Db,
@@ -149,7 +150,10 @@ export async function writeAttempts(
   return new Set(rows.map((row) => row.event_id))
 }
 
-/** Of a company, without listeners; held until the transaction ends, so that no two are added on one count. */
+/**
+ * Counts a company's webhooks, excluding listeners, and locks the count until the transaction ends, so that two
+ * transactions cannot each add the last one.
+ */
 export async function countWebhooks(db: Db, teamId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${teamId}`}, 0))`.execute(db)
   const row = await db
@@ -165,7 +169,7 @@ export async function insertWebhook(db: Db, row: Insertable<Webhooks>): Promise<
   await db.insertInto('webhooks').values(row).execute()
 }
 
-/** One that has a receiver. */
+/** Finds a webhook that has a receiver; listeners are excluded. */
 export async function findWebhook(db: Db, teamId: string, id: string): Promise<WebhookRow | undefined> {
   return db
     .selectFrom('webhooks')
@@ -176,7 +180,7 @@ export async function findWebhook(db: Db, teamId: string, id: string): Promise<W
     .executeTakeFirst()
 }
 
-/** All that have a receiver, oldest first. */
+/** All webhooks that have a receiver, oldest first. */
 export async function listWebhooks(db: Db, teamId: string): Promise<WebhookRow[]> {
   return db
     .selectFrom('webhooks')
@@ -205,7 +209,7 @@ export const updateWebhook = updateById('webhooks', [
   'updated_at',
 ])
 
-/** Notes that an attempt succeeded, at most once in a second: the row is one for all attempts of a webhook. */
+/** Records that an attempt succeeded, at most once a second: all attempts of a webhook share this row. */
 export async function noteSuccess(db: Db, teamId: string, id: string, at: string): Promise<void> {
   await sql`
     update webhooks set last_success_at = ${at}::timestamptz, failed_in_a_row = 0
@@ -214,7 +218,10 @@ export async function noteSuccess(db: Db, teamId: string, id: string, at: string
             or last_success_at < ${at}::timestamptz - interval '1 second')`.execute(db)
 }
 
-/** Makes events due again for a webhook, from a first attempt; those that it never had are added. Returns how many. */
+/**
+ * Makes events due for a webhook again, beginning with a first attempt, and adds those that it never had. Returns how
+ * many.
+ */
 export async function queueEvents(
   db: Db,
   { teamId, webhookId, dueAt }: Target & { dueAt: string },
@@ -230,7 +237,7 @@ export async function queueEvents(
   return Number(result.numAffectedRows ?? 0)
 }
 
-/** The events recorded since a time that a webhook wants and that were not delivered to it, oldest first. */
+/** The events since a given time that a webhook subscribes to and that were not delivered to it, oldest first. */
 export async function listUndelivered(
   db: Db,
   webhook: Pick<WebhookRow, 'team_id' | 'id' | 'events'>,
@@ -257,7 +264,7 @@ export async function findEvent(db: Db, teamId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** A listener is a webhook without a URL; it is there for as long as somebody listens. */
+/** Keeps a listener, which is a webhook without a URL, alive for as long as its process listens. */
 export async function keepListener(db: Db, row: Insertable<Webhooks> & { listening_at: string }): Promise<void> {
   await db
     .insertInto('webhooks')
@@ -271,7 +278,7 @@ export async function deleteListener(db: Db, teamId: string, id: string): Promis
 }
 
 export async function deleteListenersOfAnyCompany(db: Db, time: string): Promise<void> {
-  // Those that somebody holds who is just writing events are left for the next time.
+  // Listeners locked by a transaction that is writing events are left for the next run.
   await sql`
     delete from webhooks w using (
       select team_id, id from webhooks where url is null and listening_at < ${time}::timestamptz

@@ -31,7 +31,7 @@ import { plainTestEvent, testWebhook } from './test-webhook.ts'
 
 const tag = 'Webhooks'
 
-/** Webhooks as the gym's own people set them up and watch them. */
+/** The endpoints with which staff set up and monitor webhooks. */
 export function webhookStaffEndpoints({
   box,
   allowPrivate,

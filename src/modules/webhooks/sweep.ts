@@ -8,11 +8,11 @@ const everyMs = 5000
 const silentListenerMs = 60_000
 
 export interface Sweep {
-  /** Rings for everything that is due and that nobody makes, and ends killed listeners. */
+  /** Rings for all due deliveries that no process is making, and removes the listeners of killed processes. */
   once(): Promise<void>
-  /** Now and then, until closed. */
+  /** Sweeps periodically, until closed. */
   start(): void
-  /** Waits for the one under way. */
+  /** Waits for the sweep in progress. */
   close(): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { prepareDelivery } from './prepare-delivery.ts'
 import { succeeded } from './rules.ts'
 import type { WebhookRow } from './sql.ts'
 
-/** What is sent: an event that never happened, so it is in no list and is not tried again. */
+/** A test event: it never happened, so it is in no list and is not retried. */
 export interface TestEvent {
   type: string
   object: unknown
@@ -28,7 +28,10 @@ export interface TestReport {
   error: string | null
 }
 
-/** Sends one request to a webhook, signed like any other, and tells how it was answered. Works while it is off, too. */
+/**
+ * Sends one request to a webhook, signed like any other, and returns how it was answered. Works even while the webhook
+ * is off.
+ */
 export async function testWebhook(
   ctx: TeamContext,
   webhook: WebhookRow,

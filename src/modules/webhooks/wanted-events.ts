@@ -1,11 +1,11 @@
 import { type EventType, eventTypeNames } from './event-types.ts'
 
-/** The kinds a webhook gets, by name; in the table null stands for all of them, also those to come. */
+/** The kinds of events a webhook subscribes to, by name; the table stores null for all, including kinds to come. */
 export function wantedEvents(events: string[] | null): string[] {
   return events ?? eventTypeNames
 }
 
-/** The names among these that are no kind of event. */
+/** The names that are not a kind of event. */
 export function unknownEvents(names: string[]): string[] {
   return names.filter((name) => !eventTypeNames.includes(name as EventType))
 }
