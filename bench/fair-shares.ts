@@ -14,7 +14,7 @@ import { median, withBench } from './harness.ts'
 const rounds = 7
 const secondsEach = 5
 const loudConnections = 64
-/** Of the quiet company: somebody at the desk, and an integration beside. */
+/** The calls of the quiet company: those of a receptionist and of an integration. */
 const quietPauseMs = 2
 const members = 2000
 const mostRatio = 2

@@ -9,7 +9,7 @@ export interface Painted {
   asked: { path: string; ms: number }[]
 }
 
-/** Between two letters, as somebody types who knows the name. */
+/** Between two letters, as typed by a person who knows the name. */
 const typingMs = 90
 const patienceMs = 20_000
 const words = { short: 'mar', long: 'marian' }
@@ -29,7 +29,7 @@ export async function installClock(page: Page): Promise<void> {
   await page.addInitScript({ path: join(import.meta.dirname, 'frame-clock.js') })
 }
 
-/** One person's way through the dashboard, from a fresh page on; every interaction is told to `note` by its name. */
+/** One person's way through the dashboard, starting with a fresh page; calls `note` with the name of every interaction. */
 export async function walk(
   page: Page,
   note: (interaction: string, painted: Painted) => void,

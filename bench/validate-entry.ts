@@ -36,7 +36,7 @@ const results = await withBench(async (bench) => {
 
   const service = `${url}/api/v1/access/validate`
   const floor = await bench.startFloor('entry-floor.ts', { statements: await entryStatements() })
-  // Nobody comes twice: a second reading would be cheaper.
+  // No member comes twice: a second reading would be cheaper.
   const queue = members.values()
   const visit = () => ({ member_profile_id: queue.next().value!, store_id })
 

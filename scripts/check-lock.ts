@@ -36,7 +36,7 @@ export function lockMistakes(packages: Record<string, LockedPackage>, allowed: R
 }
 
 /**
- * The builds of our development tools for systems on which nobody has developed Catraca: npm writes a hash down only for
+ * The builds of our development tools for systems on which Catraca has never been developed: npm writes a hash down only for
  * what its registry gave it. Nothing that a service runs is among them.
  */
 function isToolOfAnotherSystem({ dev, optional, os }: LockedPackage): boolean {

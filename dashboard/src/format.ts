@@ -93,7 +93,7 @@ export function phone(number: string): string {
   return number.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, '($1) $2-$3')
 }
 
-/** What somebody typed as a phone, in E.164: without a country it is a number of Brazil. */
+/** A typed phone number in E.164; without a country code it is taken as Brazilian. */
 export function phoneToE164(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   if (digits === '') return ''

@@ -10,7 +10,7 @@ export const matching =
 
 export const id = matching(uuid)
 
-/** What somebody looks for; the router takes digits for a number. */
+/** A search term as text: the router turns digits into a number. */
 export const text: Read<string> = (given) =>
   (typeof given === 'string' && given !== '') || typeof given === 'number' ? String(given) : undefined
 
@@ -29,7 +29,7 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Rea
 }
 
 /**
- * What a screen remembers in the address, so that it survives a reload and can be sent to somebody. Each name is always
+ * What a screen remembers in the address, so that it survives a reload and can be shared. Each name is always
  * there: the router lets what is left out through as it was given.
  */
 export function searchOf<Reads extends Record<string, Read<unknown>>>(reads: Reads) {

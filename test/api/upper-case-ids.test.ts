@@ -7,7 +7,7 @@ import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 import { everyTuesday, makers, referencesIn, sampleBody, samplePath } from './samples.ts'
 
-// A UUID is the same in capitals: whoever sends one gets the same answer, and every id comes back in lower case.
+// A UUID means the same in capitals: it gets the same answer, and every id comes back in lower case.
 
 const service = useService()
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi

@@ -6,7 +6,7 @@ import type { Answer } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { nobody, referencesIn, sampleBody, samplePath } from './samples.ts'
 
-/** How an API is called: by a key, or by somebody who is signed in. */
+/** How an API is called: by a key, or by a signed-in person. */
 export interface Door {
   /** How many bodies made at random each endpoint is sent. */
   randomBodies: number
@@ -16,7 +16,7 @@ export interface Door {
 }
 
 /**
- * The tests that every endpoint passes, whoever may call it: what it accepts, and what it answers to ids and values that
+ * The tests that every endpoint passes, public or for staff only: what it accepts, and what it answers to ids and values that
  * are none. That no answer has a status or a body that the endpoint does not declare, the callers of the harness see to.
  */
 export function walk(endpoint: Endpoint, door: Door): void {

@@ -199,7 +199,7 @@ async function change(url: string, key: string, call: number, tally: Tally): Pro
   }
   const name = `Member ${call}`
   if (call % 10 === 9) {
-    // The e-mail was taken by one of the first: whoever comes later is refused, and leaves no event.
+    // The e-mail was taken by one of the first: later ones are refused and leave no event.
     const { status } = await send('POST', '/members', { full_name: name, email: `taken-${call % 3}@example.com` })
     if (status === 422) tally.refused.add(name)
     else if (status === 201) tally.acknowledged.add(`create ${call}`)

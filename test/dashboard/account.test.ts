@@ -8,7 +8,7 @@ const service = useService()
 const browser = useBrowser(service)
 const newPassword = 'outra senha bem longa'
 
-test('whoever works in two gyms chooses one when signing in; after too many tries the page says how long to wait', async () => {
+test('a person who works in two gyms chooses one when signing in; after too many tries the page says how long to wait', async () => {
   const [gym, other] = [await service.gym(), await service.gym()]
   const { email } = await signedIn(service, gym, 'manager')
   const there = await invited(service, other, 'manager', email)
@@ -95,7 +95,7 @@ test('what gives power away asks for the password and then goes on; going back l
   expect(await page.getByTestId('secret').textContent()).toMatch(/^ctr_/)
 })
 
-test('a page that nobody touches says so with what it asks for by itself, until somebody does', async () => {
+test('an unattended page marks its own requests as such until it is touched', async () => {
   const gym = await service.gym()
   const desk = await signedIn(service, gym, 'receptionist')
   const page = await browser.signIn(desk.email)

@@ -22,7 +22,7 @@ const person = {
 }
 const contacts = [person.email, '11987650451', person.cpf, person.birth_date]
 
-/** A gym with somebody who has contacts, on every list there is; and the ids by which endpoints are asked. */
+/** A gym with a member who has contacts and appears in every list, and the ids to call the endpoints with. */
 async function fullGym() {
   const gym = await service.gym({ schedule: [everyTuesday], billing: 'internal' })
   const member = (await gym.api.post('/members', person)).body.data
@@ -45,7 +45,7 @@ async function fullGym() {
   return { gym, owner, ids, member: member.id as string }
 }
 
-/** Somebody of the staff who is one of the gym's trainers, or none of them. */
+/** A staff account, linked to one of the gym's trainers or to none. */
 async function trainerWho(gym: Gym, owner: StaffClient, trainer_id: string | null): Promise<StaffClient> {
   const trainer = await signedIn(service, gym, 'trainer')
   expect((await owner.patch(`/staff/${trainer.id}`, { trainer_id })).body.data).toMatchObject({ trainer_id })
@@ -84,7 +84,7 @@ test('every field of an answer that is a contact is marked as one, beside whose 
 describe.each(reads.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
-    test('shows a trainer no contact of somebody else’s student, and of an own one all but the CPF', async () => {
+    test('shows a trainer no contact of another trainer’s student, and of their own all but the CPF', async () => {
       const { gym, owner, ids } = await fullGym()
       const path =
         endpoint.path.replace(':id', ids[endpoint.path.split('/')[1]!] ?? 'none') +

@@ -26,7 +26,7 @@ test('at the desk Enter chooses and the next Enter registers; what is typed then
   await page.getByRole('option', { name: /Bia Prado/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.locator('button:focus', { hasText: 'Registrar entrada' }).waitFor()
-  // The next card is read before anybody registered: it lands in the field.
+  // The next card is read before the entry is registered: it lands in the field.
   await page.keyboard.type('alvaro')
   await page.getByRole('option', { name: /Álvaro Conceição/ }).waitFor()
   expect((await gym.events('access.checkin')).length).toBe(1)

@@ -125,7 +125,7 @@ test('a challenge is good for five minutes', async () => {
   expect(refusalOf(await send('/session/passkey', { passkey: key.sign(options) }))).toEqual([401, 'PASSKEY_REFUSED'])
 })
 
-test('somebody else’s passkey is no second factor, nor one that nobody registered', async () => {
+test('another person’s passkey is no second factor, nor is an unregistered one', async () => {
   const gym = await service.gym()
   const person = await signedIn(service, gym, 'manager')
   const colleague = await signedIn(service, gym, 'manager')
@@ -198,7 +198,7 @@ test('adding and removing take the password and a factor, end other sessions, ar
   expect(mails).toEqual(['nova chave de acesso', 'um código de recuperação foi usado', 'chave de acesso removida'])
 })
 
-test('somebody who left, and whose passkey is right, stays out', async () => {
+test('a person who has left the staff stays out, even with the right passkey', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   const person = await signedIn(service, gym, 'manager')

@@ -6,7 +6,7 @@ import { useBrowser } from './browser.ts'
 const service = useService()
 const browser = useBrowser(service)
 
-test('the receptionist’s hour: find, deny, sell, check in, freeze, and whoever watches sees it', async () => {
+test('the receptionist’s hour: find, deny, sell, check in, freeze, and other open pages show it', async () => {
   const gym = await service.gym()
   const { email } = await signedIn(service, gym, 'receptionist')
   const { body } = await gym.api.post('/members', { full_name: 'Álvaro Conceição', phone: '+5511987654321' })
@@ -55,7 +55,7 @@ test('the receptionist’s hour: find, deny, sell, check in, freeze, and whoever
   expect(member.status).toBe('frozen')
 })
 
-test('somebody denied is let in by whoever says why, and it is kept', async () => {
+test('a denied member is let in once a reason is given, and the reason is kept', async () => {
   const gym = await service.gym()
   const { email } = await signedIn(service, gym, 'receptionist')
   await gym.api.post('/members', { full_name: 'Caio Prado' })

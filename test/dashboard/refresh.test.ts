@@ -24,7 +24,7 @@ async function go(page: Page, screen: string): Promise<void> {
   await page.getByRole('heading', { name: screen, level: 1 }).waitFor()
 }
 
-test('a check-in and a payment at the desk show at once on the other screens, also of somebody else', async () => {
+test('a check-in and a payment at the desk show at once on the other screens, also on another person’s', async () => {
   const gym = await service.gym({ billing: 'internal' })
   const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
   await gym.api.post('/memberships', { member_profile_id: id, plan_id: gym.plans.mensal, start_date: today() })
@@ -59,7 +59,7 @@ test('a check-in and a payment at the desk show at once on the other screens, al
   await page.getByText('Ana Souza').waitFor()
 })
 
-test('a booking shows at once in the roster, in the week, and to somebody else', async () => {
+test('a booking shows at once in the roster, in the week, and on another person’s page', async () => {
   const gym = await service.gym({ schedule: daily })
   const { id } = (await gym.api.post('/members', { full_name: 'Bia Prado' })).body.data
   await gym.api.post('/memberships', { member_profile_id: id, plan_id: gym.plans.mensal, start_date: today() })

@@ -152,14 +152,14 @@ test('recovery codes: ten, each good once however it is typed, counted, made ane
 
 test('confirmations are throttled: the sixth try of a session has to wait, also with the right password', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
-  const wrong = { password: 'a guess of somebody' }
+  const wrong = { password: 'a wrong guess' }
   for (let i = 0; i < 5; i++) expect((await person.send('POST', '/session/totp', wrong)).status).toBe(400)
   const late = await person.send('POST', '/session/totp', { password })
   expect(late.status).toBe(429)
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('a company demands a second factor of a role: whoever has none can set one up, and do nothing else', async () => {
+test('a company requires a second factor for a role: people without one can set one up, and do nothing else', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   const trainer = await signedIn(service, gym, 'trainer')

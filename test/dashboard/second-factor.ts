@@ -10,13 +10,13 @@ export const cookieOf = (headers: Headers) => {
   return { cookie: sessions.at(-1)!.split(';')[0]! }
 }
 
-/** A new link for somebody, as the operator makes it. */
+/** A new link for a person, as the operator makes it. */
 export async function newLink({ db }: TestService, { id }: { id: string }): Promise<string> {
   const person = db.selectFrom('staff').select(['team_id', 'id']).where('id', '=', id)
   return renewLink(db, await person.executeTakeFirstOrThrow())
 }
 
-/** What somebody with an app for codes has. */
+/** What a person with an app for codes has. */
 interface WithApp {
   secret: string
   /** For recovery; null where there was a factor before. */
@@ -48,7 +48,7 @@ export function refusalOf({ status, body }: StaffAnswer): [number, string | unde
   return [status, details.fields?.[0]?.field ?? details.reason ?? details.field]
 }
 
-/** What the trail tells of somebody's way of signing in, oldest first. */
+/** The lines of the trail about a person's means of signing in, oldest first. */
 export async function eventsOf(service: TestService, person: { id: string }): Promise<string[]> {
   const rows = await service.db
     .selectFrom('audit_trail')

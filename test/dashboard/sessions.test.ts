@@ -19,7 +19,7 @@ const newPassword = 'outra senha bem longa'
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1'
 
-/** Another session of somebody, on another device. */
+/** Another session of the same person, on another device. */
 async function alsoOn(person: StaffClient, device: string, secret = password) {
   const sent = { email: person.email, password: secret }
   const answer = await callStaffApi(service.url, 'POST /session', sent, { 'user-agent': device })
@@ -42,7 +42,7 @@ const eventsOf = (person: StaffClient, action: string) =>
     .orderBy('id')
     .execute()
 
-/** As if the sessions of somebody had not been used for so long. */
+/** Makes a person's sessions look unused for so long. */
 const leaveUnused = (person: StaffClient, minutes: number) =>
   service.db
     .updateTable('staff_sessions')
@@ -186,7 +186,7 @@ test('an open live stream ends when its session does, on another server too', as
   const stream = await watch(other, (await signedOut).headers)
   await (await signedOut).send('DELETE', '/session')
   expect(await stream.toItsEnd()).toContain('event: over')
-  // One that ran out is over, too, when its stream is asked for next; here because somebody else's has ended.
+  // A session that ran out ends too when its stream is checked next; here because another person's session has ended.
   const idle = await signedIn(service, gym, 'manager')
   const leftOpen = await watch(other, (await alsoOn(idle, firefox)).headers)
   await leaveUnused(idle, 13 * 60)
@@ -208,7 +208,7 @@ test('keys, people of the staff, settings and secrets of webhooks change only wi
     ...['changeCompany', 'changeStaff', 'createApiKey', 'createWebhook', 'exportMembers', 'inviteStaff'],
     ...['removeSecondFactor', 'revokeApiKey', 'rotateApiKey', 'rotateSecret', 'unlockSecondFactor'],
   ])
-  // Whoever adds what gives power away is reminded of it here.
+  // Fails for a new sensitive endpoint until it is listed.
   const guarded = all.filter((one) => permissionFor(one) === 'staff:write')
   for (const endpoint of guarded) expect(endpoint, endpoint.operationId).toHaveProperty('confirm', true)
 })
@@ -279,7 +279,7 @@ test('with a second factor the password alone confirms nothing; a code does, and
   expect((await person.post('/keys', { name: 'Site', scopes: ['plans:read'] })).status).toBe(201)
 })
 
-test('whoever knows the old password sets a new one that is hard to guess, and the other sessions end', async () => {
+test('a new password needs the old one and must be hard to guess, and the other sessions end', async () => {
   const person = await signedIn(service, await service.gym(), 'receptionist')
   const elsewhere = await alsoOn(person, firefox)
   const change = async (old: string, fresh: string) => {
@@ -298,7 +298,7 @@ test('whoever knows the old password sets a new one that is hard to guess, and t
   expect(changed).toMatchObject({ subject: 'staff', subject_id: person.id, after: { by: 'person', ended_sessions: 1 } })
 })
 
-test('the page learns how strong a password is from the service, and only from whoever may set one', async () => {
+test('the service rates a password for people who may set one, and for no others', async () => {
   const person = await signedIn(service, await service.gym(), 'receptionist')
   const strength = async (text: string) => (await person.post('/session/strength', { password: text })).body.data
   expect(await strength('flamengo2024')).toMatchObject({ weakness: 'COMMON' })

@@ -27,7 +27,7 @@ const post = (path: string, sent: object, headers?: Record<string, string>, from
 const signIn = (email: string, sent: object = {}, headers?: Record<string, string>, from?: string) =>
   post('/session', { email, password, ...sent }, headers, from)
 
-/** Somebody who has set their password, and the cookie of the device they did it on. */
+/** A person who has set their password, and the cookie of the device on which they did. */
 async function member(gym: Gym, options: { role?: Role; email?: string; secret?: string } = {}) {
   const { role = 'manager', secret = password } = options
   const email = options.email ?? `${role}-${crypto.randomUUID()}@example.com`
@@ -40,7 +40,7 @@ async function member(gym: Gym, options: { role?: Role; email?: string; secret?:
 
 const eventsOf = (gym: Gym, ...actions: string[]) => linesAbout(service, gym, ...actions)
 
-test('a thousand wrong passwords of strangers do not keep somebody out of a device they know', async () => {
+test('a thousand wrong passwords of strangers do not lock a person out on a known device', async () => {
   const gym = await service.gym()
   const { email, device, id } = await member(gym)
   const network = newNetwork()

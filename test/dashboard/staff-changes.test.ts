@@ -53,7 +53,7 @@ test('a person is corrected under the rules of registration, with one event that
   expect(again).toHaveLength(events.length)
 })
 
-test('a correction to somebody else’s CPF or e-mail is refused, an unknown unit too, and a key corrects nobody', async () => {
+test('a correction to another member’s CPF or e-mail is refused, an unknown unit too, and a key may not correct', async () => {
   const { gym, member, desk } = await deskWithMember()
   const other = (await gym.api.post('/members', { full_name: 'Bia' })).body.data
   const path = `/members/${other.id}/person`
@@ -90,7 +90,7 @@ test('a member gets a trainer and a partner program, and loses them; both or non
   })
 })
 
-/** A gym with one class a day, of two seats, and somebody who may change classes. */
+/** A gym with one class a day, of two seats, and a person who may change classes. */
 async function gymWithClasses(maxPerWeek: number | null = null) {
   const plan = { ref: 'livre', name: 'Livre', price_cents: 10000, duration_days: 60, has_group_classes: true }
   const plans = [{ ...plan, max_classes_per_week: maxPerWeek }]

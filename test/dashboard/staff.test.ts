@@ -45,7 +45,7 @@ test('the sixth try has to wait, also with the right password, and no account is
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('whoever loses the role or the access is out at once, and the last owner stays', async () => {
+test('a person who loses the role or the access is out at once, and the last owner stays', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   const manager = await signedIn(service, gym, 'manager')
@@ -127,7 +127,7 @@ test('an id of another company looks exactly like none', async () => {
   expect((await owner.get('/keys')).body.data.find(({ id }: { id: string }) => id === key).revoked_at).toBeNull()
 })
 
-test('what happens is told live to whoever watches the same company, and to nobody else', async () => {
+test('changes are announced live to open dashboards of the same company, and to no others', async () => {
   const [own, other] = [await service.gym(), await service.gym()]
   const watch = async (gym: typeof own) => {
     const { token } = await invited(service, gym, 'manager')
@@ -198,7 +198,7 @@ test('the access log of a day tells who came, why not, and by whom it was record
   expect(await logOf(`date=${today}`)).toEqual([])
 })
 
-test('the dashboard is at the front door for whoever asks, elsewhere for whoever wants a page', async () => {
+test('the dashboard answers any request for /, and elsewhere only requests for a page', async () => {
   const ask = async (path: string, accept: string, method = 'GET') => {
     const { status, headers } = await fetch(`${service.url}${path}`, { method, headers: { accept } })
     return [status, headers.get('content-type')?.split(';')[0]]

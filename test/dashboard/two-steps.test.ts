@@ -150,7 +150,7 @@ test('the owner demands it of the front desk, who is led to the set-up and from 
   expect(found).toEqual([])
 }, 60_000)
 
-test('a link of somebody with a second factor asks for a code before it sets the password', async () => {
+test('a link for an account with a second factor asks for a code before it sets the password', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   const app = await setUpApp(person)
   const token = await newLink(service, person)
@@ -165,7 +165,7 @@ test('a link of somebody with a second factor asks for a code before it sets the
   await page.getByRole('heading', { name: 'Hoje', level: 1 }).waitFor()
 }, 60_000)
 
-test('what gives power away asks for a code beside the password, or a passkey, of whoever has one', async () => {
+test('sensitive actions ask for a code beside the password, or for a passkey, if the account has one', async () => {
   const owner = await signedIn(service, await service.gym(), 'owner')
   const page = await browser.signIn(owner.email)
   await withAuthenticator(page)

@@ -14,7 +14,7 @@ export interface StaffAnswer {
   body: any
 }
 
-/** Somebody of the gym's own people, signed in. */
+/** A staff member who is signed in. */
 export interface StaffClient {
   id: string
   email: string
@@ -24,7 +24,7 @@ export interface StaffClient {
   patch(path: string, body?: unknown): Promise<StaffAnswer>
 }
 
-/** Signing in proves for ten minutes who one is; after this they are over for somebody. */
+/** Ends the ten minutes for which a sign-in counts as proof of a person's identity. */
 export async function letConfirmationExpire(service: { db: Db }, { id }: { id: string }): Promise<void> {
   const confirmed_at = Temporal.Now.instant().subtract({ minutes: 10 }).toString()
   await service.db.updateTable('staff_sessions').set({ confirmed_at }).where('staff_id', '=', id).execute()

@@ -71,7 +71,7 @@ export const states: Record<string, MembershipState> = {
   active,
   past_due: pastDue,
   frozen,
-  // Set by PATCH: somebody has to end it.
+  // Set by PATCH, so it ends only by another call.
   'frozen, no end': { ...frozen, freeze_end_date: null },
   // Cancelled at the end of the period, which has not come.
   ending: { ...cancelled, effective_date: farAway, cancelled_from: 'active' },

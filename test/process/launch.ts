@@ -262,7 +262,7 @@ function statOf(pid: number): string {
   }
 }
 
-/** Whether anybody listens at the address of `url`. */
+/** Whether a server listens at the address of `url`. */
 export function isOpen(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve) => {

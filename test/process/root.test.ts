@@ -32,7 +32,7 @@ function privateCheckout(): { checkout: string; dataDir: () => string } {
   copy(join(projectRoot, 'dashboard', 'dist'), join(checkout, 'dashboard'))
   mkdirSync(join(checkout, 'node_modules'))
   for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
-    // Symbolic links lead back to where anybody may read.
+    // Symbolic links lead back to where any user may read.
     if (name !== '.cache') copy(join(projectRoot, 'node_modules', name), join(checkout, 'node_modules'))
   }
   const dataDir = () =>

@@ -9,7 +9,7 @@ import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 const run = promisify(execFile)
-/** Binaries of other Nodes, where somebody has them; `npm run sdk:nodes` fetches them. */
+/** Binaries of other Node versions, where they are installed; `npm run sdk:nodes` fetches them. */
 const nodes = process.env.SDK_NODES?.split(delimiter) ?? [process.execPath]
 
 test.each(nodes)('the packed SDK is installed, compiled against and run in an empty project by %s', async (node) => {

@@ -93,7 +93,7 @@ test('the banner warns when every company may', () => {
   expect(of({})).not.toContain('Warning')
 })
 
-test('whoever sees or changes the secret of a webhook is in the trail, and the secret is not', async () => {
+test('seeing or changing the secret of a webhook leaves a line in the trail, without the secret', async () => {
   const gym = await service.gym()
   const endpoints = webhookStaffEndpoints({ box: service.box, allowPrivate: async () => true })
   const run = async (operationId: string, params: object, body: object) => {

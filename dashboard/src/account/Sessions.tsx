@@ -44,7 +44,7 @@ const useText = defineText({
   },
 })
 
-/** The sessions of whoever is signed in. One that is not theirs they end, and then change the password. */
+/** The user's own sessions, so that they can end one that they do not recognise and then change the password. */
 export function Sessions() {
   const text = useText()
   const { company } = useSession()

@@ -9,7 +9,7 @@ for (const type of ['pointerdown', 'keydown', 'touchstart', 'wheel']) {
 }
 
 /**
- * Whether nobody has touched the page for a minute. What it then asks for by itself, because something has changed in the
+ * Whether the page has not been touched for a minute. What it then asks for by itself, because something has changed in the
  * gym, is no use of the session: a page that was left open ends like any other.
  */
 export function isUnattended(): boolean {

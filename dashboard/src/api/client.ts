@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Why something failed, for whoever looks at the screen, in their language. */
+/** Why something failed, in the user's language. */
 export function explain(error: Error): string {
   if (error instanceof ApiError) return explainRefusal(error)
   // A browser says TypeError for a request that got no answer at all.

@@ -1,7 +1,7 @@
 import { isUnattended } from './attended.ts'
 import type { Details } from './problem.ts'
 
-/** What is shown while somebody is asked; `done` says whether they did. */
+/** A pending request to confirm the identity; `done` reports whether the user did. */
 export interface Question {
   done: (confirmed: boolean) => void
 }
@@ -39,7 +39,7 @@ export function whenAsked(show: (question: Question | undefined) => void): () =>
 }
 
 /**
- * As `fetch`, but what the service does only for somebody who has lately proved who they are is asked for once more when
+ * As `fetch`, but what the service does only after a recent proof of identity is requested once more when
  * they have. Several requests at once ask them once.
  */
 export async function send(request: Request): Promise<Response> {

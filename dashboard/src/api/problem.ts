@@ -85,7 +85,7 @@ export function explainField(error: FieldError): string {
   return sayFieldError(error, currentLanguage(), figures)
 }
 
-/** A refusal in the language chosen; what nobody translated stays in the service's own words. */
+/** A refusal in the chosen language, or in the service's own words where there is no translation. */
 export function explainRefusal(refusal: { code: string; message: string; details: Details }): string {
   const { code, message, details } = refusal
   const listed = (details.fields ?? []) as FieldError[]

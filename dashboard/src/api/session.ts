@@ -27,7 +27,7 @@ export interface Session {
   permissions: string[]
 }
 
-/** Who is signed in; null when nobody is. */
+/** The signed-in user, or null. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async (): Promise<Session | null> => {
@@ -41,7 +41,7 @@ export const sessionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whoever is signed in; only used below the shell, where somebody is. */
+/** The signed-in user. Only used below the shell, where there always is one. */
 export function useSession(): Session & { may: (permission: string) => boolean } {
   const { data, dataUpdatedAt } = useSuspenseQuery(sessionQuery)
   const session = data!

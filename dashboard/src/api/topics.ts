@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { topics } from './lists.generated.ts'
 
-/** What a write changes, as the server tells those who watch; `account` is one's own, and told to nobody else. */
+/** What a write changes, as the server announces it to open pages; `account` concerns the user alone and is not announced. */
 export type Topic = (typeof topics)[number] | 'account'
 
 /** What looks again when something of a topic changes: the first part of the keys of those queries. */
@@ -33,7 +33,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Has every query look again that shows something of these topics; one that nobody looks at does so when it is shown. */
+/** Repeats every query that shows something of these topics; one that is not on screen is repeated when it is shown. */
 export function refresh(queries: QueryClient, changed: Iterable<Topic>): void {
   const subjects = new Set([...changed].flatMap((topic): readonly Subject[] => refreshedBy[topic]))
   void queries.invalidateQueries({ predicate: ({ queryKey }) => subjects.has(queryKey[0] as Subject) })

@@ -36,7 +36,7 @@ interface Strength {
   weakness: 'SHORT' | 'COMMON' | 'PERSONAL' | 'PATTERN' | 'SIMPLE' | null
 }
 
-/** Where somebody types a new password, and sees how strong it is; the service says so, and has the last word. */
+/** A field for a new password that shows how strong it is. The service rates it, and decides whether it is accepted. */
 export function NewPasswordInput({ token, ...props }: PasswordInputProps & { token?: string }) {
   const text = useText()
   const typed = String(props.value ?? '')

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const pauseMs = 150
 
 /**
- * What to ask the service for while somebody types: every letter at once, as long as answers come faster than letters;
+ * What to ask the service for while the user types: every letter at once, as long as answers come faster than letters;
  * otherwise what stands there when an answer has come, or when typing pauses.
  */
 export function useSearchTerm(typed: string): string {

@@ -42,7 +42,7 @@ const useText = defineText({
   },
 })
 
-/** One field, and everything about whoever stands before the desk. */
+/** A search field, and everything about the member who stands at the desk. */
 export function Desk() {
   const text = useText()
   const [typed, setTyped] = useState('')
@@ -62,7 +62,7 @@ export function Desk() {
     setChosen(id)
     setTyped('')
   }
-  // Enter may come before the answer, from a card reader always: whoever alone is found is then chosen, nobody else.
+  // Enter may come before the answer, from a card reader always does so: the member is then chosen only if exactly one is found.
   const onlyOne = people.length === 1 ? people[0]!.id : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the answer that matters
   useEffect(() => {
@@ -92,7 +92,7 @@ export function Desk() {
               value={typed}
               onChange={(event) => {
                 setTyped(event.currentTarget.value)
-                // Somebody is about to be chosen.
+                // A member is about to be chosen.
                 void MemberCard.load()
                 setHighlighted(0)
                 setEntered(false)

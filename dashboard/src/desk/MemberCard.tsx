@@ -91,7 +91,7 @@ interface CardProps {
   onDone?: () => void
 }
 
-/** Whoever stands before the desk: what to know of them and what to do for them. */
+/** The member at the desk: what the staff should know, and what they can do. */
 export function MemberCard({ id, ...card }: CardProps & { id: string }) {
   const query = useQuery(cardQuery(id))
   return <Loaded query={query}>{({ data }) => <CardOf member={data} {...card} />}</Loaded>
@@ -201,7 +201,7 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
   )
 }
 
-/** In and out; what the rules deny may be overridden by whoever says why. */
+/** Check-in and check-out. Staff may override a denial by giving a reason. */
 function AtTheDoor({ member, onDone }: { member: Shapes['MemberCard']; onDone?: () => void }) {
   const text = useText()
   const reason = useReason()

@@ -82,7 +82,7 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
       title={text.title(member.full_name)}
       submit={text.sell}
       pending={sell.isPending}
-      // Nobody sells at a price that was not shown.
+      // A sale at a price that was not shown is not possible.
       disabled={form.values.plan_id === null || typed !== form.values || quote.isFetching}
       onSubmit={() => sell.mutate()}
       onClose={onClose}

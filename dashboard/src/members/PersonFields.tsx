@@ -48,7 +48,7 @@ export function personToSend(values: PersonValues): Client {
   }
 }
 
-/** Who somebody is: the part of a form that registering and correcting a member share. */
+/** The personal data in a form, used both to register and to correct a member. */
 export function PersonFields<Values extends PersonValues>(props: {
   form: UseFormReturnType<Values>
   errors: Record<string, string>

@@ -22,7 +22,7 @@ const useText = defineText({
   },
 })
 
-/** Where somebody is led whose role needs a second factor: until there is one, nothing else is answered. */
+/** Shown to users whose role requires a second factor, until they have one: the service refuses everything else. */
 export function SetUp() {
   const text = useText()
   const { company, staff } = useSession()

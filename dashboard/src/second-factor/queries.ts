@@ -8,7 +8,7 @@ export interface Passkey {
   last_used_at: string | null
 }
 
-/** What somebody has set up for their own account. */
+/** The second factors of the user's own account. */
 export interface SecondFactorState {
   has_app: boolean
   passkeys: Passkey[]

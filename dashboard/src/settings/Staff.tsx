@@ -200,7 +200,7 @@ export function Staff() {
   )
 }
 
-/** Whether somebody signs in with a second factor, and what the owner may do when it is lost or locked. */
+/** Whether a person signs in with a second factor, and what the owner may do when it is lost or locked. */
 function FactorOf({ person, onUnlock, onRemove }: { person: Person; onUnlock: () => void; onRemove: () => void }) {
   const text = useText()
   const { may, staff } = useSession()

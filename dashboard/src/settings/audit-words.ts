@@ -3,7 +3,7 @@ import { defineText } from '../text.ts'
 
 type Action = Shapes['AuditEntry']['action']
 
-/** What somebody did: to a row, or with an account, a key or a secret. */
+/** The actions of the audit trail: changes of rows, and what was done with accounts, keys and secrets. */
 export const useActions = defineText({
   pt: {
     insert: 'Criou',

@@ -14,7 +14,7 @@ const useText = defineText({
   en: { account: 'My account', signOut: 'Sign out' },
 })
 
-/** Who is signed in and how to leave. It opens as it is loaded, because somebody asked for it. */
+/** The signed-in user, and signing out. It is loaded when the user asks for it, so it opens at once. */
 export default function AccountMenu() {
   const text = useText()
   const roleNames = useRoleNames()

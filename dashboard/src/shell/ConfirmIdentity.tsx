@@ -18,7 +18,7 @@ const useText = defineText({
   },
 })
 
-/** Asks whoever sits there who they are before something goes on that an open page alone must not do. */
+/** Asks the user to prove their identity before an action for which an open session is not enough. */
 export default function ConfirmIdentity({ onDone }: { onDone: (confirmed: boolean) => void }) {
   const text = useText()
   const { staff } = useSession()

@@ -30,7 +30,7 @@ export default function Palette({ asked }: { asked: number }) {
   const places = screens.filter(
     ({ name, permission }) => may(permission) && names[name].toLowerCase().includes(q.toLowerCase()),
   )
-  // The palette marks its first entry when somebody types, which is before people are found: mark it again then.
+  // The palette marks its first entry when the user types, which is before members are found: mark it again then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was found has been drawn
   useEffect(() => {
     if (list.current?.querySelector('[data-selected]') !== null) return

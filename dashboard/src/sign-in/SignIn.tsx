@@ -169,7 +169,7 @@ export function SignIn() {
   )
 }
 
-/** Counts the seconds down until another try with this address is possible; somebody else need not wait. */
+/** Counts down the seconds until the next try with this address is possible; another address need not wait. */
 function useWait(email: string) {
   const [{ whose, seconds }, set] = useState({ whose: '', seconds: 0 })
   useEffect(() => {

@@ -63,7 +63,7 @@ const useText = defineText({
   },
 })
 
-/** The first screen: who is inside, what happens at the door, today's classes, money, and what needs somebody. */
+/** The first screen: who is inside, what happens at the door, today's classes, money, and what needs attention. */
 export function Today() {
   const text = useText()
   const { may } = useSession()

@@ -259,7 +259,7 @@ export function useWordNames() {
     nameOf: (kind: WordKind, word: string) => names[kind][word] ?? word,
     /** Many of a kind, in a line. */
     namesOf: (kind: WordKind, words: string[]) => words.map((word) => names[kind][word] ?? word).join(', '),
-    /** The word that somebody means by a name, whatever its letter case. */
+    /** The word with this name, in any letter case. */
     wordOf: (kind: WordKind, name: string) =>
       Object.entries(names[kind]).find(([, known]) => known.toLowerCase() === name.toLowerCase())?.[0] ?? name,
     /** All words of a kind by their names, for a choice. */

@@ -81,7 +81,7 @@ export function newLine(exercise: { id: string; name: string }): Line {
   }
 }
 
-/** A program that is there already, to begin another from; when it starts is for whoever writes to say. */
+/** An existing program as the start of a new one; the trainer chooses the new start date. */
 export function copyOf(program: Shapes['WorkoutProgram']): Draft {
   return {
     name: program.name,
