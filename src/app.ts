@@ -48,17 +48,17 @@ export interface AppParts {
   authenticator: ReturnType<typeof createAuthenticator>
   rateLimiter: RateLimiter
   log: Logger
-  /** What is not said is as by default. */
+  /** Settings left out have their defaults. */
   edge?: Partial<EdgeSettings>
-  /** What a company may have of everything while others are there; see FairShares. */
+  /** A company's share of the capacity while others are active; see FairShares. */
   companyShare?: number | undefined
-  /** Of one address. */
+  /** Counted per address. */
   unknownKeysPerMinute?: number | undefined
-  /** Undefined where only the public API is described. */
+  /** Undefined when only the public API is described. */
   dashboard?: DashboardSurroundings & { live: Live; hashing?: Gate }
 }
 
-/** Builds the HTTP application from what it is given; it owns none of it and listens to nothing yet. */
+/** Builds the HTTP application from its parts; it owns none of them and does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, pool, box, authenticator, rateLimiter, log, dashboard, companyShare: share, unknownKeysPerMinute } = parts
   const shares = createFairShares({ connections: pool?.options.max ?? 1, share, unknownKeysPerMinute })
@@ -69,7 +69,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: lookEveryMs(headersTimeoutMs),
-      requireHostHeader: false, // is required by us, in the envelope
+      requireHostHeader: false, // checked by us instead, to answer with the envelope
     },
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveMs,
@@ -78,7 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new RequestLog(),
     genReqId: newId,
     bodyLimit: maxBodyBytes,
-    return503OnClosing: false, // what still arrives on an open connection is answered, and the connection then closed
+    return503OnClosing: false, // requests that still arrive on an open connection are answered before it is closed
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
     onProtoPoisoning: 'remove',
@@ -135,7 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** A path that cannot be decoded is taken literally, so that it meets the same checks as any other. */
+/** A path that cannot be decoded is taken literally, so that it undergoes the same checks as any other. */
 function readableUrl(url: string): string {
   try {
     decodeURI(url)

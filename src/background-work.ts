@@ -22,11 +22,11 @@ import type { OpenDatabase } from './platform/open-database.ts'
 import { deliverJob } from './platform/record-events.ts'
 import { openSecretBox } from './platform/secrets.ts'
 
-/** What jobs need from outside. */
+/** The services that jobs depend on. */
 export interface Surroundings {
   gateways: Gateways
   deliverer: Deliverer
-  /** Sends the mails of alerts; the other one is for companies without an address. */
+  /** Sends alert mails; `logOnly` is for companies without an address. */
   mailer: Mailer
   logOnly: Mailer
   log: Logger
@@ -35,7 +35,7 @@ export interface Surroundings {
 const forgetOldAnswersJob = job('forget-old-answers', Nothing, { cron: '17 * * * *' })
 const forgetOldRequestsJob = job('forget-old-requests', Nothing, { cron: '27 * * * *' })
 
-/** Every kind of job there is, with what does it. */
+/** Every kind of job, with the code that does it. */
 export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, log }: Surroundings): Task[] {
   return [
     ...passingTimeTasks(db, log),
@@ -53,12 +53,12 @@ export function configuredGateways({ stripeSecretKey, stripeApiBase }: Config): 
   return stripeSecretKey === undefined ? {} : { stripe: createStripeGateway(stripeSecretKey, stripeApiBase) }
 }
 
-/** By SMTP_URL, and to the log. */
+/** The mailer that uses SMTP_URL, and the one that logs. */
 export function configuredMailers({ smtpUrl, alertEmailFrom: from }: Config, log: Logger) {
   return { mailer: createMailer({ smtpUrl, from }, log), logOnly: createMailer({ smtpUrl: undefined, from }, log) }
 }
 
-/** Makes the deliveries of webhooks as the configuration says. */
+/** Creates the webhook deliverer as configured. */
 export function configuredDeliverer(config: Config, database: OpenDatabase, log: Logger): Deliverer {
   const { db, dataDir } = database
   const allowPrivate = privateWebhookRule(config, db)
@@ -66,8 +66,8 @@ export function configuredDeliverer(config: Config, database: OpenDatabase, log:
 }
 
 /**
- * Whether webhooks of a company may be http and lead to private addresses: unless told otherwise for all, only those of the
- * demo gym, which are somebody's first tries on a laptop. Companies keep their slug, so each is looked up once.
+ * Whether a company's webhooks may use http and private addresses. Unless configured for all, only the demo gym's may,
+ * because it is used for first experiments on a laptop. Companies keep their slug, so each is looked up once.
  */
 export function privateWebhookRule(
   config: Pick<Config, 'allowPrivateWebhooks' | 'demo'>,

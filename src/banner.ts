@@ -4,8 +4,8 @@ import { type Config, publicOrigin } from './platform/config.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
 
 /**
- * What a person reads once the service is up. Links and keys are shown on a terminal only: elsewhere they would stay in a
- * log, so the commands that make them stand there.
+ * What a person reads once the service is up. Links and keys are shown only on a terminal: elsewhere they would remain
+ * in a log, so the commands that create them are shown instead.
  */
 export function banner(ready: {
   config: Config
@@ -13,7 +13,7 @@ export function banner(ready: {
   database: OpenDatabase
   demo: { slug: string; name: string } | undefined
   seeded: { key: string; ownerToken: string } | undefined
-  /** Whether somebody looks: `process.stdout.isTTY`. */
+  /** Whether a person is looking: `process.stdout.isTTY`. */
   terminal: boolean
 }): string {
   const { config, port, database, demo } = ready

@@ -4,15 +4,15 @@ import type { Endpoint } from '#platform/http/endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from './staff-endpoints.ts'
 
-// The name of a file says who may call what it declares: an endpoint in routes.ts can be called with an API key, one in
-// staff-routes.ts only from the dashboard. Whoever adds an endpoint decides that by choosing the file.
+// The name of a file decides who may call its endpoints: those in routes.ts with an API key, those in staff-routes.ts
+// only from the dashboard. Adding an endpoint therefore means choosing a file for it.
 
 const modules = new URL('modules/', import.meta.url)
 const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) => /routes\.ts$/.test(name))
 const isPublic = /^[^/]+\/routes\.ts$/
 const isStaff = /^[^/]+\/staff-([a-z-]+-)?routes\.ts$/
 
-/** `METHOD /path` of what a file declares: lists of endpoints, or functions that make one. */
+/** `METHOD /path` of the endpoints in a file, which exports lists of endpoints or functions that make one. */
 async function declaredIn(file: string): Promise<string[]> {
   const exported: Record<string, unknown> = await import(new URL(file, modules).href)
   return Object.entries(exported)

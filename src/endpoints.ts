@@ -9,7 +9,7 @@ import { trainerEndpoints } from './modules/trainers/index.ts'
 import { workoutEndpoints } from './modules/workouts/index.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 
-/** The closed list: every endpoint of the public API, and nothing else accepts an API key. */
+/** The closed list: every endpoint of the public API. Nothing else accepts an API key. */
 export const endpoints: Endpoint[] = [
   ...memberEndpoints,
   ...planEndpoints,

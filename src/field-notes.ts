@@ -1,8 +1,8 @@
 import type { FieldNotes } from './platform/http/openapi-document.ts'
 
 /**
- * What a field means, and an example of it, wherever its own schema says nothing more particular. The reference fills
- * these in; a test holds that no field is left without.
+ * What a field means, and an example of it, for fields whose own schema has no description. The reference fills these
+ * in; a test checks that every field has one.
  */
 export const fieldNotes: FieldNotes = {
   accepts_new_students: ['Whether the trainer takes new students.', true],

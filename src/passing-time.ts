@@ -10,10 +10,10 @@ import { handled, job, Nothing, OfCompany, type Task } from './platform/jobs/job
 import type { Logger } from './platform/log.ts'
 import type { TeamContext } from './platform/team-context.ts'
 
-/** Visits end at any minute, and local midnights are noticed within one. */
+/** Every minute, because visits may end at any minute and local midnights should be noticed within one. */
 const findDueCompaniesJob = job('find-due-companies', Nothing, { cron: '* * * * *' })
 
-/** What tells whether something waits in a company, at its own time. */
+/** What decides whether work is due in a company, by its own clock. */
 interface OwnTime {
   id: string
   now: Temporal.Instant
@@ -22,8 +22,8 @@ interface OwnTime {
 }
 
 /**
- * A kind of work that time makes in a company: one such job waits at a time, which keeps its place and its pauses until it
- * has worked, although it is asked for again every minute.
+ * Declares a kind of work that becomes due in companies as time passes. At most one such job waits per company; it
+ * keeps its place and its pauses until it has run, although it is requested again every minute.
  */
 const workJob = (name: string) => {
   const place = ({ teamId }: { teamId: string }) => `${name} ${teamId}`
@@ -32,14 +32,14 @@ const workJob = (name: string) => {
 
 export const advanceMembershipsJob = workJob('advance-memberships')
 
-/** Work of one kind: its job, how it is found to be due, and how it is done for one company. */
+/** One kind of work: its job, how to find out that it is due, and how to do it for one company. */
 interface Work {
   job: ReturnType<typeof workJob>
   findDue: (db: Db, some: OwnTime[]) => Promise<string[]>
   run: (ctx: TeamContext, watch: Watch) => Promise<number>
 }
 
-/** Each is a job of its own, so that one kind that fails holds up no other. */
+/** Each kind is a separate job, so that a failing one does not hold up the others. */
 const works: Work[] = [
   { job: advanceMembershipsJob, findDue: companiesWithDueMemberships, run: advanceMemberships },
   { job: workJob('make-classes'), findDue: companiesWithDueClasses, run: makeMissingClasses },
@@ -48,7 +48,7 @@ const works: Work[] = [
 
 const mostClockErrorMs = 5000
 
-/** The jobs by which things happen because time passes. */
+/** The jobs that run because time passes. */
 export function passingTimeTasks(db: Db, log: Logger, clock = machineNow): Task[] {
   const ofOneCompany =
     (run: (teamId: string) => Promise<unknown>) =>
@@ -74,7 +74,7 @@ export function passingTimeTasks(db: Db, log: Logger, clock = machineNow): Task[
   ]
 }
 
-/** Asks which companies have something waiting on their local day, and queues each kind of work of each once. */
+/** Finds the companies with work due on their local day, and queues each kind of work once per company. */
 export async function enqueueDueCompanies(db: Db, log: Logger, clock = machineNow): Promise<void> {
   if (!(await isClockRight(db, log, clock))) return
   const now = clock()
@@ -95,8 +95,8 @@ export async function enqueueDueCompanies(db: Db, log: Logger, clock = machineNo
 }
 
 /**
- * A worker whose clock is wrong would cancel and charge a day too early or late, so it does nothing and says so; the
- * database's clock is the one that all servers have in common.
+ * A worker whose clock is wrong would cancel and charge a day too early or late, so it does nothing and logs this; the
+ * reference is the database's clock, which all servers share.
  */
 async function isClockRight(db: Db, log: Logger, clock: () => Temporal.Instant): Promise<boolean> {
   const errorMs = await clockErrorMs(db, clock)
@@ -110,8 +110,8 @@ async function isClockRight(db: Db, log: Logger, clock: () => Temporal.Instant):
 }
 
 /**
- * Asks for all companies at once. Where that fails, halves are asked apart, down to the one that cannot be asked for: the
- * broken state of a company costs the others nothing.
+ * Asks about all companies at once. If that fails, asks about each half separately, down to the single company that
+ * causes the failure, so that its broken state does not affect the others.
  */
 async function findAmong(
   companies: OwnTime[],
@@ -131,7 +131,7 @@ async function findAmong(
   }
 }
 
-/** All automatic work of one company that is due by its own clock. Returns how many things happened. */
+/** Does all automatic work of one company that is due by its own clock. Returns the number of changes. */
 export async function advanceCompany(db: Db, teamId: string, watch: Watch = {}): Promise<number> {
   let happened = 0
   for (const work of works) happened += await advanceWork(db, teamId, work, watch)
@@ -142,7 +142,7 @@ async function advanceWork(db: Db, teamId: string, { run }: Work, watch: Watch):
   return (await inCompany(db, teamId, (ctx) => run(ctx, watch))) ?? 0
 }
 
-/** Does something by a company's own clock; nothing where that stands out of all bounds. */
+/** Runs something by a company's own clock; does nothing if that clock is out of bounds. */
 async function inCompany<T>(db: Db, teamId: string, run: (ctx: TeamContext) => Promise<T>): Promise<T | undefined> {
   const company = await findCompanyById(db, teamId)
   if (company === undefined) return undefined

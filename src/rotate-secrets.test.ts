@@ -19,10 +19,10 @@ import { sealedColumns } from './sealed-columns.ts'
 
 const service = useService()
 
-// A rotation is of the whole database: each test has it to itself.
+// A rotation covers the whole database, so each test starts without the data of the others.
 beforeEach(async () => {
   await service.db.transaction().execute(async (db) => {
-    // The audit trail, which goes with its staff, refuses it otherwise.
+    // The audit trail, which is deleted with its staff, otherwise refuses this.
     await sql`set local session_replication_role = replica`.execute(db)
     for (const { table } of sealedColumns) await sql`truncate ${sql.table(table)} cascade`.execute(db)
   })
@@ -47,7 +47,7 @@ function newInstallation() {
   }
 }
 
-/** What the file holds of master keys: the words at the start of its lines. */
+/** The kinds of master keys in the file: the words at the start of its lines. */
 function linesOf(file: string): string[] {
   return readFileSync(file, 'utf8')
     .trim()
@@ -82,7 +82,7 @@ async function fill(box: SecretBox, count: number) {
   return { gym, ctx, webhooks, person, code, memberId }
 }
 
-/** The ids of keys that rows are sealed with. */
+/** The ids of the keys that rows are sealed with. */
 async function keysInUse(): Promise<string[]> {
   const found = new Set<string>()
   for (const { table, column } of sealedColumns) {
@@ -113,7 +113,7 @@ test('a rotation seals everything anew, and whoever had the old key goes on with
   expect(linesOf(file)).toEqual(['current', 'signed'])
   expect(readFileSync(file, 'utf8')).not.toContain(old)
 
-  // This box has read the file before the rotation, as a running process has.
+  // This box read the file before the rotation, as a running process would have.
   const { secret } = await service.db
     .selectFrom('webhooks')
     .select('secret')
@@ -128,7 +128,7 @@ test('a rotation seals everything anew, and whoever had the old key goes on with
   expect(box.open(totp_secret!, `${gym.teamId} ${person.id}`)).toBe('A'.repeat(32))
   expect(cookieSigner(box, 'sessions').unsign(signed)).toMatchObject({ valid: true, value: 'session 1' })
   expect(cookieSigner(box, 'sessions').sign('session 1')).not.toBe(signed)
-  // The same moment and the same key make the same code: what members hold at the door stays good.
+  // The same time and the same key make the same code, so the codes members hold remain valid.
   expect(await issueMemberCode(ctx, memberId)).toEqual(code)
 })
 

@@ -10,25 +10,25 @@ import { findLostSecrets, type Resealed, reseal } from './platform/reseal.ts'
 import { type GivenKeys, openSecretBox, type SecretBox, signingRoot } from './platform/secrets.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
-/** One rotation at a time; the number is ours among PostgreSQL's advisory locks. */
+/** One rotation at a time; this number is our key among PostgreSQL's advisory locks. */
 const rotationLock = 7_236_011
 const writersPatienceMs = 60_000
-/** From sealing a secret to the statement that writes it. */
+/** The longest time between sealing a secret and the statement that writes it. */
 const sealedInMemoryMs = 1000
 
 export interface Rotation {
-  /** By which id messages know the key that is now in use. */
+  /** The id by which messages name the key now in use. */
   key: string
-  /** An earlier rotation had not come to its end. */
+  /** True when an earlier rotation had not finished. */
   continued: boolean
   columns: Resealed[]
 }
 
 /**
- * Makes a new master key and seals everything anew with it, while services run: from the moment the file holds both keys
- * all of them seal with the new one, and whoever meets a key they do not know reads the file again. The old key leaves
- * the file when nothing is sealed with it any more. Whatever interrupts it, another run goes on where it stood. With
- * CATRACA_SECRETS_KEY the keys are the operator's to change; this then seals anew what the previous one sealed.
+ * Creates a new master key and reseals everything with it while services keep running: once the file holds both keys,
+ * all processes seal with the new one, and a process that meets an unknown key rereads the file. The old key is
+ * removed from the file when nothing is sealed with it any more. An interrupted rotation continues with the next run.
+ * With CATRACA_SECRETS_KEY the operator changes the keys; this then reseals what the previous key sealed.
  */
 export async function rotateSecrets(
   { db, pool, dataDir }: Pick<OpenDatabase, 'db' | 'pool' | 'dataDir'>,
@@ -45,7 +45,7 @@ export async function rotateSecrets(
     if (continued) onProgress('An earlier rotation did not come to its end; this one goes on with its key.')
     const box = openSecretBox(given, dataDir)
     const first = await resealAll(db, box, onProgress)
-    // Somebody may have sealed with the old key a moment before, and not have committed yet.
+    // Another process may have just sealed with the old key and not have committed yet.
     await pause(sealedInMemoryMs)
     await waitForWriters(db)
     const second = await resealAll(db, box, onProgress)
@@ -59,7 +59,10 @@ export async function rotateSecrets(
   }
 }
 
-/** Says at a start what the keys at hand do not open: a file that was lost, or another than the one it was sealed with. */
+/**
+ * Logs at startup which secrets the available keys do not open: the key file was lost, or is not the one they were
+ * sealed with.
+ */
 export async function reportLostSecrets(db: Db, box: SecretBox, log: Logger): Promise<void> {
   for (const { column, keyId, count } of await findLostSecrets(db, box, sealedColumns)) {
     const had = box.keyIds().join(' and ')
@@ -79,7 +82,7 @@ async function resealAll(db: Db, box: SecretBox, onProgress: (line: string) => v
   return done
 }
 
-/** Until every transaction that had written something by now has ended. */
+/** Waits until every transaction that has written something by now has ended. */
 async function waitForWriters(db: Db): Promise<void> {
   const { rows } = await sql<{ next: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)

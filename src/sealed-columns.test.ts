@@ -5,7 +5,7 @@ import { sealedColumns } from './sealed-columns.ts'
 
 const service = useService()
 
-/** Bytes that are no secret: hashes, of which nothing can be opened, and public keys. */
+/** Bytes that are not secret: hashes, which cannot be opened, and public keys. */
 const unsealed = [
   'api_keys.hash',
   'audit_seals.seal',
@@ -14,7 +14,7 @@ const unsealed = [
   'staff_passkeys.public_key',
   'staff_recovery_codes.code_hash',
 ]
-/** Sealed, but only ever added to: a rotation carries these keys over as new rows. */
+/** Sealed, but append-only: a rotation carries these keys over as new rows. */
 const carried = ['audit_keys.sealed']
 
 test('every column of bytes is sealed, and so part of a rotation, or known to be no secret', async () => {

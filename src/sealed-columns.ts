@@ -3,5 +3,5 @@ import { sealedTotpSecrets } from './modules/staff/index.ts'
 import { sealedWebhookSecrets } from './modules/webhooks/index.ts'
 import type { SealedColumn } from './platform/reseal.ts'
 
-/** Everything that is kept sealed, all of which a rotation of the key seals anew. */
+/** All sealed columns; a rotation of the key reseals every one. */
 export const sealedColumns: SealedColumn[] = [...sealedWebhookSecrets, sealedTotpSecrets, sealedMemberCodeKeys]

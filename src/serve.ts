@@ -37,10 +37,10 @@ import { openSecretBox } from './platform/secrets.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { reportLostSecrets } from './rotate-secrets.ts'
 
-/** How long requests in flight have to end, and then everything. */
+/** How long requests in progress have to end, and then everything else. */
 const requestPatienceMs = 20_000
 const shutdownPatienceMs = 30_000
-/** A Ctrl-C can arrive twice: from the terminal, and handed on by the program that started this one (npm did). */
+/** A Ctrl-C can arrive twice: from the terminal, and passed on by the parent process (npm did). */
 const sameSignalMs = 500
 
 /** Runs the service until a signal ends it. Rejects with an OperatorError when it cannot start. */
@@ -50,7 +50,7 @@ export async function serve(config: Config): Promise<void> {
   const opened = new AsyncDisposableStack()
   let started = Promise.resolve()
   let closed: Promise<void> | undefined
-  // A start under way comes to its end first: nothing that it opens is then left behind.
+  // Let a start in progress finish first, so that nothing it opens is left behind.
   const close = () => (closed ??= started.catch(() => {}).then(() => opened.disposeAsync()))
   endOnSignal(ending, close, log)
   try {
@@ -62,7 +62,7 @@ export async function serve(config: Config): Promise<void> {
   }
 }
 
-/** Notes in `opened` how to close what it opens: the last first, each when the one before is closed. */
+/** Registers in `opened` how to close everything it opens: in reverse order, one after the other. */
 async function start(config: Config, log: Logger, opened: AsyncDisposableStack, ending: AbortSignal): Promise<void> {
   const database = await openDatabase(config, 'service', log)
   opened.defer(database.close)
@@ -79,7 +79,8 @@ async function start(config: Config, log: Logger, opened: AsyncDisposableStack, 
   }
   const app = await startApp(config, database, log, opened)
   if (ending.aborted) return
-  // Only now: its key and link are shown once, and would be lost if the port were taken.
+  // Only after the port is bound: the demo gym's key and link are shown once, and would be lost if the port were
+  // taken.
   const seeded = await seedDemoIfWanted(config, database)
   if (config.role === 'all') await startBackgroundWork(config, database, log, opened)
   const { port } = app.server.address() as AddressInfo
@@ -116,7 +117,7 @@ async function startApp(
   const parts = { db, pool, box, authenticator, rateLimiter, log, edge, dashboard, companyShare: limits.companyShare }
   const app: FastifyInstance = await buildApp(parts)
   opened.defer(() => closeApp(app, log))
-  // A port below 1024 is root's to open; with any other no request ever meets root.
+  // Only root can open a port below 1024; with any other port, root never handles a request.
   const portOfRoot = config.port > 0 && config.port < 1024
   if (!portOfRoot) await goOnWithoutRoot(config, database, log)
   await listenOn(app, await addressesOf(config.host), config.port).catch((error: NodeJS.ErrnoException) => {
@@ -126,7 +127,7 @@ async function startApp(
   return app
 }
 
-/** Waits for the requests in flight, but not for a client that never sends the rest of its own. */
+/** Waits for the requests in progress, but not for a client that never sends the rest of its own. */
 async function closeApp(app: FastifyInstance, log: Logger): Promise<void> {
   const inTime = app.close().then(() => true)
   if (await Promise.race([inTime, pause(requestPatienceMs, false)])) return
@@ -146,7 +147,7 @@ async function startBackgroundWork(
   const tasks = backgroundTasks(db, { gateways, deliverer, log, ...configuredMailers(config, log) })
   const worker = await startWorker({ target, tasks, log })
   opened.defer(worker.close)
-  // What came due while nothing ran is caught up with at once.
+  // Catch up at once with work that came due while nothing was running.
   await enqueueDueCompanies(db, log)
   deliverer.startSweeping()
   const anchorFile = anchorPath(dataDir, config.databaseUrl)
@@ -155,10 +156,12 @@ async function startBackgroundWork(
   sealer.start()
 }
 
-/** Loaded only when it is needed: a start without it is faster by what it brings along. */
+/** Loaded on demand, because it slows down every start. */
 const loadDemo = () => import('./demo/seed.ts')
 
-/** A service that gives up root may not be able to reach its own folder afterwards. */
+/**
+ * Loads these modules early, because a service that gives up root may not be able to read its own folder afterwards.
+ */
 async function loadWhatIsLoadedLater({ role, stripeSecretKey }: Config, { user }: OpenDatabase): Promise<void> {
   if (user === undefined || !givesUpRoot) return
   const ofPages = role === 'worker' ? [] : [loadDemo(), loadPasskeyLibrary(), loadPasswordEstimator()]
@@ -171,11 +174,14 @@ async function goOnWithoutRoot(config: Config, database: OpenDatabase, log: Logg
   if (user === undefined || !givesUpRoot) return
   if (config.secretsKey === undefined) handOverKeyFile(dataDir, user)
   giveUpRoot(user, log)
-  openSecretBox(config, dataDir).keyIds() // says so when the file is out of reach
+  openSecretBox(config, dataDir).keyIds() // logs a warning when the file cannot be read
   if (!embedded) await requireReach(target, user)
 }
 
-/** The server may know people by the user of the system, or DATABASE_URL name files that only root may read. */
+/**
+ * Checks that the database is also reachable as this user: the server may authenticate by system user, or DATABASE_URL
+ * may name files that only root can read.
+ */
 async function requireReach(target: OpenDatabase['target'], { name }: SystemUser): Promise<void> {
   const client = new pg.Client(target)
   try {
@@ -189,7 +195,7 @@ async function requireReach(target: OpenDatabase['target'], { name }: SystemUser
   }
 }
 
-/** What opens the demo gym when it was made just now. */
+/** Returns the demo gym's credentials if it was just created. */
 async function seedDemoIfWanted(config: Config, { db, owner, embedded }: OpenDatabase) {
   const wanted = config.demo ?? (embedded && !(await anyCompany(db)))
   if (!wanted || (await findCompany(db, demoSlug)) !== undefined) return undefined
@@ -199,7 +205,10 @@ async function seedDemoIfWanted(config: Config, { db, owner, embedded }: OpenDat
   return seeded
 }
 
-/** Without statistics the first queries would be planned as if the tables were empty; only their owner may take them. */
+/**
+ * Without statistics the first queries would be planned as if the tables were empty; only the owner of the tables may
+ * collect them.
+ */
 async function takeStatistics(target: OpenDatabase['owner']): Promise<void> {
   const owner = new pg.Client(target)
   await owner.connect()
@@ -217,7 +226,7 @@ function cannotListen({ host, port }: Config, error: NodeJS.ErrnoException): str
   }
 }
 
-/** The first signal ends cleanly, the second at once. */
+/** The first signal shuts down cleanly, the second ends the process at once. */
 function endOnSignal(ending: AbortController, close: () => Promise<void>, log: Logger): void {
   let since = 0
   const end = async (code: number) => {

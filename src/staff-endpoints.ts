@@ -15,18 +15,18 @@ import type { Endpoint } from './platform/http/endpoint.ts'
 import { type Limits, usualLimits } from './platform/limits.ts'
 import type { SecretBox } from './platform/secrets.ts'
 
-/** What the dashboard needs from outside. */
+/** The services that the dashboard depends on. */
 export interface DashboardSurroundings {
   box: SecretBox
-  /** Whether a company's webhooks may be plain http and lead to private addresses. */
+  /** Whether a company's webhooks may use plain http and private addresses. */
   allowPrivate: (teamId: string) => Promise<boolean>
-  /** The origin at which people reach the service: PUBLIC_URL, or the local address. */
+  /** The origin at which users reach the service: PUBLIC_URL, or the local address. */
   origin: () => string
-  /** What a company's own people may have; unless given, the usual. */
+  /** What a company's staff may have; left out, the usual limits. */
   limits?: Limits
 }
 
-/** What the dashboard may ask for: everything that the public API has, and what only the gym's own people may do. */
+/** All endpoints of the dashboard: those of the public API, and those for staff only. */
 export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
   const { limits = usualLimits } = given
   return [

@@ -27,7 +27,7 @@ export function networkList(text: string): Network[] {
   })
 }
 
-/** `all` includes kinds to come. (Not null, which commander takes for an option without a value.) */
+/** `all` includes future kinds. (Not null, which commander takes for an option without a value.) */
 export type EventSelection = EventType[] | 'all'
 
 export function eventList(text: string): EventSelection {
@@ -81,7 +81,7 @@ export function duration(text: string): Temporal.Duration {
   throw new InvalidArgumentError('It must be a length of time such as 30m, 24h or 7d.')
 }
 
-/** A day (the last one that counts, to its end in the company's zone) or an exact ISO 8601 timestamp. */
+/** A day (inclusive, up to its end in the company's zone) or an exact ISO 8601 timestamp. */
 export type DayOrInstant = Temporal.PlainDate | Temporal.Instant
 
 export function dayOrInstant(text: string): DayOrInstant {

@@ -75,7 +75,7 @@ async function advanceClock(
   return { now: await companyNow(db, company.id), happened: happened + attempts }
 }
 
-/** Says how far it has come: on a terminal in one line that changes, elsewhere a line for each day. */
+/** Shows the progress: on a terminal as one changing line, elsewhere as a line for each day. */
 function showDays(out: NodeJS.WriteStream, from: Temporal.Instant, to: Temporal.Instant) {
   let last = ''
   const days = Math.max(1, to.since(from).total('days'))

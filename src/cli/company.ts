@@ -17,7 +17,7 @@ export function registerCompany(program: Command): void {
     })
 }
 
-/** The company with this slug, or an OperatorError that names those there are. */
+/** The company with this slug, or an OperatorError that lists the existing ones. */
 export async function requireCompany(db: Db, slug: string) {
   const company = await findCompany(db, slug)
   if (company !== undefined) return company

@@ -5,7 +5,7 @@ import type { TeamContext } from '../platform/team-context.ts'
 import { asOperator } from './operator-context.ts'
 import { withDatabase } from './run.ts'
 
-/** Does something for a member in the context of the member's company. */
+/** Runs an action for a member in the context of the member's company. */
 export async function forMember<T>(id: string, work: (ctx: TeamContext) => Promise<T>): Promise<T> {
   return withDatabase(async (db, { config, database }) => {
     const teamId = await teamOfAnyCompany(db, 'members', id)

@@ -31,7 +31,7 @@ export function registerKeyFind(key: Command): void {
     })
 }
 
-/** The keys as they are afterwards. A masked one is not given away by the text, and stays. */
+/** The keys found, in their state after revoking. A masked key was not exposed by the text, so it is not revoked. */
 async function findKeys(db: Db, { whole, masked }: KeysInText, revoke: boolean) {
   const find = () => findShownKeysOfAnyCompany(db, { hashes: [...whole].map(keyHash), ends: [...masked] })
   const hashes = new Set([...whole].map((key) => keyHash(key).toString('hex')))

@@ -1,7 +1,7 @@
 import { allowedAddresses, type KeyWithUse } from '../platform/auth/api-keys.ts'
 import { machineNow, timestampText } from '../platform/clock.ts'
 
-/** What may be shown of a key, in JSON. */
+/** The fields of a key that may be shown, in JSON. */
 export function showKey({ team_id: _, prefix, last_four, ...rest }: KeyWithUse) {
   return { ...rest, key: `${prefix}…${last_four}`, allowed_addresses: allowedAddresses(rest) }
 }

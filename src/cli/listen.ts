@@ -55,7 +55,7 @@ async function listen({ company, events, forwardTo, json }: ListenOptions): Prom
   })
 }
 
-/** Whoever listens may always have events sent to a program beside this one. */
+/** A listener may always forward events to a program on its own machine. */
 function isThisMachine(url: string | undefined): boolean {
   return url !== undefined && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 }

@@ -5,14 +5,14 @@ import type { Db } from '../platform/db/pool.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import type { TeamContext } from '../platform/team-context.ts'
 
-/** For what the operator does to a company: its data, by its clock. */
+/** The context for an operator's changes to a company, by the company's clock. */
 export async function operatorContext(db: Db, teamId: string, box?: SecretBox): Promise<TeamContext> {
   const { timezone, clock_offset_ms } = (await findCompanyById(db, teamId))!
   const now = machineNow().add({ milliseconds: clock_offset_ms })
   return { db, teamId, timeZone: timezone, now, actor: 'operator', requestId: null, ...(box && { box }) }
 }
 
-/** Changes a company's data in one transaction; the audit trail has what the operator changed. */
+/** Changes a company's data in one transaction; the audit trail records the operator's changes. */
 export async function asOperator<T>(db: Db, teamId: string, write: (tx: TeamContext) => Promise<T>): Promise<T> {
   return attributed(await operatorContext(db, teamId), write)
 }

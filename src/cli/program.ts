@@ -16,7 +16,7 @@ import { registerStaff } from './staff.ts'
 import { registerTrainer } from './trainer.ts'
 import { registerWebhook } from './webhook.ts'
 
-/** The command line as it is; running it is up to the caller. */
+/** Builds the command line; the caller runs it. */
 export function createProgram(): Command {
   const program = new Command('catraca')
     .description("The operator's tool of Catraca. It works while the service runs and when it does not.")

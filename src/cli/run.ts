@@ -6,7 +6,7 @@ import { type OpenDatabase, openDatabase } from '../platform/open-database.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { prepareDatabase } from '../prepare-database.ts'
 
-/** What a command may need beside the database. */
+/** What a command may need in addition to the database. */
 export interface CommandSurroundings {
   config: Config
   database: OpenDatabase
@@ -14,8 +14,8 @@ export interface CommandSurroundings {
 }
 
 /**
- * Runs a command against the database that the environment names: it joins the embedded one while the service runs, and
- * starts it for as long as the command lasts when it does not.
+ * Runs a command against the configured database: joins the embedded one while the service is running, and otherwise
+ * starts it for the duration of the command.
  */
 export async function withDatabase<T>(work: (db: Db, surroundings: CommandSurroundings) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
@@ -31,30 +31,30 @@ export async function withDatabase<T>(work: (db: Db, surroundings: CommandSurrou
 }
 
 /**
- * The first Ctrl-C waits for the command, which is short: a database that it started would otherwise stay behind. The
- * second ends it at once.
+ * The first Ctrl-C waits for the command, which is short: otherwise a database that it started would be left running.
+ * The second ends it at once.
  */
 function finishOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => {})
 }
 
-/** With --json one JSON value on standard output and nothing else there; otherwise lines for a person. */
+/** Prints one JSON value on standard output with --json, and nothing else there; otherwise lines for a person. */
 export function print(json: boolean | undefined, value: unknown, lines: string[]): void {
   process.stdout.write(`${json ? JSON.stringify(value) : lines.join('\n')}\n`)
 }
 
-/** For a person, beside the answer: warnings never mix with JSON. */
+/** Prints a message for a person on standard error, so that warnings never mix with JSON. */
 export function warn(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
-/** The result, where a refusal is the operator's to put right. */
+/** Returns the result, or throws a refusal as an error for the operator to fix. */
 export function orThrow<T>(result: T | Failure): T {
   if (result instanceof Failure) throw new OperatorError(result.message)
   return result
 }
 
-/** Ends the process: a mistake of the operator as its sentence, a bug with its stack. */
+/** Ends the process: an operator's mistake prints its message, a bug its stack. */
 export function fail(error: unknown): never {
   const text = error instanceof OperatorError ? error.message : String((error as Error)?.stack ?? error)
   process.stderr.write(`${text}\n`)

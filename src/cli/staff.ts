@@ -102,7 +102,7 @@ async function resetAccount(
   print(json, { id }, [`${email} ${done}.`])
 }
 
-/** Whose address this is, or an OperatorError that lists the companies that know it. */
+/** The account with this address, or an OperatorError that lists the companies where it exists. */
 async function requireAccount(db: Db, email: string, slug: string | undefined) {
   const teamId = slug === undefined ? undefined : (await requireCompany(db, slug)).id
   const accounts = await listAccountsOfAnyCompany(db, email)

@@ -2,10 +2,10 @@ import { exampleOf, plainTestEvent, type TestEvent } from '../modules/webhooks/i
 import { OperatorError } from '../platform/operator-error.ts'
 import { eventSchemas } from '../platform/record-events.ts'
 
-/** What `webhook test` sends: nothing but a greeting, or a sample of a kind of event in the shape of its schema. */
+/** The event that `webhook test` sends: a greeting, or a sample of a kind of event in the shape of its schema. */
 export async function testEventOf(type: string | undefined): Promise<TestEvent> {
   if (type === undefined) return plainTestEvent
-  // The modules declare their events as they are loaded.
+  // Modules declare their events when they are loaded.
   await import('../endpoints.ts')
   const schema = eventSchemas().get(type)
   if (schema !== undefined) return { type, object: exampleOf(schema) }

@@ -205,7 +205,7 @@ async function requireWebhook(db: Db, id: string) {
   return found
 }
 
-/** In the company that a webhook belongs to. */
+/** Runs a write in the company that a webhook belongs to. */
 async function forWebhook<T>(db: Db, webhookId: string, write: (tx: TeamContext) => Promise<T>): Promise<T> {
   return asOperator(db, (await requireWebhook(db, webhookId)).team_id, write)
 }

@@ -9,7 +9,7 @@ import type { DemoVisit } from './visits.ts'
 const daysBack = 30
 const denialsOfEach = 6
 
-/** What the turnstiles of the demo gym were asked in the last month: entries, exits, and denials of every kind. */
+/** The readings of the demo gym's turnstiles in the last month: entries, exits, and denials of every kind. */
 export function demoAccessLog(
   { faker, now, units }: { faker: Faker; now: Temporal.Instant; units: string[] },
   visits: DemoVisit[],
@@ -55,7 +55,7 @@ interface Place {
   device_id: string | null
 }
 
-/** Members to whom it could have happened. */
+/** Members to whom this denial could have happened. */
 function candidates(reason: string, memberships: DemoMembership[]): NewMemberRow[] {
   const status = { denied_inactive: 'cancelled', denied_frozen: 'frozen', denied_past_due: 'past_due' }[reason]
   const fitting = memberships.filter(({ life, plan, member }) => {

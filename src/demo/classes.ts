@@ -18,7 +18,7 @@ interface World {
   now: Temporal.Instant
 }
 
-/** The classes of the last eight weeks, made from the schedule as if it had been there all along. */
+/** The classes of the last eight weeks, created from the schedule as if it had always existed. */
 export function pastClasses(
   schedule: Selectable<ClassSchedule>[],
   teamId: string,
@@ -42,7 +42,7 @@ export function pastClasses(
 
 /**
  * Fills classes with members who may attend them: popular hours overflow into a waitlist, the coming days are fuller
- * than the weeks after. Counts on the instances are set to what was booked; nobody passes their plan's weekly limit.
+ * than the weeks after. Sets the counts of each class to its bookings; no member exceeds their plan's weekly limit.
  */
 export function demoBookings(world: World, instances: DemoInstance[], memberships: DemoMembership[]) {
   const { faker, now } = world
@@ -82,7 +82,7 @@ export function demoBookings(world: World, instances: DemoInstance[], membership
   })
 }
 
-/** Share of the seats that people want: after work most, at noon least, and less the farther the day. */
+/** The share of seats in demand: highest after work, lowest at noon, and lower the further away the day. */
 function demand({ faker, today }: World, { start_time, date }: DemoInstance): number {
   const hour = Number(start_time.slice(0, 2))
   const popular = hour >= 18 && hour < 20 ? 1.15 : hour < 8 || hour === 10 ? 0.85 : 0.55

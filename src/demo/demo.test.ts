@@ -30,7 +30,7 @@ test('the demo gym is believable and consistent', async () => {
     expect(await share(status), status).toBeGreaterThan(0)
   expect((await api.get('/plans')).body.data).toHaveLength(6)
 
-  // Every row is what its history adds up to.
+  // Every row agrees with its history.
   const broken = await sql`
     select m.id from memberships m
      where (select h.to_status from membership_history h where h.team_id = m.team_id and h.membership_id = m.id

@@ -28,7 +28,7 @@ interface DemoCharge extends Charge {
   updated_at: string
 }
 
-/** A membership that was lived through by the real rules, with everything that is to be written of it. */
+/** The simulated course of a membership under the real rules, with everything to be written for it. */
 export interface Life {
   id: string
   state: MembershipState
@@ -50,21 +50,21 @@ export interface Life {
 export interface World {
   faker: Faker
   timeZone: string
-  /** The last day to live. */
+  /** The last day to simulate. */
   today: string
 }
 
 const reasons = ['Mudou de cidade', 'Sem tempo', 'Preço', 'Lesão', 'Vai treinar em casa', null]
 
-/** Something a member means to do one day. */
+/** Something a member wants to do on a given day. */
 interface Wish {
   on: string
   what: 'leave' | 'freeze'
 }
 
 /**
- * Sells `plan` at an instant and lives on to `world.today`: time does what the rules say, the member pays (mostly on
- * time), freezes now and then, and one day may leave.
+ * Sells `plan` at an instant and simulates the membership up to `world.today`: moves happen by the rules, the member
+ * pays (mostly on time), freezes now and then, and may leave one day.
  */
 export function live(world: World, plan: DemoPlan, soldAt: string): Life {
   const { faker, today } = world
@@ -91,7 +91,7 @@ export function live(world: World, plan: DemoPlan, soldAt: string): Life {
     const due = membershipRules.nextMove(life.state, plan, open)
     const payment = open.map((charge) => ({ on: payDay(world, charge), charge })).sort(byDay)[0]
     const next = [due?.on, payment?.on, wishes[0]?.on].filter((on) => on !== undefined).sort()[0]
-    // What people do by day comes after what time did at midnight; their today is not over yet.
+    // People act during the day, after the moves made at midnight; today is not over yet.
     if (next === undefined || next > today || (next === today && due?.on !== next)) {
       life.next_due_on = due?.on ?? null
       return life
@@ -114,13 +114,13 @@ function wishesOf({ faker, today }: World, soldOn: string): Wish[] {
   const wishes: Wish[] = [{ on: addDays(soldOn, staysDays), what: 'leave' }]
   if (faker.datatype.boolean(0.35))
     wishes.push({ on: addDays(soldOn, faker.number.int({ min: 20, max: 400 })), what: 'freeze' })
-  // And somebody is always away just now.
+  // A few members are on a break right now.
   if (faker.datatype.boolean(0.05))
     wishes.push({ on: addDays(today, -faker.number.int({ min: 1, max: 6 })), what: 'freeze' })
   return wishes.filter((wish) => wish.on > soldOn).sort(byDay)
 }
 
-/** A wish that the rules refuse is let be. */
+/** A wish that the rules refuse is dropped. */
 function fulfil(
   world: World,
   life: Life,
@@ -179,7 +179,10 @@ function write(
   })
 }
 
-/** Most pay within a day, some late but in grace, few never. A charge is paid on the same day whenever it is asked. */
+/**
+ * Most pay within a day, some late but within the grace period, few never. The result is the same each time for the
+ * same charge.
+ */
 function payDay({ faker, timeZone }: World, charge: DemoCharge): string {
   const luck = lucks.get(charge) ?? faker.number.float()
   lucks.set(charge, luck)
@@ -191,7 +194,7 @@ function payDay({ faker, timeZone }: World, charge: DemoCharge): string {
 
 const lucks = new WeakMap<DemoCharge, number>()
 
-/** Some time in the opening hours of a day. */
+/** A time within the opening hours of a day. */
 function moment({ faker, timeZone }: World, day: string): string {
   const time = {
     hour: faker.number.int({ min: 7, max: 20 }),

@@ -21,8 +21,8 @@ const popularity: Record<string, number> = {
 }
 
 /**
- * The memberships of the demo gym: everybody buys one on the day of joining, and some who left come back. The members'
- * statuses are set to what follows from them.
+ * The memberships of the demo gym: every member buys one on joining, and some who left come back. The members'
+ * statuses are set accordingly.
  */
 export function demoMemberships(world: World, plans: Selectable<Plans>[], members: NewMemberRow[]): DemoMembership[] {
   const offered = plans.map((plan) => ({ value: demoPlan(plan), weight: popularity[plan.ref!] ?? 1 }))
@@ -43,7 +43,7 @@ export function demoMemberships(world: World, plans: Selectable<Plans>[], member
   })
 }
 
-/** One in four who left is back some weeks or months later. */
+/** One in four former members returns some weeks or months later. */
 function comesBack({ faker, today }: World, { life }: DemoMembership): string | undefined {
   if (life.state.status !== 'cancelled' || !faker.datatype.boolean(0.25)) return undefined
   const left = Temporal.Instant.from(life.state.cancelled_at!)

@@ -48,7 +48,7 @@ function demoMember(
   const named = gender === 'other' ? undefined : gender
   const first = faker.person.firstName(named)
   const full_name = `${first} ${faker.person.lastName()} ${faker.person.lastName()}`
-  // More of them joined lately: a gym that grows.
+  // More members joined lately: the gym is growing.
   const daysAgo = Math.floor(daysBack * faker.number.float() ** 1.2)
   const joined = now
     .toZonedDateTimeISO(timeZone)
@@ -65,7 +65,7 @@ function demoMember(
     id: newId(),
     client_id: newId(),
     store_id: units[faker.datatype.boolean(0.62) ? 0 : 1]!,
-    // Follows from the memberships, which come next.
+    // Derived from the memberships, which are created next.
     status: 'trial',
     full_name,
     email: faker.datatype.boolean(0.92) ? demoEmail(full_name, index) : null,
@@ -97,7 +97,7 @@ function demoMember(
   }
 }
 
-/** At example.com, so that nothing is ever sent to anybody. */
+/** At example.com, so that no mail ever reaches a real person. */
 function demoEmail(name: string, index: number): string {
   const words = foldText(name)
     .replace(/[^a-z ]/g, '')
@@ -111,7 +111,7 @@ function demoCpf(faker: Faker): string {
   return endings.find((digits) => cpf.isValid(digits)) ?? demoCpf(faker)
 }
 
-/** Every sixth member was brought by somebody who had joined before. */
+/** Every sixth member was referred by an earlier one. */
 function referSome(faker: Faker, members: NewMemberRow[]): void {
   members.sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
   members.forEach((member, index) => {
@@ -119,7 +119,7 @@ function referSome(faker: Faker, members: NewMemberRow[]): void {
   })
 }
 
-/** A first assessment and one every five to nine weeks, drifting to where training leads. */
+/** A first assessment and one every five to nine weeks, showing gradual progress. */
 function demoMeasurements(faker: Faker, member: NewMemberRow, { now }: { now: Temporal.Instant }): NewMeasurementRow[] {
   const tall = member.gender === 'male' ? 175 : 163
   const height = tall + faker.number.int({ min: -9, max: 12 })

@@ -23,7 +23,7 @@ import { demoOwnerEmail } from './slug.ts'
 import { demoPrograms, demoStudents } from './training.ts'
 import { type DemoVisit, demoVisits } from './visits.ts'
 
-// Read as this is loaded: when the gym is made, the service may have given up what let it into its folder.
+// Read when the module loads: by the time the gym is created, the service may have lost access to its folder.
 const path = join(import.meta.dirname, 'gym.yaml')
 const file = readCompanyFile(readFileSync(path, 'utf8'), path)
 
@@ -31,7 +31,7 @@ const seed = 20_260_101
 const guestCount = 20
 const blockedCount = 2
 
-/** Makes the demo gym, all or nothing, and returns what opens it; undefined when another server makes it. */
+/** Creates the demo gym, all or nothing, and returns its credentials; undefined when another server creates it. */
 export async function seedDemo(
   db: Db,
   now: Temporal.Instant,
@@ -57,7 +57,7 @@ export async function seedDemo(
     const devices = await tx.db.selectFrom('devices').selectAll().where('team_id', '=', teamId).execute()
     const visits = demoVisits({ faker, timeZone, today, now }, memberships, guests, devices)
 
-    // It all has the times of its past.
+    // Keeps the past times of all rows.
     await sql`select set_config('catraca.past', 'on', true)`.execute(tx.db)
     await bulkInsert(tx.db, 'members', members.map(completeMember))
     await bulkInsert(tx.db, 'measurements', measurements)
@@ -75,7 +75,7 @@ export async function seedDemo(
   })
 }
 
-/** One of each role; returns the token of the owner's link. */
+/** Adds one person of each role; returns the token of the owner's link. */
 async function insertStaff(db: Db, teamId: string): Promise<string> {
   const owner = await inviteStaff({ db, teamId }, { name: 'Helena Prado', email: demoOwnerEmail, role: 'owner' })
   for (const [name, role] of [
@@ -89,7 +89,7 @@ async function insertStaff(db: Db, teamId: string): Promise<string> {
   return owner.token
 }
 
-/** Some who have left come back by a partner program. */
+/** Some former members return through a partner program. */
 async function demoGuests(db: Db, teamId: string, members: NewMemberRow[]) {
   const programs = await db.selectFrom('partner_programs').select('id').where('team_id', '=', teamId).execute()
   const gone = members.filter((member) => member.status === 'cancelled').slice(0, guestCount)

@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts'
 
 type CatalogueExercise = Selectable<CatalogueExercises>
 
-/** Days of a program: how many exercises for which muscles. */
+/** The days of a program: how many exercises for which muscles. */
 const splits = {
   beginner: [
     ['A', 'Corpo inteiro', { chest: 1, back: 1, quadriceps: 2, shoulders: 1, abs: 1 }],
@@ -28,7 +28,7 @@ const splits = {
 } as const
 const levels = ['beginner', 'intermediate', 'advanced']
 
-/** Who trains with whom: members who are there, up to what each trainer takes. */
+/** Assigns present members to trainers, up to each trainer's capacity. */
 export function demoStudents(faker: Faker, members: NewMemberRow[], trainers: Selectable<Trainers>[]) {
   const there = faker.helpers.shuffle(members.filter((member) => ['active', 'trial'].includes(member.status)))
   return trainers.flatMap((trainer) =>
@@ -38,7 +38,7 @@ export function demoStudents(faker: Faker, members: NewMemberRow[], trainers: Se
   )
 }
 
-/** A program for every third member, as a trainer would write it, and for some the one before it. */
+/** A program for every third member, as a trainer would write it, and for some an earlier one as well. */
 export function demoPrograms(
   { faker, now }: { faker: Faker; now: Temporal.Instant },
   members: NewMemberRow[],

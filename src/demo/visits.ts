@@ -10,7 +10,9 @@ const visitCount = 60_000
 const peopleInside = 23
 /** Sunday first: Mondays are full, Sundays quiet. */
 const weekdayWeights = [0.3, 1.15, 1.1, 1.05, 1, 0.85, 0.5]
-/** Of an entry in each hour on a working day, from 6 to 21; on Saturdays and Sundays from 8 to 13. */
+/**
+ * The relative number of entries in each hour of a working day, from 6 to 21; on Saturdays and Sundays from 8 to 13.
+ */
 const workdayHours = [9, 11, 8, 5, 4, 4, 6, 5, 3, 3, 5, 10, 15, 14, 9, 4]
 const weekendHours = [10, 14, 13, 9, 5, 3]
 const preferredHours = { morning: [6, 11], afternoon: [12, 16], evening: [16, 19], night: [18, 21] } as const
@@ -34,13 +36,13 @@ interface Device {
   store_id: string
 }
 
-/** Somebody who could have come on a day. */
+/** A member who could have come on a given day. */
 interface Chance {
   member: NewMemberRow
   membershipId: string | null
   partnerId: string | null
   day: string
-  /** Smaller comes first; drawn so that who trains more, and busier days, come before others. */
+  /** Lower ranks come first; drawn so that members who train more, and busier days, tend to come first. */
   rank: number
 }
 
@@ -58,8 +60,8 @@ export interface DemoVisit {
 }
 
 /**
- * A year of entries by those who could enter, at the hours at which people train, and some who are inside right now.
- * What members show of it (visits, last visit, streak) is set on them.
+ * A year of entries by members who could enter, at typical training hours, including some who are inside right now.
+ * Updates the members' visits, last visit and streak accordingly.
  */
 export function demoVisits(
   world: World,
@@ -102,7 +104,7 @@ function chancesOf(world: World, { member, plan, life }: DemoMembership): Chance
     .map((day) => chance(world, { member, membershipId: life.id, partnerId: null, day }, eagerness))
 }
 
-/** Who comes in by a partner program does so now and then, for the last four months. */
+/** Guests of a partner program come now and then, over the last four months. */
 function guests(world: World, { member, partnerId }: { member: NewMemberRow; partnerId: string }): Chance[] {
   return Array.from({ length: 120 }, (_, i) => addDays(world.today, -i - 1)).map((day) =>
     chance(world, { member, membershipId: null, partnerId, day }, 0.5),
@@ -130,7 +132,7 @@ function visitOn(world: World, { member, membershipId, partnerId, day }: Chance,
   const plainTime = { hour: hourOn(world, member, day), minute: faker.number.int(59), second: faker.number.int(59) }
   const start = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: world.timeZone, plainTime }).toInstant()
   const checkin = start.add({ milliseconds: faker.number.int(999) })
-  // One in fifteen leaves without a word; the visit then ends by itself.
+  // One in fifteen leaves without checking out; the visit then ends automatically.
   const minutes = faker.datatype.boolean(0.067) ? 180 : faker.number.int({ min: 35, max: 115 })
   return visit(world, { member, membershipId, partnerId }, devices, { checkin, checkout: checkin.add({ minutes }) })
 }
@@ -163,7 +165,7 @@ function visit(
   }
 }
 
-/** Two in three come at the time they like best, the others when they can. */
+/** Two in three come at their preferred time, the others when they can. */
 function hourOn({ faker }: World, { preferred_training_time: liked }: NewMemberRow, day: string): number {
   const weekday = weekdayOf(day)
   const [opens, weights] = weekday === 0 || weekday === 6 ? [8, weekendHours] : [6, workdayHours]

@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path'
 import type { Db } from '#platform/db/pool.ts'
 import { findSealOfAnyCompany, type SealRow } from './sql.ts'
 
-/** The newest seal that this machine has seen, kept beside the key of secrets and not in the database. */
+/** The newest seal that this machine has seen, stored beside the secrets key and not in the database. */
 export interface Anchor {
   number: number
   /** Hexadecimal. */
   seal: string
 }
 
-/** Where it is kept: in the data folder, a file for each database that is used with it. */
+/** The path of the anchor: a file in the data folder for each database that is used with it. */
 export function anchorPath(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl === undefined) return join(dataDir, 'audit-anchor.json')
-  // Neither the password nor the user, which may change.
+  // Leave out the password and the user, which may change.
   const { host, pathname, searchParams } = new URL(databaseUrl)
   const place = hash('sha256', `${host}${pathname} ${searchParams.get('host') ?? ''}`, 'hex').slice(0, 12)
   return join(dataDir, `audit-anchor-${place}.json`)
@@ -30,7 +30,7 @@ export async function readAnchor(path: string): Promise<Anchor | undefined> {
   }
 }
 
-/** Written beside its place and moved there when whole. */
+/** Written beside its final location and renamed when complete. */
 export async function keepAnchor(path: string, { number, seal }: SealRow): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const fresh = `${path}.${process.pid}`
@@ -38,7 +38,7 @@ export async function keepAnchor(path: string, { number, seal }: SealRow): Promi
   await rename(fresh, path)
 }
 
-/** Whether the seal is still there: without it, the newest lines were taken away together with their seals. */
+/** Whether the seal still exists: if not, the newest lines were removed together with their seals. */
 export async function holds(db: Db, { number, seal }: Anchor): Promise<boolean> {
   return (await findSealOfAnyCompany(db, number))?.seal.toString('hex') === seal
 }

@@ -14,7 +14,7 @@ import { carryChainKeys, chainKeys, createSealer, isSound, verifyTrail } from '.
 
 const service = useService()
 
-/** As somebody who has the database, and may do there what they like. */
+/** Acts as an attacker with full access to the database. */
 async function tamper(...statements: ReturnType<typeof sql>[]): Promise<void> {
   await service.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -90,7 +90,7 @@ test('lines that were taken out or put in are told, with and without their seals
 test('a line that is put among sealed ones is told, also when it comes with a seal of its own', async () => {
   const gym = await service.gym()
   const [first] = await writeLines(service, gym, 1)
-  // An id that nobody has.
+  // An id that no line uses.
   const { rows } = await sql<{ id: number }>`select next_audit_line_id() as id`.execute(service.db)
   await writeLines(service, gym, 2)
   await sealAll(service)

@@ -1,7 +1,10 @@
 import { createHmac, hash } from 'node:crypto'
 import type { AuditTrail } from '#platform/db/schema.generated.ts'
 
-/** All of a line that is sealed, in this order. A new column goes to the end, and only lines that have it are sealed with it. */
+/**
+ * All columns of a line that are sealed, in this order. A new column goes to the end, and only lines that have it are
+ * sealed with it.
+ */
 export const lineColumns = [
   ...['team_id', 'id', 'at', 'actor', 'staff_id', 'request_id', 'action', 'subject', 'subject_id'],
   ...['before', 'after', 'address', 'device'],
@@ -10,7 +13,7 @@ export const lineColumns = [
 /** A line of the audit trail as text, its JSON as PostgreSQL writes it. */
 export type Line = Record<Exclude<keyof AuditTrail, 'id' | 'team_id'>, string | null> & { id: number; team_id: string }
 
-/** Where a line stands: among all companies' lines, and among its own company's. */
+/** The position of a line: among the lines of all companies, and among those of its own company. */
 export interface Place {
   number: number
   position: number
@@ -21,7 +24,7 @@ export interface ChainKey {
   key: Buffer
 }
 
-/** What stands before the first line of a company. */
+/** The seal before the first line of a company. */
 export const beginning = Buffer.alloc(32)
 
 /** HMAC-SHA256 of a line, its place and the seal of the line before. */
@@ -30,7 +33,7 @@ export function sealOf(key: Buffer, before: Buffer, { number, position }: Place,
   return createHmac('sha256', key).update(before).update(told).digest()
 }
 
-/** By which a seal names its key. */
+/** The id by which a seal names its key. */
 export function keyIdOf(key: Buffer): string {
   return hash('sha256', key, 'hex').slice(0, 16)
 }

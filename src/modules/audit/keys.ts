@@ -7,7 +7,7 @@ import { type ChainKey, keyIdOf } from './chain.ts'
 
 const purpose = 'seals of the audit trail'
 
-/** The key that seals now. It follows from the key of secrets, so nobody has it who has the database alone. */
+/** The current sealing key. It is derived from the secrets key, so access to the database alone does not reveal it. */
 export function chainKey(box: SecretBox): ChainKey {
   return fromText(box.derive(purpose))
 }
@@ -17,7 +17,7 @@ function fromText(text: string): ChainKey {
   return { id: keyIdOf(key), key }
 }
 
-/** Every key that this process can check seals with, by its id: the one of now, and those that were carried over. */
+/** Every key, by id, with which this process can check seals: the current one and those carried over from earlier. */
 export async function chainKeys(db: Db, box: SecretBox): Promise<Map<string, Buffer>> {
   const derived = box.deriveAll(purpose).map(fromText)
   const rows = await db.selectFrom('audit_keys').select(['key_id', 'sealed']).execute()
@@ -29,8 +29,8 @@ export async function chainKeys(db: Db, box: SecretBox): Promise<Map<string, Buf
 }
 
 /**
- * For a change of the key of secrets, in its transaction: keeps all keys that have sealed until now, encrypted with the
- * new one, so that old lines can still be checked.
+ * For a rotation of the secrets key, in its transaction: stores all earlier sealing keys, encrypted with the new
+ * secrets key, so that old lines can still be checked.
  */
 export async function carryChainKeys(db: Db, from: SecretBox, to: SecretBox): Promise<void> {
   const created_at = timestampText(machineNow())
@@ -43,7 +43,7 @@ export async function carryChainKeys(db: Db, from: SecretBox, to: SecretBox): Pr
   await db.insertInto('audit_keys').values(rows).execute()
 }
 
-/** Undefined when it was encrypted with another key of secrets. */
+/** Undefined when it was encrypted with a different secrets key. */
 function opened(box: SecretBox, sealed: Buffer, keyId: string): Buffer | undefined {
   try {
     return Buffer.from(box.open(sealed, owner(keyId)), 'base64')

@@ -17,26 +17,29 @@ import {
 const bunch = 1000
 const askAgainAfterMs = 50
 
-/** An id up to which lines may be sealed once all transactions that had begun by then have ended. */
+/** Lines up to this id may be sealed once all transactions that had begun by then have ended. */
 export interface Mark {
   lineId: number
   next: bigint
 }
 
-/** The id is read first: whoever took it, or an earlier one, had begun before the transactions are looked at. */
+/**
+ * Read the id first: a transaction that took this id, or an earlier one, had begun before the running transactions are
+ * read.
+ */
 export async function makeMark(db: Db): Promise<Mark> {
   const lineId = await lastLineId(db)
   return { lineId, next: (await runningTransactions(db)).next }
 }
 
-/** Whether no line with an id up to the mark's can still appear. */
+/** Whether no further line with an id up to the mark can appear. */
 export async function isDecided(db: Db, mark: Mark): Promise<boolean> {
   return (await runningTransactions(db)).oldest >= mark.next
 }
 
 /**
- * Seals the lines up to an id, in the order of their ids, and returns the last seal there is; in bunches, each in one
- * transaction. Undefined when somebody else is sealing. Whoever writes lines waits for none of it.
+ * Seals the lines up to an id, in order of id and in batches of one transaction each, and returns the last seal.
+ * Undefined when another process is sealing. Writers of lines never wait for this.
  */
 export async function sealLines(db: Db, key: ChainKey, upTo: number): Promise<SealRow | undefined | 'busy'> {
   for (;;) {
@@ -48,7 +51,7 @@ export async function sealLines(db: Db, key: ChainKey, upTo: number): Promise<Se
   }
 }
 
-/** Seals all there is now; lines of transactions that go on for longer than the patience stay open. */
+/** Seals all existing lines, except those of transactions that outlast `patienceMs`. */
 export async function sealEverything(db: Db, key: ChainKey, patienceMs: number): Promise<void> {
   const deadline = performance.now() + patienceMs
   const mark = await makeMark(db)

@@ -7,9 +7,9 @@ import { isDecided, type Mark, makeMark, sealLines } from './seal-lines.ts'
 
 const everyMs = 3000
 
-/** Seals what was written, every few seconds and behind the writers; of several servers one at a time does it. */
+/** Seals new audit lines every few seconds, after they are written; of several servers only one does so at a time. */
 export interface Sealer {
-  /** Seals what was there at the last turn, as soon as its transactions have ended. */
+  /** Seals the lines that existed at the previous turn, as soon as their transactions have ended. */
   turn(): Promise<void>
   start(): void
   close(): Promise<void>
@@ -45,7 +45,7 @@ export function createSealer({
     kept = last.number
   }
 
-  /** Nothing is sealed over lines that were taken away: what is wrong stays as it is until somebody has looked. */
+  /** Nothing is sealed after lines were removed: the trail stays as it is until a person has looked at it. */
   async function anchorHolds(): Promise<boolean> {
     const anchor = await readAnchor(anchorFile)
     const held = anchor === undefined || (await holds(db, anchor))

@@ -11,20 +11,20 @@ const columns = sql.join(
   ),
 )
 
-/** One sealer at a time on all servers, until the transaction ends. */
+/** Allows one sealer at a time across all servers, until the transaction ends. */
 export async function tryLockSealing(db: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('seals of the audit trail', 0)) as locked`.execute(db)
   return rows[0]!.locked
 }
 
-/** The highest id that was given out, or one more. */
+/** The highest id assigned so far, or one more. */
 export async function lastLineId(db: Db): Promise<number> {
   const { rows } = await sql<{ last_value: number }>`select last_value from audit_line_ids`.execute(db)
   return rows[0]!.last_value
 }
 
-/** Transactions with a number below `oldest` have ended; those from `next` on had none yet. */
+/** Transactions with a number below `oldest` have ended; none with a number from `next` on had begun. */
 export async function runningTransactions(db: Db): Promise<{ oldest: bigint; next: bigint }> {
   const { rows } = await sql<{ oldest: string; next: string }>`
     select pg_snapshot_xmin(s)::text as oldest, pg_snapshot_xmax(s)::text as next from pg_current_snapshot() s`.execute(
@@ -41,7 +41,7 @@ export async function findSealOfAnyCompany(db: Db, number: number): Promise<Seal
   return db.selectFrom('audit_seals').selectAll().where('number', '=', number).executeTakeFirst()
 }
 
-/** Lines of all companies after one id and up to another, in the order of their ids. */
+/** Lines of all companies after one id and up to another, in order of id. */
 export async function listLinesOfAnyCompany(
   db: Db,
   ids: { after: number; upTo: number },
@@ -89,7 +89,9 @@ export async function insertSeals(db: Db, rows: SealRow[]): Promise<void> {
     select * from json_populate_recordset(null::audit_seals, ${JSON.stringify(sent)}::json)`.execute(db)
 }
 
-/** Seals that are gone of all companies together, less those whose company shows by a gap in its own positions. */
+/**
+ * The number of missing seals over all companies, not counting those that show as a gap in a company's own positions.
+ */
 export async function countMissingSealsOfAnyCompany(db: Db): Promise<number> {
   const { rows } = await sql<{ missing: number }>`
     select coalesce(max(last_number), 0) - coalesce(sum(last_position), 0) as missing

@@ -10,39 +10,39 @@ import {
   type SealRow,
 } from './sql.ts'
 
-/** What is wrong with a line, or with the seal of one. */
+/** A problem with a line or its seal. */
 export interface Flaw {
   kind: 'changed' | 'removed' | 'inserted' | 'seal_changed' | 'key_unknown'
-  /** The id of the line; null where several are gone with their seals. */
+  /** The id of the line; null when several are missing together with their seals. */
   line: number | null
-  /** How many lines. */
+  /** The number of lines. */
   count: number
-  /** What the line says now, for a person to find it. */
+  /** The line's current content, so that a person can find it. */
   says: Pick<Line, 'at' | 'actor' | 'action' | 'subject' | 'subject_id'> | null
 }
 
 export interface CheckedCompany {
   teamId: string
-  /** Sealed lines that were read. */
+  /** The number of sealed lines read. */
   lines: number
   flaws: Flaw[]
 }
 
 export interface CheckedTrail {
   companies: CheckedCompany[]
-  /** Lines that are too new to be sealed. */
+  /** The number of lines too new to be sealed. */
   unsealed: number
-  /** Seals that are gone without a trace in any one company: of the newest lines of some. */
+  /** Seals missing without a gap in any single company: those of the newest lines of some companies. */
   missing: number
-  /** Whether the newest seal that this machine knows is still there; null when it knows none. */
+  /** Whether the newest seal that this machine knows still exists; null when it knows none. */
   anchored: boolean | null
 }
 
 const bunch = 2000
 
 /**
- * Walks the trail and holds every line against its seal. A line that was changed, taken out or put in is told by its id, and
- * the lines after it are judged for themselves.
+ * Checks every line of the trail against its seal. A line that was changed, removed or inserted is reported by its id,
+ * and the lines after it are checked independently.
  */
 export async function verifyTrail(
   db: Db,
@@ -74,7 +74,7 @@ export async function verifyTrail(
 
 interface Walk {
   teamId: string
-  /** No line up to this id may be without a seal. */
+  /** Every line up to this id must have a seal. */
   sealedUpTo: number
   keys: ReadonlyMap<string, Buffer>
   progress: (lines: number) => void
@@ -100,12 +100,12 @@ async function verifyCompany(db: Db, walk: Walk): Promise<CheckedCompany> {
   }
 }
 
-/** What the next seal continues. Several seals where it cannot be told which is right; none after a gap. */
+/** The seals that the next one may continue. Several when it is unclear which is right; none after a gap. */
 interface Before {
   position: number
   line_id: number
   seals: Buffer[]
-  /** Of the line before, while it may yet turn out that its seal is at fault. */
+  /** The problem reported for the previous line, for as long as its seal may turn out to be at fault. */
   flaw: Flaw | undefined
 }
 
@@ -132,7 +132,7 @@ function judge(
     flawed('key_unknown')
     return after
   }
-  // What a gap has taken along cannot be reckoned with: this line is vouched for by the next one's seal alone.
+  // The missing lines cannot be recalculated, so only the next line's seal can confirm this line.
   if (gap > 0) return after
   const reckoned = before.seals.map((seal) => sealOf(key, seal, row, line))
   const fits = reckoned.findIndex((seal) => seal.equals(row.seal))

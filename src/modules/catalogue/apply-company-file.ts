@@ -12,15 +12,15 @@ import { kindAt, kinds, type Section } from './kinds.ts'
 type Ids = Record<string, string>
 
 export interface Applied {
-  /** The id of every entry by its ref; entries that have another key have none. */
+  /** The id of every entry by its ref; entries identified by another key are left out. */
   answer: { company: { id: string; slug: string } } & Record<Section, Ids>
-  /** Entries created and updated by section, for the sections where anything changed. */
+  /** The number of entries created and updated, for the sections in which anything changed. */
   changes: Record<string, { created: number; updated: number }>
 }
 
 /**
- * Makes a company's catalogue what the file says, in one transaction: all of it or nothing. Entries that the file does
- * not mention stay. Applying the same file again changes nothing.
+ * Updates a company's catalogue to match the file, in one transaction: all or nothing. Entries that the file does not
+ * mention stay. Applying the same file again changes nothing.
  */
 export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.Instant): Promise<Applied> {
   return transact({ db, now }, async (tx) => {
@@ -77,7 +77,7 @@ async function applySection(
   return { ...result, updated }
 }
 
-/** The entry with ids in the place of refs. */
+/** The entry with refs replaced by ids. */
 function withIds({ fields }: Kind, entry: Entry, ids: Partial<Record<Section, Ids>>): Entry {
   const resolved = Object.entries(entry).map(([name, value]) => {
     const { refersTo } = fields[name]!

@@ -5,8 +5,8 @@ import type { Field, Fields, Kind } from '#platform/kind.ts'
 import type { Entry } from './entry-columns.ts'
 import { kinds, type Section } from './kinds.ts'
 
-// The format of a company's file: a section for each kind of thing that a gym sets up. Unknown keys are mistakes. Entries
-// are told apart by a ref, or by the key of their kind, and refer to each other by ref.
+// The format of a company's file: a section for each kind of thing that a gym sets up. Unknown keys are errors.
+// Entries are identified by a ref, or by the key of their kind, and refer to each other by ref.
 
 const closed = <T extends TProperties>(properties: T) => Type.Object(properties, { additionalProperties: false })
 
@@ -44,7 +44,7 @@ function schemaInFile(field: Field): TSchema {
   return 'default' in field ? { ...schema, default: field.default } : schema
 }
 
-/** The schema of one id or of many, for refs in their place. */
+/** The schema for a ref, or a list of refs, in place of ids. */
 function byRef(schema: TSchema & { items?: TSchema }): TSchema {
   if (schema.items !== undefined) return { ...schema, items: Ref }
   const { format: _, examples: __, ...rest } = schema as TSchema & { format?: string; examples?: unknown }
@@ -55,13 +55,13 @@ export function nameInFile(name: string, { file }: Field): string {
   return file?.name ?? name
 }
 
-/** What stands in a file, by the names of the kind's fields; what it refers to is named by ref. */
+/** An entry of a file, under the names of the kind's fields; references are still refs. */
 export function readEntry({ fields }: Kind, entry: FileEntry): Entry {
   const named = Object.entries(fields).map(([name, field]) => [name, entry[nameInFile(name, field)]])
   return Object.fromEntries(named)
 }
 
-/** By what an entry is told from the others of its kind: what its key is made of, or its ref. */
+/** What identifies an entry within its kind: the value its key is made of, or its ref. */
 export function keyOf({ key }: Kind, entry: FileEntry): string {
   return key === undefined ? entry.ref : key.of(entry[key.field] as string)
 }

@@ -2,7 +2,7 @@ import { TimeOfDay } from '#platform/http/schema.ts'
 import type { Field } from '#platform/kind.ts'
 import { kinds } from './kinds.ts'
 
-/** The keywords of a field's schema from which a form follows. */
+/** The keywords of a field's schema that determine its form control. */
 interface Keywords {
   type: string | string[]
   enum?: (string | null)[]
@@ -13,7 +13,9 @@ interface Keywords {
   maxLength?: number
 }
 
-/** What the dashboard needs to know of every kind to show it and to ask for it; undefined where there is nothing to say. */
+/**
+ * What the dashboard needs to know about every kind to show it and to build its form; undefined values are left out.
+ */
 export function describeKinds() {
   return kinds.map(({ path, fields, shown = {} }) => ({
     path,
@@ -29,7 +31,7 @@ function describeField(name: string, field: Field) {
     name,
     label: field.label ?? name,
     widget: field.widget ?? widgetOf(field, schema, types),
-    // A switch that is off and a list without entries say something too.
+    // A switch that is off and an empty list are values too.
     required: !types.some((type) => ['null', 'boolean', 'array'].includes(type)),
     default: field.default,
     min: schema.minimum,
@@ -42,7 +44,7 @@ function describeField(name: string, field: Field) {
   }
 }
 
-/** How a form asks for a field that says nothing of it itself. */
+/** The form control of a field that does not name one itself. */
 function widgetOf({ refersTo, vocabulary }: Field, schema: Keywords, types: string[]): string {
   const many = types.includes('array')
   if (refersTo !== undefined) return many ? 'references' : 'reference'

@@ -10,12 +10,12 @@ import { columnFields, type Entry } from './entry-columns.ts'
 import { kindAt, kinds } from './kinds.ts'
 import { readCompanyFile } from './read-company-file.ts'
 
-// Every kind by both ways: from a company's file, and from staff. What one takes the other takes, what one refuses the
-// other refuses, at the same field and for the same reason.
+// Every kind is tested both ways: through a company's file and through the staff API. Each must accept what the other
+// accepts, and refuse what the other refuses, at the same field and for the same reason.
 
 const service = useService()
 
-/** An entry of each kind that says something of every field; what it refers to stands in `gymFile`. */
+/** An entry of each kind with a value for every field; the entries it refers to are in `gymFile`. */
 const samples: Record<string, Entry> = {
   units: { name: 'Norte', max_capacity: 80, is_active: false },
   sources: { name: 'Rádio', is_active: false },
@@ -111,7 +111,7 @@ const gymFile = {
   trainers: [{ ref: 'ana', name: 'Ana' }],
 }
 
-/** The file of a gym that has this entry of a kind beside `gymFile`. */
+/** The file of a gym with this entry of a kind in addition to `gymFile`. */
 function fileWith(path: string, entry: Entry, company: object = {}): string {
   const kind = kindAt(path)
   const named = Object.entries(entry).map(([name, value]) => {
@@ -128,7 +128,7 @@ function fileWith(path: string, entry: Entry, company: object = {}): string {
   })
 }
 
-/** What is wrong with a file, by the names of the kind's fields. */
+/** The mistakes in a file, under the names of the kind's fields. */
 function refusedInFile(path: string, entry: Entry): { field: string; message: string }[] {
   const { section, fields } = kindAt(path)
   try {
@@ -154,7 +154,7 @@ async function gymAndOwner() {
   return { owner, ids }
 }
 
-/** The entry with the ids that the staff API wants in the place of refs. */
+/** The entry with ids in place of refs, as the staff API expects. */
 function withIds(path: string, entry: Entry, ids: Record<string, string>): Entry {
   const { fields } = kindAt(path)
   const idOf = (ref: unknown) => ids[ref as string] ?? ref
@@ -218,7 +218,7 @@ interface Keywords {
   items?: Keywords
 }
 
-/** Values that a field cannot have, by what its schema says. */
+/** Values that a field's schema does not allow. */
 function wrongValues(path: string, name: string): unknown[] {
   const { schema } = kindAt(path).fields[name]!
   const { type, minimum, maximum, minLength, maxLength, pattern, format, maxItems, uniqueItems, items } =
@@ -264,7 +264,7 @@ test.for(Object.keys(samples))('what no field of %s can be is refused alike by b
   }
   for (const [name, field] of Object.entries(fields)) {
     for (const value of wrongValues(path, name)) {
-      // In a file a class without seats has those of its type.
+      // In a file, a class without a number of seats takes it from its type.
       if (value === null && field.file?.absent === 'filled') continue
       await refuse({ ...sample, [name]: value })
     }

@@ -21,7 +21,7 @@ const all = [
 
 export type Section = (typeof all)[number]['section']
 
-/** Every kind of thing that a gym sets up for itself. Each stands after those that it refers to. */
+/** Every kind of thing that a gym sets up for itself. Each comes after those it refers to. */
 export const kinds: readonly Kind<string, Section>[] = all
 
 export function kindAt(path: string): Kind<string, Section> {

@@ -15,8 +15,8 @@ interface Mistake {
 const validate = compileSchema(CompanyFile)
 
 /**
- * Reads a company's file. Throws an OperatorError that lists every mistake with its line and key; `name` is how the
- * file is called in it.
+ * Reads a company's file. Throws an OperatorError that lists every mistake with its line and key; `name` is what the
+ * message calls the file.
  */
 export function readCompanyFile(text: string, name: string): CompanyFile {
   const lines = new LineCounter()
@@ -38,7 +38,10 @@ export function readCompanyFile(text: string, name: string): CompanyFile {
   throw new OperatorError(messages.join('\n'))
 }
 
-/** What a schema cannot say: refs that exist once and point somewhere, real time zones, and the rules of each kind. */
+/**
+ * Checks what a schema cannot express: unique refs that point to an entry, real time zones, and the rules of each
+ * kind.
+ */
 function findMistakes(file: CompanyFile): Mistake[] {
   return [
     ...badTimezone(file),
@@ -54,7 +57,7 @@ function badTimezone({ company }: CompanyFile): Mistake[] {
   return [{ path: ['company', 'timezone'], message: 'must be an IANA time zone such as America/Sao_Paulo' }]
 }
 
-/** By name only: a plain offset such as -03:00 knows no daylight saving time. */
+/** Only zone names are accepted: a plain offset such as -03:00 knows no daylight saving time. */
 function isTimeZone(name: string): boolean {
   try {
     return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
@@ -104,7 +107,7 @@ function brokenRules(file: CompanyFile): Mistake[] {
   )
 }
 
-/** The partner programs of a company are origins that only the service writes. */
+/** A company's partner programs are origins that only the service writes. */
 function namesOfPrograms({ partner_programs, sources }: CompanyFile): Mistake[] {
   const programs = new Set(partner_programs.map(({ name }) => sourceKey(name as string)))
   return sources.flatMap(({ name }, i) =>
@@ -128,7 +131,7 @@ function toField(path: Path): string {
   )
 }
 
-/** The line of the key at `path`, or of the nearest thing around it that exists. */
+/** The line of the key at `path`, or of its nearest parent that exists. */
 function lineOf(document: Document, lines: LineCounter, path: Path): number {
   let node = document.contents as Node | null
   let offset = node?.range?.[0] ?? 0

@@ -11,12 +11,12 @@ import { columnFields, columnsOf, type Entry } from './entry-columns.ts'
 
 type NotSaved = Failure<'DUPLICATE_ENTRY' | 'NOT_FOUND' | 'SOURCE_RESERVED' | 'INVALID_REQUEST'>
 
-/** All entries of a kind in the gym's own order. */
+/** All entries of a kind, in the gym's own order. */
 export async function listEntries({ db, teamId }: TeamContext, kind: Kind): Promise<Entry[]> {
   return read(db, teamId, kind, undefined)
 }
 
-/** Creates an entry with what is sent and the defaults of its kind. */
+/** Creates an entry from the fields sent and the defaults of its kind. */
 export async function saveNewEntry(ctx: TeamContext, kind: Kind, sent: Entry): Promise<Entry | NotSaved> {
   const defaults = Object.entries(kind.fields).map(([name, field]) => [name, field.default])
   const entry = { ...Object.fromEntries(defaults), ...sent }
@@ -36,7 +36,7 @@ export async function saveNewEntry(ctx: TeamContext, kind: Kind, sent: Entry): P
   return guarded(write, kind.failures)
 }
 
-/** Changes of an entry only what is sent. */
+/** Changes only the fields of an entry that were sent. */
 export async function saveEntry(ctx: TeamContext, kind: Kind, id: string, sent: Entry): Promise<Entry | NotSaved> {
   const write = transact(ctx, async (tx): Promise<Entry | NotSaved> => {
     await lockCatalogue(tx)
@@ -56,7 +56,7 @@ export async function saveEntry(ctx: TeamContext, kind: Kind, id: string, sent: 
   return guarded(write, kind.failures)
 }
 
-/** What is written in other tables, and what moves along. */
+/** Writes the fields stored in other tables, and updates what depends on the entry. */
 async function writeBeside(tx: TeamContext, kind: Kind, id: string, sent: Entry): Promise<void> {
   for (const [name, aside] of Object.entries(kind.aside ?? {})) {
     if (sent[name] !== undefined) await aside!.write(tx, new Map([[id, sent[name]]]))
@@ -64,7 +64,9 @@ async function writeBeside(tx: TeamContext, kind: Kind, id: string, sent: Entry)
   await kind.after?.(tx)
 }
 
-/** The company first, as when its file is applied and when its classes are made: then none of these wait for each other. */
+/**
+ * Lock the company first, as applying its file and creating its classes also do, so that none of these can deadlock.
+ */
 async function lockCatalogue({ db, teamId }: TeamContext): Promise<void> {
   await db.selectFrom('companies').select('id').where('id', '=', teamId).forNoKeyUpdate().execute()
 }

@@ -8,7 +8,9 @@ import { listEntries, saveEntry, saveNewEntry } from './save-entry.ts'
 
 const tag = 'Catalogue'
 
-/** Three endpoints for each kind: list, create, change. Nothing is deleted, since something may refer to it. */
+/**
+ * Three endpoints for each kind: list, create, change. There is no deletion, since other data may refer to an entry.
+ */
 export const catalogueStaffEndpoints: Endpoint[] = kinds.flatMap(endpointsOf)
 
 function endpointsOf(kind: Kind): Endpoint[] {

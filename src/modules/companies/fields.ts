@@ -2,14 +2,14 @@ import { Type } from 'typebox'
 import { Count, Email, Nullable, OneOf, Text } from '#platform/http/schema.ts'
 import { field } from '#platform/kind.ts'
 
-/** The rules of a company's door. */
+/** The company's rules for entries. */
 export const doorFields = {
   debounce_seconds: field(Count(0), { default: 120 }),
   max_visit_minutes: field(Count(1), { default: 180 }),
   deny_when_full: field(Type.Boolean(), { default: false }),
 }
 
-/** What a company's file and its settings both say of it. */
+/** The fields that a company's file and its settings have in common. */
 export const companyFields = {
   name: field(Text(200)),
   billing: field(OneOf(['internal', 'external']), { default: 'external' }),

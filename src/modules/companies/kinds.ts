@@ -49,7 +49,7 @@ export const sourceKind = defineKind({
   failures: { sources_name_key: () => duplicate('name', 'There is one with this name already.') },
 })
 
-/** Said of an origin that members are given by the service only. */
+/** The message for an origin that only the service may assign to members. */
 export function reservedName(name: string) {
   const message = `"${name}" is reserved: it is written by the service only`
   return { field: 'name', message, failure: 'SOURCE_RESERVED' } as const

@@ -12,8 +12,8 @@ export const clockReasons = {
 }
 
 /**
- * Moves a test company's clock ahead: at most 366 days at once, since every day is lived through, and ten years ahead of
- * real time in all. Returns what it shows then; the caller does what is due by then.
+ * Moves a test company's clock ahead: at most 366 days at once, since each day is processed in turn, and in all at
+ * most ten years ahead of real time. Returns the clock's new time; the caller does everything due by then.
  */
 export async function moveClock(
   { db, teamId, now }: { db: Db; teamId: string; now: Temporal.Instant },
@@ -47,8 +47,8 @@ export async function moveClock(
 }
 
 /**
- * Brings a clock that was moved out of all bounds (which earlier versions allowed) back to real time. What was written
- * under that clock keeps its dates.
+ * Resets a clock that is out of bounds (which earlier versions allowed) to real time. Data written under that clock
+ * keeps its dates.
  */
 export async function resetClock(
   db: Db,

@@ -13,7 +13,7 @@ import { companyFields } from './fields.ts'
 import { moveClock } from './move-clock.ts'
 import { findCompanyById } from './sql.ts'
 
-/** Does what is due in a company whose clock was moved. */
+/** Does everything that is due in a company whose clock was moved. */
 export const advanceCompanyJob = job('advance-company', OfCompany, {
   queue: ({ teamId }) => `company ${teamId}`,
   key: ({ teamId }) => `advance ${teamId}`,
@@ -21,7 +21,7 @@ export const advanceCompanyJob = job('advance-company', OfCompany, {
 
 const fields = {
   ...schemasOf(companyFields),
-  /** After so long without use a session of the dashboard is over. */
+  /** A dashboard session ends after this long without use. */
   staff_idle_minutes: Type.Integer({ minimum: 15, maximum: 10_080 }),
   second_factor_roles: Type.Array(OneOf(roles), {
     maxItems: roles.length,
@@ -44,7 +44,7 @@ export async function readSettings({ db, teamId, now }: TeamContext): Promise<St
   return { ...company, second_factor_roles, now: timestampText(now) }
 }
 
-/** Changes only what is sent. */
+/** Changes only the fields sent. */
 export async function changeSettings(
   ctx: TeamContext,
   sent: Static<typeof SettingsChanges>,
@@ -57,7 +57,7 @@ export async function changeSettings(
   return readSettings(ctx)
 }
 
-/** Moves the clock of a test company; what is due by then is done by a job right after. */
+/** Moves the clock of a test company; a job that follows at once does what is due by then. */
 export async function moveAndAdvance(ctx: TeamContext, to: Temporal.Instant) {
   return transact(ctx, async (tx) => {
     const moved = await moveClock(tx, to)

@@ -2,7 +2,7 @@ import { findProgram } from '#modules/partners/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** Origins that only the service itself writes; beside them, every company's own partner programs. */
+/** Origins that only the service itself writes, in addition to each company's own partner programs. */
 const reservedSources = [
   'Wellhub',
   'Gympass',
@@ -15,7 +15,7 @@ const reservedSources = [
 
 const reservedKeys = new Set(reservedSources.map(sourceKey))
 
-/** Origins are told apart without regard to letter case. */
+/** Origins are compared without regard to letter case. */
 export function sourceKey(name: string): string {
   return name.trim().toLowerCase()
 }
@@ -25,8 +25,8 @@ export function isReservedSource(name: string): boolean {
 }
 
 /**
- * The origin with this name, spelled as registered in the company's catalogue; it must be active there.
- * SOURCE_RESERVED for one that only the service writes, SOURCE_UNKNOWN with the active ones for any other.
+ * Finds the active origin with this name in the company's catalogue, spelled as registered there. Returns
+ * SOURCE_RESERVED for one that only the service writes, and SOURCE_UNKNOWN, with the active ones, for any other.
  */
 export async function resolveSource(
   db: Db,

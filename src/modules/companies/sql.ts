@@ -23,14 +23,14 @@ export async function findCompanyById(db: Db, id: string): Promise<Selectable<Co
   return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What it takes to know every company's local day. */
+/** What is needed to calculate every company's local day. */
 export async function listClocks(db: Db) {
   return db.selectFrom('companies').select(['id', 'slug', 'timezone', 'clock_offset_ms']).execute()
 }
 
 export async function clearClockOffset(db: Db, id: string): Promise<void> {
   await db.updateTable('companies').set({ clock_offset_ms: 0 }).where('id', '=', id).execute()
-  // What was read or entered under that clock is no measure for what follows.
+  // Marks left under that clock must not affect later reads.
   await db.deleteFrom('change_marks').where('team_id', '=', id).execute()
   await db.deleteFrom('entry_clocks').where('team_id', '=', id).execute()
 }

@@ -8,7 +8,7 @@ import { OperatorError } from '#platform/operator-error.ts'
 import type { companyFields } from './fields.ts'
 import { findCompany } from './sql.ts'
 
-/** Counts entries by day anew, once no server counts by the old zone any more: it keeps keys for seconds. */
+/** Recounts entries by day once no server uses the old time zone any more: servers cache keys for a few seconds. */
 export const recountEntriesJob = job('recount-entries', OfCompany, { key: ({ teamId }) => `recount ${teamId}` })
 const afterKeysAreForgottenMs = 10_000
 
@@ -18,7 +18,9 @@ interface Wanted extends EntryOf<typeof companyFields> {
   is_test: boolean
 }
 
-/** Makes a company what is wanted. Whether it is a test company is said once and for all: it throws an OperatorError. */
+/**
+ * Creates or updates a company. Whether it is a test company cannot be changed later: trying throws an OperatorError.
+ */
 export async function upsertCompany(
   tx: { db: Db; now: Temporal.Instant },
   { slug, is_test, ...wanted }: Wanted,

@@ -5,14 +5,14 @@ import { type Failure, type RuleViolated, ruleViolated } from '#platform/failure
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 
-/** Living keys of a company, made by its own people; the operator may make more. */
+/** Most active keys that a company's staff may create; the operator may create more. */
 const mostKeys = 200
 
 export const keyLimitReasons = {
   TOO_MANY_KEYS: 'A company has at most `limit` keys that are neither revoked nor expired.',
 }
 
-/** In the transaction of a new key: counts those that live, and holds the count until it is made. */
+/** In the transaction of a new key: counts the active keys, and locks the count until the key is created. */
 export async function refuseMoreKeys({ db, teamId }: TeamContext): Promise<RuleViolated<'TOO_MANY_KEYS'> | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`keys of ${teamId}`}, 0))`.execute(db)
   const { living } = await db
@@ -26,7 +26,7 @@ export async function refuseMoreKeys({ db, teamId }: TeamContext): Promise<RuleV
   return ruleViolated('TOO_MANY_KEYS', `The company has ${mostKeys} keys, which is the most.`, { limit: mostKeys })
 }
 
-/** The rate of a new key, up to what the operator allows companies to give. */
+/** The rate of a new key, up to the operator's maximum for companies. */
 export function rateWithin(sent: number | null | undefined, most: number): number | Failure<'INVALID_REQUEST'> {
   if (sent == null) return Math.min(defaultRateLimit, most)
   if (sent <= most) return sent

@@ -63,7 +63,7 @@ export async function listApiKeys({ db, teamId }: TeamContext): Promise<Static<t
   }))
 }
 
-/** `mostRate` is what the operator allows companies to give a key, in requests per minute. */
+/** `mostRate` is the highest rate the operator lets companies give a key, in requests per minute. */
 export async function createApiKey(
   ctx: TeamContext,
   sent: Static<typeof NewApiKey>,
@@ -102,7 +102,7 @@ export async function revokeApiKey(
   return key === undefined ? notFound('Key') : { id, revoked_at: await endKey(ctx, key) }
 }
 
-/** Makes a successor with the same name, scopes, limit and addresses; the old key ends after the overlap. */
+/** Creates a successor with the same name, scopes, limit and addresses; the old key ends after the overlap. */
 export async function rotateApiKey(
   ctx: TeamContext,
   id: string,

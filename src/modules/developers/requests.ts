@@ -22,7 +22,7 @@ export const ApiRequestsQuery = Type.Object({
   ...pageQuery,
 })
 
-/** What keys asked for in the last thirty days, newest first. */
+/** The requests made with API keys in the last thirty days, newest first. */
 export async function listApiRequests(
   { db, teamId }: TeamContext,
   query: Static<typeof ApiRequestsQuery>,

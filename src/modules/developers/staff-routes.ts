@@ -19,7 +19,7 @@ import { ApiRequest, ApiRequestsQuery, listApiRequests } from './requests.ts'
 const tag = 'Developers'
 const params = Type.Object({ id: Id() })
 
-/** API keys of a company, as its own people make and end them. */
+/** The endpoints with which staff create and end API keys. */
 export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoint[] {
   return [
     endpoint({

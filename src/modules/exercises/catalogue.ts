@@ -8,10 +8,10 @@ import type { Exercises } from '#platform/db/schema.generated.ts'
 import { foldText } from '#platform/text.ts'
 
 const folder = join(import.meta.dirname, 'catalogue')
-/** Ids of the catalogue are version 5 UUIDs of their keys in this namespace, so they are the same in every installation. */
+/** Catalogue ids are version 5 UUIDs of their keys in this namespace, so they are the same in every installation. */
 const namespace = Buffer.from('5b0a7c1e2f6d4c5a9d3e8f1a6b2c4d70', 'hex')
 
-/** An exercise as the files have it. */
+/** An exercise as it appears in the files. */
 export interface CatalogueEntry {
   key: string
   name: string
@@ -26,7 +26,7 @@ export interface CatalogueEntry {
   instructions: string
 }
 
-/** All exercises of the files, in their order. */
+/** All exercises of the files, in order. */
 export function readCatalogue(): CatalogueEntry[] {
   return catalogueFiles().flatMap((text) => parse(text) as CatalogueEntry[])
 }
@@ -37,8 +37,9 @@ function catalogueFiles(): string[] {
 }
 
 /**
- * Makes the global catalogue what the files of this release say, in one statement; nothing when it is so already. An
- * exercise that has left the files stays, since programs may refer to it. Safe when several servers start at once.
+ * Updates the global catalogue from the files of this release, in one statement, which does nothing if it already
+ * matches. An exercise that was removed from the files stays, since programs may refer to it. Safe when several
+ * servers start at once.
  */
 export async function loadCatalogue(db: Db): Promise<void> {
   const digest = createHash('sha256').update(catalogueFiles().join('\n')).digest('hex')
@@ -46,7 +47,7 @@ export async function loadCatalogue(db: Db): Promise<void> {
   if (loaded?.digest === digest) return
   const rows = readCatalogue()
     .map((entry) => ({ ...entry, ...exerciseKeys(entry), id: idOf(entry.key), video_url: null, thumbnail_url: null }))
-    // One order for all who do this at the same time, so that they do not wait for each other in a circle.
+    // A fixed order, so that servers doing this at the same time cannot deadlock.
     .sort((a, b) => (a.id < b.id ? -1 : 1))
   const columns = Object.keys(rows[0]!).filter((column) => column !== 'id')
   const list = sql.join(columns.map((column) => sql.ref(column)))
@@ -64,8 +65,8 @@ type Sought = Pick<Selectable<Exercises>, 'name' | 'name_en' | WordList | 'exerc
 type WordList = 'muscle_groups' | 'secondary_muscle_groups' | 'equipment'
 
 /**
- * What an exercise is sorted, searched and filtered by, wherever it comes from. Filters compare lower case, so its words
- * are kept in lower case.
+ * The columns by which exercises are sorted, searched and filtered, wherever they come from. Filters compare in lower
+ * case, so the words are stored in lower case.
  */
 export function exerciseKeys(exercise: Sought) {
   const { name, name_en, muscle_groups, secondary_muscle_groups, equipment, exercise_type } = exercise

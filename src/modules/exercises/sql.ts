@@ -9,7 +9,7 @@ import { Exercise, type ListExercisesQuery } from './schemas.ts'
 const columns = Object.keys(Exercise.properties) as (keyof Static<typeof Exercise>)[]
 const kept = [...columns, 'name_key', 'search_text'] as const
 
-/** The gym's own exercises that are in use, and those that every gym has, as one table. */
+/** The gym's own active exercises and the shared ones, as one table. */
 function selectKnown(db: Db, teamId: string) {
   return db.selectFrom(
     db
@@ -45,7 +45,7 @@ export async function listExercises(
   return listPage(db, { filtered, rows: filtered.select(columns), order }, pageRequest(query))
 }
 
-/** Of these ids, the exercises that the gym knows, and which of the two kinds each is. */
+/** The exercises with these ids that the gym knows, and whether each is the gym's own or shared. */
 export async function findExercises(
   db: Db,
   teamId: string,

@@ -1,4 +1,4 @@
-// The words of the shared catalogue. A company's own exercises may use others.
+// The vocabulary of the shared catalogue. A company's own exercises may use other words.
 
 export const muscleGroups = [
   'chest',

@@ -9,7 +9,7 @@ import { findMemberForCard, latestAttempts, listOpenChargesOfMember, listVisitsO
 const attemptsShown = 5
 const membershipsShown = 10
 
-/** All that somebody at the front desk wants to know of a member who stands before them. */
+/** Everything the front desk wants to know about the member at the counter. */
 export async function getMemberCard(
   { db, teamId, now, timeZone }: TeamContext,
   id: string,
@@ -39,7 +39,7 @@ export async function getMemberCard(
 
 type Memberships = Awaited<ReturnType<typeof listMembershipsOf>>
 
-/** Those in force before the others, each newest first. */
+/** Memberships in force first, each group newest first. */
 function firstInForce(memberships: Memberships, today: string): Memberships {
   return memberships.toSorted((a, b) => Number(isInForce(b, today)) - Number(isInForce(a, today)))
 }

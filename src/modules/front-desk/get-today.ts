@@ -4,7 +4,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import type { Today } from './schemas.ts'
 import { countByUnit, findVisitMinutes, latestAttempts, listAlerts, listClassesOfDay, sumMoney } from './sql.ts'
 
-/** What the first screen shows of this moment. The queries do not depend on each other and run side by side. */
+/** The current figures of the first screen. The queries are independent of each other and run in parallel. */
 export async function getToday({ db, teamId, now, timeZone }: TeamContext): Promise<Static<typeof Today>> {
   const today = localDate(now, timeZone)
   const startsAt = timestampText(startOfDay(today, timeZone))

@@ -8,7 +8,7 @@ const Count = Type.Integer()
 const memberStatuses = ['trial', 'active', 'frozen', 'cancelled'] as const
 const attemptResults = ['allowed', 'duplicate', 'denied', 'exit', 'unpaired_exit'] as const
 
-/** What happened at a door. */
+/** An attempt to enter or leave. */
 export const AccessAttempt = Named('AccessAttempt', {
   id: Id(),
   at: Timestamp(),
@@ -31,7 +31,7 @@ export const AccessLogQuery = Type.Object({
   ...pageQuery,
 })
 
-/** Something that needs somebody. */
+/** A problem that needs a person's attention. */
 export const Alert = Named('Alert', {
   kind: OneOf(['webhook_disabled', 'webhook_failing', 'job_stuck', 'job_given_up', 'move_failing']),
   id: Nullable(Id('Of the webhook, or of the member whose membership time could not move on.')),

@@ -12,9 +12,9 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { foldText } from '#platform/text.ts'
 import type { AccessAttempt, AccessLogQuery, Alert, FoundMember } from './schemas.ts'
 
-// What the front desk reads across the gym; nothing here is written.
+// The front desk's queries across the gym; nothing here writes.
 
-/** Attempts at the doors, newest first. */
+/** Attempts to enter or leave, newest first. */
 export async function listAttempts(
   { db, teamId, timeZone }: TeamContext,
   query: Static<typeof AccessLogQuery>,
@@ -116,7 +116,7 @@ export async function listClassesOfDay(db: Db, teamId: string, day: string, now:
     .execute()
 }
 
-/** Cents that are due on a day or late, and that were taken in since it began, at the counter and for memberships. */
+/** Cents due on a day or overdue, and cents received since the day began, at the counter and for memberships. */
 export async function sumMoney(db: Db, teamId: string, day: { today: string; startsAt: string }) {
   const { rows } = await sql<{
     due_today_cents: number
@@ -136,7 +136,10 @@ export async function sumMoney(db: Db, teamId: string, day: { today: string; sta
   return rows[0]!
 }
 
-/** Webhooks that fail or were switched off, memberships that fail, and jobs that failed often and wait or were given up. */
+/**
+ * Webhooks that fail or were switched off, memberships that fail, and jobs that failed often and are waiting or were
+ * given up.
+ */
 export async function listAlerts(db: Db, teamId: string) {
   const { rows } = await sql<{
     kind: Static<typeof Alert>['kind']
@@ -163,7 +166,7 @@ export async function listAlerts(db: Db, teamId: string) {
   return rows
 }
 
-/** Of `members as m` the plan of the membership that counts most, for a line of a list. */
+/** The plan of the most significant membership of a row of `members as m`, for one line of a list. */
 const planName = (teamId: string, today: string) => sql<string | null>`(
   select p.name from memberships s join plans p on ${isNamedBy('p', 's.plan_id')}
    where s.team_id = ${teamId} and s.member_profile_id = m.id and ${validitySql.isInForce(today)}
@@ -173,8 +176,8 @@ const inside = (teamId: string) => sql<boolean>`exists (
   select from checkins c where c.team_id = ${teamId} and c.member_profile_id = m.id and c.checkout_at is null)`
 
 /**
- * Up to eight members by a part of name, e-mail or phone, by the beginning of the CPF, or by the whole card number. By a CPF
- * only for those who may see one.
+ * Up to eight members, found by a part of the name, e-mail or phone, by the beginning of the CPF, or by the whole card
+ * number. Only callers who may see a CPF can search by it.
  */
 export async function findPeople(ctx: TeamContext, text: string): Promise<Static<typeof FoundMember>[]> {
   const { db, teamId, contactsOf } = ctx

@@ -6,7 +6,7 @@ import { countLives, type Lives, sumClassOccupancy, sumEntriesByHour, sumRevenue
 
 const monthsShown = 12
 
-/** The numbers over time. The queries are independent of each other and run side by side. */
+/** The figures over time. The queries are independent of each other and run in parallel. */
 export async function getInsights({ db, teamId, now, timeZone }: TeamContext): Promise<Static<typeof Insights>> {
   const today = localDate(now, timeZone)
   const thisMonth = today.with({ day: 1 })
@@ -29,7 +29,10 @@ export async function getInsights({ db, teamId, now, timeZone }: TeamContext): P
   return { by_hour, by_month, class_occupancy, cohorts: cohortsOf(firstDays, lives) }
 }
 
-/** By the month in which their first membership began; months in which nobody began who stayed to a month's end are absent. */
+/**
+ * Cohorts by the month in which the first membership began; months are left out in which no new member stayed until
+ * the end of a month.
+ */
 function cohortsOf(months: string[], lives: Lives[]): Static<typeof Insights>['cohorts'] {
   return months.flatMap((month, began) => {
     const cohort = lives.filter((one) => one.began === month)
@@ -41,7 +44,7 @@ function cohortsOf(months: string[], lives: Lives[]): Static<typeof Insights>['c
   })
 }
 
-/** Whether they had a good membership on the last day of a month. */
+/** Whether they had a valid membership on the last day of a month. */
 function isGood({ good }: Lives, month: number): boolean {
   return (good & (1 << month)) !== 0
 }

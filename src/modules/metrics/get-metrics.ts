@@ -5,7 +5,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import type { Metrics } from './schemas.ts'
 import { countChurn, countEntries, countMembers, countMemberships } from './sql.ts'
 
-/** The numbers of this moment. The queries are independent of each other and run side by side. */
+/** The current figures. The queries are independent of each other and run in parallel. */
 export async function getMetrics({ db, teamId, now, timeZone }: TeamContext): Promise<Static<typeof Metrics>> {
   const today = localDate(now, timeZone)
   const monthStart = today.with({ day: 1 })

@@ -10,7 +10,8 @@ test('months and cohorts are what counting every membership on every last day co
   const gym = await service.gym({ test: true })
   await gym.travel('2030-03-12')
   const ids = await makeAttendees(service.db, gym, 'mensal', 60)
-  // Some have two memberships, some of which overlap; they begin and end on all kinds of days, also ones still to come.
+  // Some members have two memberships, which may overlap; they begin and end on all kinds of days, including future
+  // ones.
   const twice = ids.slice(0, 20)
   await sql`
     insert into memberships select (m).* from (

@@ -29,7 +29,7 @@ const plans = [
   { ref: 'teste', name: 'Teste', billing_period: 'monthly', price_cents: 10_000, duration_days: 30, trial_days: 7 },
 ]
 
-/** The same numbers, counted one by one from the raw rows. */
+/** The same figures, counted one by one from the raw rows. */
 async function recount(gym: Gym) {
   const { now, timeZone } = await gym.context()
   const { db } = service
@@ -161,7 +161,7 @@ describe.each(['America/Sao_Paulo', 'Pacific/Kiritimati', 'America/Noronha'])('i
       const counted = await metrics(gym)
       expect(counted, today.toString()).toEqual(await recount(gym))
       for (const [name, value] of Object.entries(counted)) if (value !== 0) seen.add(name)
-      // Now and then right before and right after a local midnight.
+      // Every so often, just before or just after a local midnight.
       const later = now.toZonedDateTimeISO(timeZone).add({ days: 9 + next(20) })
       const at = step % 2 === 0 ? later.startOfDay().subtract({ seconds: 1 }) : later.startOfDay()
       await gym.travel(at.toInstant())

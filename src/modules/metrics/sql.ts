@@ -5,7 +5,7 @@ import { isNamedBy } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Insights } from './schemas.ts'
 
-// Counts of this moment, over what the indexes hold; none of them looks at check-ins one by one.
+// The current counts, all covered by indexes; none reads check-ins one by one.
 
 /** Local days of the company. */
 interface Days {
@@ -18,7 +18,7 @@ async function one<Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<Row
   return (await query.execute(db)).rows[0]!
 }
 
-/** Counted status by status, each along an index: half the time of one pass with filters. */
+/** Counts each status separately, along an index: half the time of one pass with filters. */
 export async function countMembers(db: Db, teamId: string) {
   const withStatus = (status: string) => sql<number>`
     (select count(*) from members where team_id = ${teamId} and status = ${sql.lit(status)})`
@@ -32,11 +32,14 @@ export async function countMembers(db: Db, teamId: string) {
   return { active_members, total_members: active_members + frozen + cancelled, trial_members: trial }
 }
 
-/** How often a plan of `plans as p` is paid in a year. */
+/** How many times a year a plan of `plans as p` is paid. */
 const timesAYear = sql`
   case p.billing_period when 'monthly' then 12 when 'quarterly' then 4 when 'semiannual' then 2 else 1 end`
 
-/** A twelfth of what each plan's active memberships bring a year, rounded once, at the end. Plan by plan, for the index. */
+/**
+ * A twelfth of the yearly revenue from each plan's active memberships, rounded once, at the end. Grouped by plan to
+ * use the index.
+ */
 export function countMemberships(db: Db, teamId: string) {
   return one(
     db,
@@ -51,9 +54,9 @@ export function countMemberships(db: Db, teamId: string) {
 }
 
 /**
- * A membership ends on its effective date. Members count as lost when they had one before this month that was still good
- * when it began, and have none now. The days stand in the text: with parameters PostgreSQL plans for any day and takes three
- * times as long.
+ * A membership ends on its effective date. A member counts as lost if a membership from before this month was still
+ * valid when the month began, and none is valid now. The days are literals: with parameters PostgreSQL plans for any
+ * day and takes three times as long.
  */
 export function countChurn(db: Db, teamId: string, days: Days) {
   const today = sql.lit(days.today)
@@ -87,9 +90,12 @@ export function countEntries(db: Db, teamId: string, { today, monthStart }: Days
   )
 }
 
-// The numbers over time.
+// The figures over time.
 
-/** By a quarter of an hour first, in which no zone changes: an instant takes longer to turn into a local hour than to count. */
+/**
+ * Groups by quarter of an hour first, within which no zone changes its offset, because converting an instant to a
+ * local hour takes longer than counting it.
+ */
 export async function sumEntriesByHour(db: Db, teamId: string, since: string, timeZone: string) {
   const { rows } = await sql<Static<typeof Insights>['by_hour'][number]>`
     select extract(isodow from local)::integer as weekday, extract(hour from local)::integer as hour, sum(entries) as entries
@@ -100,20 +106,23 @@ export async function sumEntriesByHour(db: Db, teamId: string, since: string, ti
   return rows
 }
 
-/** Members who are alike in when their memberships began and ended, and on which of the days asked for one was good. */
+/** Members whose memberships began and ended in the same months and were valid on the same of the requested days. */
 export interface Lives {
-  /** The first day of the month in which the first one began; null when that was before the months asked for. */
+  /** The first day of the month in which the first membership began; null if before the requested months. */
   began: string | null
-  /** The same of the last one's end, up to today. */
+  /** The same for the end of the last membership, up to today. */
   ended: string | null
-  /** One bit for each of the days, the first is the lowest. */
+  /** One bit for each day, lowest first, set if a membership was valid. */
   good: number
   members: number
-  /** Those of them whose first membership has begun by today. */
+  /** The number of these members whose first membership has begun by today. */
   joined: number
 }
 
-/** `days` ascend and end with today. One pass over the memberships; a pass for each month and cohort took twelve times as long. */
+/**
+ * `days` ascend and end with today. This is one pass over the memberships; a pass for each month and cohort took
+ * twelve times as long.
+ */
 export async function countLives(db: Db, teamId: string, since: string, days: string[]): Promise<Lives[]> {
   const today = days.at(-1)!
   const { rows } = await sql<Lives>`
@@ -129,7 +138,7 @@ export async function countLives(db: Db, teamId: string, since: string, days: st
   return rows
 }
 
-/** A twelfth of what the memberships good on each of the days bring a year, rounded once, at the end. */
+/** A twelfth of the yearly revenue from the memberships valid on each day, rounded once, at the end. */
 export async function sumRevenue(db: Db, teamId: string, days: string[]): Promise<number[]> {
   const { rows } = await sql<{ mrr_cents: number }>`
     with sold as (

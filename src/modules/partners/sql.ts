@@ -11,7 +11,7 @@ export async function findProgram(db: Db, teamId: string, name: string): Promise
   return row?.id
 }
 
-/** Programs are told apart by name without regard to letter case. */
+/** Programs are identified by name, without regard to letter case. */
 export function programKey(name: string): string {
   return name.trim().toLowerCase()
 }

@@ -71,7 +71,7 @@ export const promotionFields = {
   is_active: field(Type.Boolean(), { default: true, file: { absent: 'kept' } }),
 }
 
-/** Promotion codes are told apart without regard to letter case. */
+/** Promotion codes are compared without regard to letter case. */
 export function promotionKey(code: string): string {
   return code.trim().toUpperCase()
 }

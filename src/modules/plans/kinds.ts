@@ -13,7 +13,7 @@ export const planKind = defineKind({
   fields: planFields,
   order: ['sort_order', 'name'],
   mistakes({ kind, credits }) {
-    // The door counts the entries of a pass down; one without a number would open it for ever.
+    // Each entry takes one from a pass's credits; a pass without a number of credits would never run out.
     if (kind !== 'passe' || credits !== null) return []
     return [{ field: 'credits', rule: 'required', message: 'is required for a pass' }]
   },

@@ -21,12 +21,12 @@ export async function findPlan(db: Db, teamId: string, id: string): Promise<Stat
 }
 
 export interface PlanForSale extends Selectable<Plans> {
-  /** Units it is limited to; empty: all. */
+  /** The units the plan is limited to; empty means all. */
   unit_ids: string[]
   billing: 'internal' | 'external'
 }
 
-/** Everything a sale needs to know of a plan, with the company's way of billing. */
+/** Everything a sale needs to know about a plan, including the company's billing mode. */
 export async function findPlanForSale(db: Db, teamId: string, id: string): Promise<PlanForSale | undefined> {
   return db
     .selectFrom('plans as p')
@@ -49,7 +49,9 @@ export interface Promotion {
   is_active: boolean
 }
 
-/** The promotion with this code, locked until the transaction ends, so that its last use is sold once. */
+/**
+ * Finds the promotion with this code and locks it until the transaction ends, so that its last use is sold only once.
+ */
 export async function lockPromotion(db: Db, teamId: string, code: string): Promise<Promotion | undefined> {
   return db
     .selectFrom('promotions')
@@ -69,7 +71,7 @@ export async function countPromotionUse(db: Db, teamId: string, id: string): Pro
     .execute()
 }
 
-/** Makes the units of these plans what is wanted; returns how many plans changed by it. */
+/** Replaces the units of these plans; returns how many plans changed. */
 export async function replaceUnits({ db, teamId }: CatalogueContext, wanted: Map<string, string[]>): Promise<number> {
   if (wanted.size === 0) return 0
   const present = await db

@@ -36,7 +36,7 @@ export const trainerFields = {
   commission_pct: field(Nullable(Percent({ description: "Commission on students' memberships.", examples: [10] })), {
     default: null,
   }),
-  /** Somebody may work past midnight. */
+  /** Hours may run past midnight. */
   schedules: field(ListOf(Type.Object(schemasOf(workingHourFields), { additionalProperties: false })), {
     default: [],
     widget: 'working-hours',

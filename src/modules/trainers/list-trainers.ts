@@ -4,7 +4,7 @@ import { foldText } from '#platform/text.ts'
 import type { ListTrainersQuery, TrainerListItem } from './schemas.ts'
 import { findTrainers } from './sql.ts'
 
-/** A gym's trainers by name; they are few, so words are compared here, where accents can be folded. */
+/** A gym's trainers by name; there are few, so names are compared here, where accents can be folded. */
 export async function listTrainers(
   { db, teamId }: TeamContext,
   { is_active, specialization }: ListTrainersQuery,

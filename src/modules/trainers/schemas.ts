@@ -29,7 +29,7 @@ const trainer = {
 
 export const TrainerListItem = Named('TrainerListItem', trainer)
 
-/** A trainer with the members who train with them. */
+/** A trainer with their students. */
 export const Trainer = Named('Trainer', {
   ...trainer,
   students: Type.Array(

@@ -45,7 +45,7 @@ export async function findTrainer(db: Db, teamId: string, id: string): Promise<S
   return { ...toListItem(row), students }
 }
 
-/** The one who may be the same person as somebody with this address; of several one who is active. */
+/** The trainer with this e-mail address, who is presumably the same person; of several, an active one. */
 export async function findTrainerByEmail(db: Db, teamId: string, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('trainers')

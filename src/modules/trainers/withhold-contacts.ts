@@ -4,7 +4,7 @@ import { Failure } from '#platform/failure.ts'
 import { contact, type Owner, owner } from '#platform/http/schema.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 
-/** A contact in an answer: where it stands, and whose it is. */
+/** A contact found in an answer, and the person it belongs to. */
 interface Found {
   object: Record<string, unknown>
   field: string
@@ -17,9 +17,9 @@ type Finder = (value: unknown, found: Found[]) => void
 const finders = new WeakMap<TSchema, Finder | null>()
 
 /**
- * Takes out of an answer what whoever asks may not see: contacts of people who are not their students, and every CPF. Which
- * fields these are, and whose, the schema of the answer says, so no endpoint can forget it; where it does not say whose,
- * nobody's are shown.
+ * Removes from an answer the contacts that the caller may not see: those of people who are not their students, and
+ * every CPF. The answer's schema marks these fields and their owners, so no endpoint can forget it; a contact without
+ * a marked owner is never shown.
  */
 export async function withholdContacts(ctx: TeamContext, schema: TSchema, answer: unknown): Promise<unknown> {
   if (ctx.contactsOf === undefined || answer instanceof Failure) return answer
@@ -40,7 +40,7 @@ export async function withholdContacts(ctx: TeamContext, schema: TSchema, answer
   return answer
 }
 
-/** Of the people in an answer, those who train with whoever asks. */
+/** The people in an answer who are students of the caller. */
 async function listOwnStudents({ db, teamId, contactsOf }: TeamContext, found: Found[]): Promise<Set<string>> {
   const ids = [...new Set(found.flatMap(({ owner }) => owner?.id ?? []))]
   if (contactsOf == null || ids.length === 0) return new Set()

@@ -16,8 +16,9 @@ type Created = Static<typeof CreatedWorkoutProgram>
 type KnownExercises = Awaited<ReturnType<typeof findExercises>>
 
 /**
- * Gives a member a new program, and archives the one before it. All of it or nothing: an exercise that the gym does not
- * know refuses the whole program, and the answer lists every such one. Of two created at once the later one stays active.
+ * Gives a member a new program and archives the previous one. It is all or nothing: an exercise that the gym does not
+ * know refuses the whole program, and the answer lists every such exercise. Of two programs created at once, the later
+ * one stays active.
  */
 export async function createProgram(
   ctx: TeamContext,
@@ -28,7 +29,7 @@ export async function createProgram(
 
   const write = transact(ctx, async (tx) => {
     const { db, teamId } = tx
-    // Programs of one member follow one another.
+    // Serialises the programs of one member.
     if ((await lockMember(db, teamId, sent.member_profile_id)) === undefined) {
       return notFound('Member', 'member_profile_id')
     }
@@ -59,7 +60,7 @@ function unknownExercises({ days }: NewWorkoutProgram, known: KnownExercises): F
   })
 }
 
-/** The program as it will be shown: with ids, names and places in the order given. */
+/** The program as it will be shown, with ids, names and positions in the order given. */
 function arrange(sent: NewWorkoutProgram, known: KnownExercises, now: string): Omit<Created, 'archived_previous'> {
   return {
     id: newId(),

@@ -3,12 +3,12 @@ import type { TeamContext } from '#platform/team-context.ts'
 import type { ListProgramsQuery, WorkoutProgram } from './schemas.ts'
 import { findPrograms } from './sql.ts'
 
-/** Small enough to keep in memory whatever the programs hold, large enough that round trips do not count. */
+/** Small enough to hold in memory whatever the programs contain, large enough that round trips do not matter. */
 const batch = 50
 
 /**
- * Programs with everything in them, newest first. The list has no pages, so it comes in batches, a query each: a gym's
- * whole archive never stands in memory at once.
+ * Complete programs, newest first. The list has no pages, so it is read in batches of one query each: a gym's whole
+ * archive is never in memory at once.
  */
 export async function* listPrograms(
   ctx: TeamContext,

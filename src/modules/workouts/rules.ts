@@ -1,7 +1,7 @@
 import type { FieldError } from '#platform/field-errors.ts'
 import type { NewWorkoutProgram } from './schemas.ts'
 
-// What a schema cannot say of a program. Pure: what was sent in, what is wrong with it out.
+// The rules for a program that a schema cannot express. Pure: takes what was sent and returns what is wrong with it.
 
 export function programErrors({ starts_at, ends_at }: Pick<NewWorkoutProgram, 'starts_at' | 'ends_at'>): FieldError[] {
   const ordered = starts_at == null || ends_at == null || ends_at >= starts_at

@@ -11,7 +11,7 @@ type Program = Static<typeof WorkoutProgram>
 /** A whole program to insert. */
 export type WorkoutProgramRow = Program & { store_id: string | null }
 
-/** The id of the program that was active until now, if there was one. */
+/** Archives the active program and returns its id, if there was one. */
 export async function archiveActiveProgram(db: Db, teamId: string, memberId: string): Promise<string | null> {
   const row = await db
     .updateTable('workout_programs')
@@ -24,7 +24,7 @@ export async function archiveActiveProgram(db: Db, teamId: string, memberId: str
   return row?.id ?? null
 }
 
-/** Writes whole programs in three statements, however many and however long they are. */
+/** Writes complete programs in three statements, however many and however long they are. */
 export async function insertPrograms(
   db: Db,
   teamId: string,
@@ -58,7 +58,7 @@ export async function insertPrograms(
   )
 }
 
-/** Up to `limit` programs with everything in them, newest first, from behind the one given; one query. */
+/** Up to `limit` complete programs, newest first, starting behind the given one; one query. */
 export async function findPrograms(
   db: Db,
   teamId: string,
@@ -94,7 +94,7 @@ function daysOfW(teamId: string) {
   return jsonArrayFrom(days).as('days')
 }
 
-/** Each of `program_days as d` is one of the gym's own or of the catalogue. */
+/** The exercises of `program_days as d`, each either the gym's own or from the shared catalogue. */
 function exercisesOfD(teamId: string) {
   const exercises = expressionBuilder<DB & { d: ProgramDays }, 'd'>()
     .selectFrom('program_exercises as x')
