@@ -1,4 +1,4 @@
-/** What strangers at the door cost those who are inside: answers of the API while they guess; see README.md. */
+/** How much guessing by strangers slows down the API for signed-in users; see README.md. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { load, median, withBench } from './harness.ts'
@@ -8,7 +8,7 @@ const strangers = 32
 const everyMs = 100
 const rounds = 3
 const seconds = 4
-/** After so many tries a stranger comes from another address, as one who has a network of machines does. */
+/** After so many tries a stranger changes the address, like an attacker with a network of machines. */
 const triesPerAddress = 25
 const requiredRatio = 3
 

@@ -38,7 +38,7 @@ async function sell(gym: Gym, member_profile_id: string, more: object = {}): Pro
 
 const register = async (gym: Gym) => (await gym.api.post('/members', { full_name: 'Ana Prado' })).body.data.id as string
 
-/** A gym with two memberships that were due yesterday, of which the first one's move throws. */
+/** A gym with two memberships that were due yesterday, the first of which throws when it is moved. */
 async function withASickOne(options: GymOptions = {}) {
   const gym = await service.gym({ test: true, ...options })
   const [sick, healthy] = [await sell(gym, await register(gym)), await sell(gym, await register(gym))]

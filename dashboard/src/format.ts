@@ -52,7 +52,7 @@ export function dateTime(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locale(), options).format(new Date(instant))
 }
 
-/** How long one has to wait: `30 s`, `8 min`. */
+/** A waiting time: `30 s`, `8 min`. */
 export function shortDuration(seconds: number): string {
   return seconds < 90 ? `${number(seconds)} s` : `${number(Math.ceil(seconds / 60))} min`
 }

@@ -20,7 +20,7 @@ export const day: Read<string> = (given) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${given}T`) ? String(given) : undefined
 }
 
-/** The page of a list; the first one is not said. */
+/** The page of a list; the first one is left out of the address. */
 export const page: Read<number> = (given) =>
   Number.isSafeInteger(given) && Number(given) > 1 ? Number(given) : undefined
 

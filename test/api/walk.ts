@@ -11,7 +11,7 @@ export interface Door {
   /** How many bodies made at random each endpoint is sent. */
   randomBodies: number
   makeGym: () => Promise<Gym>
-  /** Calls as one who may do everything in the gym. */
+  /** Calls as a caller who may do everything in the gym. */
   send: (gym: Gym, method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 }
 

@@ -21,7 +21,7 @@ interface WithApp {
   secret: string
   /** For recovery; null where there was a factor before. */
   codes: string[]
-  /** A code counts once: the one that the app shows next, which is good already, and then one for recovery. */
+  /** A code works once, so this gives the one that the app shows next, which is already valid, and then a recovery code. */
   nextCode(): string
 }
 

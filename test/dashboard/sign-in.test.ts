@@ -203,7 +203,7 @@ test('an account of one’s own is no way to guess the password of the same addr
   const network = newNetwork()
   const tries: number[] = []
   for (let i = 0; i < 6; i++) {
-    // In one's own company the guess is right, which must not make it free of charge in the other.
+    // The guess is right in the person's own company, but must still count as a try in the other one.
     tries.push((await signIn(email, { password: secret }, {}, network(i))).status)
   }
   expect(tries).toEqual([200, 200, 200, 200, 200, 429])

@@ -2,7 +2,7 @@ import { Agent, fetch as undiciFetch } from 'undici'
 import { onTestFinished } from 'vitest'
 import type { StaffAnswer } from './staff.ts'
 
-/** Calls the staff API of `url` from a loopback address of one's own, `127.0.0.0/8`. */
+/** Calls the staff API of `url` from `localAddress`, an address of the loopback network `127.0.0.0/8`. */
 export function visitorFrom(url: string, localAddress: string) {
   const dispatcher = new Agent({ localAddress })
   onTestFinished(() => dispatcher.close())

@@ -174,7 +174,7 @@ function comparable(
   return {
     members: named(found.members),
     memberships: named(found.memberships),
-    // Of each membership by itself; which of two moved first is told by the events.
+    // The history of each membership separately; the events show which of two moved first.
     history: memberships.map((id) =>
       named(history.filter((row) => row.membership_id === id).map(({ id: _, seq: __, ...row }) => row)),
     ),

@@ -7,7 +7,7 @@ import { firstDay, openGym, plan, plans, register, rowsOf, sell } from './sales.
 
 const service = useService()
 
-/** Nothing but the refusal: what it says, and what is left as it was. */
+/** Expects the refusal, and that nothing else has changed. */
 async function expectRefused(gym: Gym, call: () => Promise<Answer>, status: number, details: object): Promise<void> {
   const left = async () => {
     const events = await gym.events()

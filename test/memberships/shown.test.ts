@@ -46,7 +46,7 @@ describe('active_membership', () => {
   })
 
   test('of several is the one that counts most, whatever the order of their sale', async () => {
-    // From the one that counts most down; each takes its place when those before it are gone.
+    // In order of rank: each membership is shown once those above it are gone.
     const kinds: [string, object | 'end later'][] = [
       ['active', {}],
       ['late', { status: 'past_due' }],

@@ -74,7 +74,7 @@ export interface DemoGym {
   key: string
 }
 
-/** A data folder of the test's own with the demo gym in it: a copy of one that the first call in a test run makes. */
+/** A data folder for one test with the demo gym in it: a copy of the one that the first call in a test run creates. */
 export async function demoGym(): Promise<DemoGym> {
   const original = await originalGym()
   const dataDir = newDataDir()

@@ -72,7 +72,7 @@ interface Write {
   full_name: string
 }
 
-/** The answer, or undefined when there is none: the connection was cut after `cutAfterMs`, or nobody listens. */
+/** The answer, or undefined when there is none: the connection was cut after `cutAfterMs`, or no server listens. */
 function post({ url, key, idempotencyKey, full_name }: Write, cutAfterMs: number | undefined) {
   return new Promise<{ status: number; id: string; replayed: boolean } | undefined>((resolve) => {
     const headers = {

@@ -129,7 +129,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
     const key = statSync(join(dataDir(), 'secrets.key'))
     expect([key.uid, key.mode & 0o777]).toEqual([Number([...identity(service.child.pid!).uids][0]), 0o600])
 
-    // Should PostgreSQL die, it is started again by who is no longer root.
+    // If PostgreSQL dies, the process that starts it again is no longer root.
     process.kill(postgresPid(dataDir())!, 'SIGKILL')
     await vi.waitUntil(() => service.api.get('/members').then(({ status }) => status === 200), { timeout: 30_000 })
     expect(await service.stop()).toMatchObject({ code: 0 })

@@ -74,7 +74,7 @@ test.each([
   expect(gymWordsIn(code)).toEqual(words)
 })
 
-/** A folder is one; a file beside the folders is one by itself. */
+/** A part is a folder, or a file that is in none. */
 const partOf = (file: string) => file.split('/')[0]!
 
 function partsUsed(file: string, code: string): string[] {

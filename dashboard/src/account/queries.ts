@@ -11,7 +11,7 @@ export interface OwnSession {
   is_current: boolean
 }
 
-/** Where one is signed in. */
+/** The user's own sessions. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: () => call<OwnSession[]>('GET', '/session/list'),

@@ -7,7 +7,7 @@ import type { components, paths } from './staff-api.generated.ts'
 /** The shapes of the staff API by name. */
 export type Shapes = components['schemas']
 
-/** What one may ask a list for, such as its page. */
+/** The query parameters of a list, such as its page. */
 export type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } }
   ? NonNullable<Query>
   : never

@@ -10,7 +10,7 @@ let ask: (() => Promise<boolean>) | undefined
 let asking: Promise<boolean> | undefined
 let giveUp: (() => void) | undefined
 
-// Before any dialog hears of the key: the one that was open stays so.
+// Captures Escape before any other dialog does, so that the dialog underneath stays open.
 window.addEventListener(
   'keydown',
   (event) => {

@@ -139,7 +139,7 @@ const en = {
 
 const words: Record<Language, Words> = { pt, en }
 
-/** What is wrong with a field, in the words of those who fill in forms. */
+/** What is wrong with a field, in words for people who fill in forms. */
 export function sayFieldError(error: FieldError, language: Language, figures: Figures): string {
   // Each word takes the errors of its own rule, which the type of the table cannot say of a rule that is looked up.
   const word = words[language][error.rule] as string | undefined | ((error: FieldError, figures: Figures) => string)

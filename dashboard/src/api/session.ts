@@ -10,7 +10,7 @@ export interface Session {
     email: string
     role: 'owner' | 'manager' | 'receptionist' | 'trainer'
     has_second_factor: boolean
-    /** The company demands one of this role, and there is none: nothing else is answered until then. */
+    /** The company requires one for this role and the user has none: the service refuses everything else until they do. */
     owes_second_factor: boolean
   }
   company: {

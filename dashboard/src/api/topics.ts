@@ -21,7 +21,7 @@ const refreshedBy = {
   workouts: ['programs'],
 } as const satisfies Record<Topic, readonly string[]>
 
-/** What is asked for anew each time, or looks again by itself. */
+/** Queries that are made anew each time or refresh themselves, and so belong to no topic. */
 type RefreshedByNone = 'insights' | 'requests' | 'quote' | 'link'
 
 type Subject = (typeof refreshedBy)[Topic][number] | RefreshedByNone

@@ -28,7 +28,7 @@ type Values = Record<string, unknown>
 
 interface Props {
   path: KindPath
-  /** What is changed; without it one is made. */
+  /** The entry to change; without it a new one is created. */
   entry: { id: string } | undefined
   /** What a new entry begins with, beside the defaults of the service. */
   suggested?: Values

@@ -30,7 +30,7 @@ export interface Field {
   values?: readonly string[]
   /** The kind whose entries it names. */
   refersTo?: KindPath
-  /** The words that it is chosen from, beside words of one's own. */
+  /** The words to choose from; others may be typed. */
   vocabulary?: WordKind
 }
 

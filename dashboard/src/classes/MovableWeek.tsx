@@ -86,7 +86,7 @@ export default function MovableWeek({ onMove, ...week }: WeekProps & { onMove: (
   }, [text])
   return (
     <DragDropProvider
-      // Screen readers are told how in the language in which it began.
+      // Mounted again for another language, because the instructions for screen readers keep the one they began with.
       key={useLanguage()}
       sensors={sensors}
       plugins={plugins}

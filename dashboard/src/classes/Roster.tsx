@@ -59,7 +59,7 @@ const useText = defineText({
   },
 })
 
-/** Who comes to a class and who waits; seats are given and taken here. */
+/** The bookings and the waitlist of a class, with booking and cancelling. */
 export function Roster(props: { id: string; onClose: () => void; onEdit: (scheduleId: string) => void }) {
   const { id, onClose, onEdit } = props
   const text = useText()

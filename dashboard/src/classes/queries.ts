@@ -10,7 +10,7 @@ export const weekQuery = (monday: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Who comes to a class and who waits. */
+/** The bookings and the waitlist of a class. */
 export const rosterQuery = (id: string) =>
   queryOptions({
     queryKey: ['roster', id],

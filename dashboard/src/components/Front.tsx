@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { LanguageSwitch } from './Appearance.tsx'
 import { Mark } from './Mark.tsx'
 
-/** What one sees before one is signed in. */
+/** The frame of the pages shown before signing in. */
 export function Front(props: { title: string; lead: string; wide?: boolean; children: ReactNode }) {
   const { title, lead, wide, children } = props
   useEffect(() => {

@@ -23,7 +23,7 @@ export function TypedInput({ value = '', onChange, read, write, error, onBlur, .
     return 'wrong' in reading ? { value: '', wrong: reading.wrong } : { value: reading.value, wrong: '' }
   }
   const meant = understand(typed ?? '')
-  // Another value than the one that was typed comes from elsewhere, such as the calendar, and counts.
+  // A value other than the typed one comes from elsewhere, such as the calendar, and replaces the text.
   const shown = typed === undefined || meant.value !== value ? value && write(value) : typed
   const wrong = shown === typed ? meant.wrong : ''
   useEffect(() => field.current?.setCustomValidity(wrong), [wrong])

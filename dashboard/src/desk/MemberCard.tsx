@@ -87,7 +87,7 @@ const useText = defineText({
 interface CardProps {
   /** On a page that says already who it is about. */
   named?: boolean
-  /** Of the desk: the next Enter registers the entry, and what is typed then goes on where `onDone` leads. */
+  /** On the desk: the next Enter registers the entry, and `onDone` then moves the focus for further typing. */
   onDone?: () => void
 }
 

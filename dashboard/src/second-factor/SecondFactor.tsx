@@ -83,7 +83,7 @@ type Step =
   | { kind: 'passkey'; options: PasskeyCreation }
   | { kind: 'codes'; codes: string[] }
 
-/** The second factor of one's own account. */
+/** The second factor of the user's own account. */
 export function SecondFactor() {
   const query = useQuery(secondFactorQuery)
   return <Loaded query={query}>{(state) => <Factors state={state} />}</Loaded>
@@ -99,7 +99,7 @@ function Factors({ state }: { state: SecondFactorState }) {
     refresh(queries, ['account'])
     setStep(codes === null ? undefined : { kind: 'codes', codes })
   }
-  /** Asks who it is, calls, and goes on with the answer. */
+  /** Asks the user to prove their identity, makes the call, and continues with the answer. */
   const confirm = <T,>(title: string, method: string, path: string, then: (result: T) => void) =>
     setStep({ kind: 'confirm', title, run: async (given) => then(await call<T>(method, path, given)) })
 

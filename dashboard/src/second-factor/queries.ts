@@ -21,7 +21,7 @@ export interface SecondFactorChange extends SecondFactorState {
   new_recovery_codes: string[] | null
 }
 
-/** What shows that it is the person who asks: the password and, where there is a second factor, a code or a passkey. */
+/** Proof of identity: the password and, if there is a second factor, a code or a passkey. */
 export interface Confirmation {
   password: string
   code?: string

@@ -127,7 +127,7 @@ export function AuditTrail() {
   )
 }
 
-/** Those who act, as the server names them; a key that has the name of another is told by its end. */
+/** The actors, as the server names them; a key with the same name as another also shows its last characters. */
 function actorsOf(kind: 'staff' | 'key', rows: { id: string; name: string; key?: string }[] = []) {
   const named = rows.map(({ id, name, key }) => ({
     id: `${kind}:${id}`,

@@ -31,7 +31,7 @@ const useText = defineText({
   },
 })
 
-/** What stands around every screen: where one can go, who one is, and what is live. */
+/** The frame around every screen: navigation, the signed-in user, and whether updates are live. */
 export function Shell() {
   const text = useText()
   const names = useNavigationText()

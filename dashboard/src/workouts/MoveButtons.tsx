@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { flushSync } from 'react-dom'
 
-/** Moves something among its like. The button keeps the focus, wherever it goes, so that one may press again. */
+/** Moves an item up or down its list. The button keeps the focus while it moves, so that it can be pressed again. */
 export function MoveButtons(props: {
   up: string
   down: string

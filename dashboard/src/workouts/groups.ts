@@ -7,7 +7,7 @@ export interface Group {
   type: GroupType | null
 }
 
-/** Neighbours of one group, or one that stands alone. */
+/** Neighbouring exercises of one group, or a single exercise. */
 export interface Bundle<T> {
   group: Group | null
   items: T[]
@@ -25,7 +25,7 @@ export function bundles<T>(items: T[], groupOf: (item: T) => Group | null): Bund
   return found
 }
 
-/** The group of an exercise as the service has it; one that only says how it is done is a group by itself. */
+/** The group of an exercise as the service has it; a group type that only says how a single exercise is done is its own group. */
 export function groupOf(exercise: { id: string; group_id: string | null; group_type: GroupType | null }): Group | null {
   const { id, group_id, group_type: type } = exercise
   return group_id === null && type === null ? null : { id: group_id ?? id, type }
