@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker'
 import { cpf } from 'cpf-cnpj-validator'
-import type { NewMeasurementRow, NewMemberRow } from '#modules/members/index.ts'
+import { type NewMeasurementRow, type NewMemberRow, nothingSaid } from '#modules/members/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { foldText } from '#platform/text.ts'
@@ -61,6 +61,7 @@ function demoMember(
   const created = earlier(joined.toInstant(), now)
   const lastChange = created.add({ hours: faker.number.int({ min: 0, max: Math.max(daysAgo * 24, 0) }) })
   return {
+    ...nothingSaid,
     team_id: teamId,
     id: newId(),
     client_id: newId(),
@@ -79,7 +80,6 @@ function demoMember(
       .slice(0, 10),
     gender,
     source: faker.datatype.boolean(0.9) ? faker.helpers.arrayElement(origins) : null,
-    referred_by_client_id: null,
     experience_level: faker.helpers.arrayElement(['beginner', 'beginner', 'intermediate', 'advanced', null]),
     fitness_goals: faker.helpers.arrayElements(goals, { min: 0, max: 3 }),
     preferred_training_time: faker.helpers.arrayElement(['morning', 'night', 'night', 'evening', 'afternoon', null]),

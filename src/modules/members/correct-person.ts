@@ -5,9 +5,10 @@ import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { personFailures } from './create-member.ts'
+import { fieldsWith, pick } from './fields.ts'
 import { readPerson } from './read-person.ts'
-import { type Member, PersonChanges } from './schemas.ts'
-import { lockMember, type MemberChange, toMember } from './sql.ts'
+import type { Member, PersonChanges } from './schemas.ts'
+import { lockMember, toMember } from './sql.ts'
 import { writeChanges } from './write-changes.ts'
 
 /**
@@ -29,9 +30,10 @@ export async function correctPerson(
       localDate(tx.now, tx.timeZone),
     )
     if (person instanceof Failure) return person
-    const read: MemberChange = { ...person, store_id: sent.store_id ?? null }
-    const fields = Object.keys(PersonChanges.properties).filter((field) => field in sent) as (keyof PersonChanges)[]
-    const wanted = Object.fromEntries(fields.map((field) => [field, read[field]]))
+    const wanted = pick(
+      person,
+      fieldsWith('corrected').filter((field) => field in sent),
+    )
     return toMember(tx.db, await writeChanges(tx, before, wanted))
   })
   return guarded(write, personFailures)

@@ -8,6 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { memberCreated } from './events.ts'
+import { fieldsWith, nothingSaid, storedFrom } from './fields.ts'
 import { readPerson } from './read-person.ts'
 import type { CreatedMember, NewMember } from './schemas.ts'
 import { insertMember, toClient } from './sql.ts'
@@ -30,20 +31,15 @@ export async function createMember(
 
   const now = timestampText(ctx.now)
   const member = {
+    ...nothingSaid,
+    ...storedFrom(fieldsWith('created'), sent),
     ...person,
+    source,
     team_id: ctx.teamId,
     id: newId(),
     client_id: newId(),
-    store_id: sent.store_id ?? null,
     status: 'trial' as const,
-    source,
-    referred_by_client_id: null,
-    experience_level: sent.experience_level ?? null,
-    fitness_goals: sent.fitness_goals ?? [],
-    preferred_training_time: sent.preferred_training_time ?? null,
-    training_days_per_week: sent.training_days_per_week ?? null,
     access_enabled: true,
-    access_card_number: null,
     biometric_enrolled: false,
     facial_enrolled: false,
     total_checkins: 0,

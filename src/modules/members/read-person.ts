@@ -3,24 +3,18 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Failure } from '#platform/failure.ts'
 import type { FieldError } from '#platform/field-errors.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
+import { fieldsWith, storedFrom } from './fields.ts'
 import type { NewMember } from './schemas.ts'
 
-interface Person {
-  full_name: string
-  email: string | null
-  phone: string | null
-  cpf: string | null
-  birth_date: string | null
-  gender: NonNullable<NewMember['gender']> | null
-}
-
-type Personal = Pick<NewMember, 'full_name' | 'email' | 'phone' | 'cpf' | 'birth_date' | 'gender'>
+const fields = fieldsWith('corrected')
+type Sent = Pick<NewMember, (typeof fields)[number]>
+type Person = ReturnType<typeof storedFrom<(typeof fields)[number]>>
 
 /**
  * Converts the personal data of a member to its stored form: CPF as eleven digits with verified check digits, phone in
  * E.164. All errors are returned together, each with its field. `today` is the company's.
  */
-export function readPerson(sent: Personal, today: Temporal.PlainDate): Person | Failure<'INVALID_REQUEST'> {
+export function readPerson(sent: Sent, today: Temporal.PlainDate): Person | Failure<'INVALID_REQUEST'> {
   const phone = sent.phone == null ? null : (readPhone(sent.phone) ?? 'invalid')
   const cpf = sent.cpf == null ? null : (readCpf(sent.cpf) ?? 'invalid')
   const birthDate = sent.birth_date ?? null
@@ -37,14 +31,7 @@ export function readPerson(sent: Personal, today: Temporal.PlainDate): Person | 
     errors.push({ field: 'birth_date', rule: 'not_future', message: 'must not lie in the future' })
   }
   if (errors.length > 0) return invalidRequest(errors)
-  return {
-    full_name: sent.full_name.trim(),
-    email: sent.email ?? null,
-    phone,
-    cpf,
-    birth_date: birthDate,
-    gender: sent.gender ?? null,
-  }
+  return { ...storedFrom(fields, sent), full_name: sent.full_name.trim(), phone, cpf }
 }
 
 function readPhone(text: string): string | undefined {

@@ -1,22 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { pageQuery } from '#platform/http/pagination.ts'
-import {
-  Contact,
-  Id,
-  LocalDate,
-  Named,
-  Nullable,
-  OneOf,
-  Optional,
-  Text,
-  Timestamp,
-  Whose,
-} from '#platform/http/schema.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp, Whose } from '#platform/http/schema.ts'
+import { ExperienceLevel, fieldsWith, MemberStatus, pick, schemasOf } from './fields.ts'
 
-const memberStatuses = ['trial', 'active', 'frozen', 'cancelled'] as const
-const experienceLevels = ['beginner', 'intermediate', 'advanced'] as const
-const trainingTimes = ['morning', 'afternoon', 'evening', 'night'] as const
-const genders = ['male', 'female', 'other'] as const
 const membershipStatuses = ['trial', 'active', 'frozen', 'past_due', 'cancelled'] as const
 const billingPeriods = ['monthly', 'quarterly', 'semiannual', 'annual'] as const
 
@@ -31,35 +17,17 @@ export const sortFields = [
   'status',
 ] as const
 
-const MemberStatus = OneOf(memberStatuses)
-const ExperienceLevel = OneOf(experienceLevels)
-const TrainingTime = OneOf(trainingTimes)
-const TrainingDays = Type.Integer({ minimum: 1, maximum: 7, examples: [3] })
-const FitnessGoals = Type.Array(Text(200), { maxItems: 50, examples: [['hipertrofia', 'condicionamento']] })
-const CardNumber = Text(64, { examples: ['0004512'] })
-
 export const Client = Named('Client', {
   id: Whose(Id('Of the person; other records refer to the person by it.'), 'client'),
-  full_name: Type.String({ examples: ['Maria da Silva'] }),
-  email: Contact(Nullable(Type.String({ examples: ['maria@example.com'] }))),
-  phone: Contact(Nullable(Type.String({ description: 'E.164.', examples: ['+5511987654321'] }))),
-  cpf: Contact(Nullable(Type.String({ description: 'Eleven digits.', examples: ['52998224725'] })), 'nobody'),
-  birth_date: Contact(Nullable(LocalDate())),
-  gender: Nullable(OneOf(genders)),
-  source: Nullable(
-    Type.String({ description: "Origin, as registered in the company's catalogue.", examples: ['Instagram'] }),
-  ),
+  ...schemasOf('client'),
 })
 
+const fields = schemasOf('profile')
+// Answers have always had the level before the goals; requests have it after them.
 const profile = {
   id: Id('Of the member profile; the id in /members/:id.'),
-  status: MemberStatus,
-  store_id: Nullable(Id('Unit.')),
-  experience_level: Nullable(ExperienceLevel),
-  fitness_goals: FitnessGoals,
-  preferred_training_time: Nullable(TrainingTime),
-  training_days_per_week: Nullable(TrainingDays),
-  access_card_number: Nullable(Type.String({ examples: ['0004512'] })),
+  ...pick(fields, ['status', 'store_id', 'experience_level']),
+  ...fields,
   biometric_enrolled: Type.Boolean(),
   facial_enrolled: Type.Boolean(),
   created_at: Timestamp(),
@@ -116,42 +84,35 @@ export const Member = Named('Member', {
   ),
 })
 
+const training = pick(fields, ['experience_level', ...fieldsWith('created', 'profile', 'changed')])
+
+/** The answer to a registration. */
 export const CreatedMember = Named('CreatedMember', {
   id: profile.id,
   status: profile.status,
-  experience_level: profile.experience_level,
-  fitness_goals: profile.fitness_goals,
-  preferred_training_time: profile.preferred_training_time,
-  training_days_per_week: profile.training_days_per_week,
+  ...training,
   created_at: profile.created_at,
   client: Client,
 })
+
+const { status: _, ...changes } = pick(
+  { ...schemasOf('client'), ...fields, ...schemasOf('echoed') },
+  fieldsWith('changed'),
+)
 
 /** The answer to a change: the fields that were sent, with id, status and updated_at. */
 export const UpdatedMember = Named('UpdatedMember', {
   id: profile.id,
   status: profile.status,
   updated_at: profile.updated_at,
-  fitness_goals: Type.Optional(profile.fitness_goals),
-  experience_level: Type.Optional(profile.experience_level),
-  preferred_training_time: Type.Optional(profile.preferred_training_time),
-  training_days_per_week: Type.Optional(profile.training_days_per_week),
-  access_card_number: Type.Optional(profile.access_card_number),
-  referred_by_client_id: Type.Optional(Nullable(Id())),
-  source: Type.Optional(Client.properties.source),
+  ...Type.Partial(Type.Object(changes)).properties,
 })
 
 /**
  * A row of the member export: identity and contact details. It has no member id, so a trainer sees no contacts in it.
  */
 export const ExportedMember = Named('ExportedMember', {
-  full_name: Client.properties.full_name,
-  email: Client.properties.email,
-  phone: Client.properties.phone,
-  cpf: Client.properties.cpf,
-  birth_date: Client.properties.birth_date,
-  gender: Client.properties.gender,
-  source: Client.properties.source,
+  ...schemasOf('client'),
   status: MemberStatus,
   joined_at: LocalDate(),
   total_checkins: Type.Integer(),
@@ -190,52 +151,14 @@ export const ExportMembers = Type.Object({
   status: Optional(MemberStatus),
 })
 
-const FullName = Text(200, { examples: ['Maria da Silva'] })
-const person = {
-  email: Optional(Type.String({ format: 'email', maxLength: 254, examples: ['maria@example.com'] })),
-  phone: Optional(Type.String({ maxLength: 32, description: 'E.164.', examples: ['+5511987654321'] })),
-  cpf: Optional(
-    Type.String({
-      maxLength: 14,
-      description: 'With or without punctuation; the check digits are verified.',
-      examples: ['529.982.247-25'],
-    }),
-  ),
-  birth_date: Optional(LocalDate()),
-  gender: Optional(OneOf(genders)),
-  store_id: Optional(Id('Unit.')),
-}
-
 /** The personal data that staff may correct. */
-export const PersonChanges = Type.Object({ full_name: Type.Optional(FullName), ...person })
+export const PersonChanges = Type.Object(schemasOf('corrected'))
 export type PersonChanges = Static<typeof PersonChanges>
 
-export const NewMember = Type.Object({
-  full_name: FullName,
-  ...person,
-  fitness_goals: Optional(FitnessGoals),
-  experience_level: Optional(ExperienceLevel),
-  preferred_training_time: Optional(TrainingTime),
-  training_days_per_week: Optional(TrainingDays),
-  source: Optional(
-    Text(100, {
-      description: "Origin of the registration: an active entry of the company's catalogue, in any letter case.",
-      examples: ['Instagram'],
-    }),
-  ),
-})
+export const NewMember = Type.Object(schemasOf('created'))
 export type NewMember = Static<typeof NewMember>
 
-export const MemberChanges = Type.Object({
-  status: Type.Optional(MemberStatus),
-  fitness_goals: Optional(FitnessGoals),
-  experience_level: Optional(ExperienceLevel),
-  preferred_training_time: Optional(TrainingTime),
-  training_days_per_week: Optional(TrainingDays),
-  access_card_number: Optional(CardNumber),
-  referred_by_client_id: Optional(Id('client.id of the member who referred this one.')),
-  source: Optional(Text(100, { description: 'As in creation; null clears it.', examples: ['Google'] })),
-})
+export const MemberChanges = Type.Object(schemasOf('changed'))
 export type MemberChanges = Static<typeof MemberChanges>
 
 const measure = (maximum: number, example: number) => Type.Number({ minimum: 0, maximum, examples: [example] })

@@ -10,6 +10,7 @@ import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { foldText } from '#platform/text.ts'
+import { fieldsWith, memberFields, pick } from './fields.ts'
 import {
   type Client,
   type Connections,
@@ -32,16 +33,11 @@ export type NewMemberRow = Omit<
 >
 export type NewMeasurementRow = Insertable<Measurements>
 
-const clientColumns = ['client_id', 'full_name', 'email', 'phone', 'cpf', 'birth_date', 'gender', 'source'] as const
+const clientFields = fieldsWith('client')
+const clientColumns = ['client_id', ...clientFields] as const
 const profileColumns = [
   'id',
-  'status',
-  'store_id',
-  'experience_level',
-  'fitness_goals',
-  'preferred_training_time',
-  'training_days_per_week',
-  'access_card_number',
+  ...fieldsWith('profile'),
   'biometric_enrolled',
   'facial_enrolled',
   'created_at',
@@ -84,8 +80,7 @@ export async function listMembersToExport(
   for (const term of searchTerms(wanted.search ?? '')) filtered = filtered.where(isFoundBy(ctx, term))
   if (after !== undefined) filtered = filtered.where('id', '<', after)
   return filtered
-    .select(['id', 'full_name', 'email', 'phone', 'cpf', 'birth_date', 'gender', 'source', 'status'])
-    .select(['joined_at', 'total_checkins'])
+    .select(['id', ...clientFields, 'status', 'joined_at', 'total_checkins'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -163,21 +158,7 @@ export async function insertMember(db: Db, row: NewMemberRow): Promise<void> {
 
 /** Updates the columns that people change; those that entries update have their own statements. */
 export const updateMember = updateById('members', [
-  'full_name',
-  'email',
-  'phone',
-  'cpf',
-  'birth_date',
-  'gender',
-  'store_id',
-  'status',
-  'fitness_goals',
-  'experience_level',
-  'preferred_training_time',
-  'training_days_per_week',
-  'access_card_number',
-  'referred_by_client_id',
-  'source',
+  ...memberFields,
   'access_enabled',
   'access_block_reason',
   'trainer_id',
@@ -224,8 +205,7 @@ type ListRow = ProfileRow &
   Pick<Static<typeof MemberListItem>, 'active_membership'>
 
 export function toClient(row: ClientRow): Static<typeof Client> {
-  const { client_id, full_name, email, phone, cpf, birth_date, gender, source } = row
-  return { id: client_id, full_name, email, phone, cpf, birth_date, gender, source }
+  return { id: row.client_id, ...pick(row, clientFields) }
 }
 
 /** The member as the API shows it, with the membership history. */

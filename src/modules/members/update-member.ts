@@ -4,8 +4,9 @@ import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
 import { duplicate, Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { fieldsWith, storedFrom } from './fields.ts'
 import type { MemberChanges, UpdatedMember } from './schemas.ts'
-import { lockMember } from './sql.ts'
+import { lockMember, type MemberChange } from './sql.ts'
 import { writeChanges } from './write-changes.ts'
 
 type NotChanged =
@@ -13,17 +14,6 @@ type NotChanged =
   | RuleViolated<'SELF_REFERRAL'>
 
 export const updateReasons = { SELF_REFERRAL: 'A member cannot be the one who referred them.' }
-
-const changeable = [
-  'status',
-  'fitness_goals',
-  'experience_level',
-  'preferred_training_time',
-  'training_days_per_week',
-  'access_card_number',
-  'referred_by_client_id',
-  'source',
-] as const
 
 /**
  * Changes only the fields sent; null clears a field. Enrolments, clearances and health data cannot be changed here and
@@ -52,21 +42,16 @@ export async function updateMember(
   })
 }
 
-type Wanted = Omit<MemberChanges, 'fitness_goals'> & { fitness_goals?: string[] }
-
-/** The fields that were sent, with the origin spelled as it is registered and cleared goals as an empty list. */
+/** The fields that were sent, as they are stored, with the origin spelled as it is registered. */
 async function wantedFields(
   tx: TeamContext,
   sent: MemberChanges,
-): Promise<Wanted | Failure<'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'>> {
-  const { fitness_goals: goals, source, ...rest } = sent
-  const known = changeable.filter((field) => field in rest)
-  const wanted: Wanted = Object.fromEntries(known.map((field) => [field, rest[field as keyof typeof rest]]))
-  if (goals !== undefined) wanted.fitness_goals = goals ?? []
-  if (source !== undefined) {
-    const resolved = source === null ? null : await resolveSource(tx.db, tx.teamId, source)
-    if (resolved instanceof Failure) return resolved
-    wanted.source = resolved
-  }
-  return wanted
+): Promise<MemberChange | Failure<'SOURCE_UNKNOWN' | 'SOURCE_RESERVED'>> {
+  const wanted: MemberChange = storedFrom(
+    fieldsWith('changed').filter((field) => field in sent),
+    sent,
+  )
+  if (sent.source == null) return wanted
+  const source = await resolveSource(tx.db, tx.teamId, sent.source)
+  return source instanceof Failure ? source : { ...wanted, source }
 }

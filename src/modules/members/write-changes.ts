@@ -4,6 +4,7 @@ import { timestampText } from '#platform/clock.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { memberDeactivated, memberStatusChanged, memberUpdated } from './events.ts'
+import { pick } from './fields.ts'
 import { completeMember, type MemberChange, type MemberRow, toClient, toMember, updateMember } from './sql.ts'
 
 /**
@@ -30,8 +31,4 @@ export async function writeChanges(tx: TeamContext, before: MemberRow, wanted: M
   await recordEvents(tx, events)
   if (changed.includes('status')) await giveUpSeats(tx, before.id)
   return after
-}
-
-function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
 }
