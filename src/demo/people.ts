@@ -1,6 +1,6 @@
 import type { Faker } from '@faker-js/faker'
 import { cpf } from 'cpf-cnpj-validator'
-import { type NewMeasurementRow, type NewMemberRow, nothingSaid } from '#modules/members/index.ts'
+import { emptyFields, type NewMeasurementRow, type NewMemberRow } from '#modules/members/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { foldText } from '#platform/text.ts'
@@ -61,7 +61,7 @@ function demoMember(
   const created = earlier(joined.toInstant(), now)
   const lastChange = created.add({ hours: faker.number.int({ min: 0, max: Math.max(daysAgo * 24, 0) }) })
   return {
-    ...nothingSaid,
+    ...emptyFields,
     team_id: teamId,
     id: newId(),
     client_id: newId(),

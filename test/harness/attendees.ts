@@ -1,4 +1,4 @@
-import { completeMember } from '#modules/members/index.ts'
+import { completeMember, emptyFields } from '#modules/members/index.ts'
 import { bulkInsert } from '#platform/db/bulk-insert.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { newId } from '#platform/ids.ts'
@@ -14,25 +14,13 @@ export async function makeAttendees(
   const at = '2026-01-01T12:00:00.000Z'
   const members = Array.from({ length: count }, (_, i) =>
     completeMember({
+      ...emptyFields,
       team_id: gym.teamId,
       id: newId(),
       client_id: newId(),
-      store_id: null,
       status: 'active',
       full_name: `Attendee ${i}`,
-      email: null,
-      phone: null,
-      cpf: null,
-      birth_date: null,
-      gender: null,
-      source: null,
-      referred_by_client_id: null,
-      experience_level: null,
-      fitness_goals: [],
-      preferred_training_time: null,
-      training_days_per_week: null,
       access_enabled: true,
-      access_card_number: null,
       biometric_enrolled: false,
       facial_enrolled: false,
       total_checkins: 0,

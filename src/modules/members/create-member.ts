@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { memberCreated } from './events.ts'
-import { fieldsWith, nothingSaid, storedFrom } from './fields.ts'
+import { emptyFields, fieldsWith, storedFrom } from './fields.ts'
 import { readPerson } from './read-person.ts'
 import type { CreatedMember, NewMember } from './schemas.ts'
 import { insertMember, toClient } from './sql.ts'
@@ -31,7 +31,7 @@ export async function createMember(
 
   const now = timestampText(ctx.now)
   const member = {
-    ...nothingSaid,
+    ...emptyFields,
     ...storedFrom(fieldsWith('created'), sent),
     ...person,
     source,

@@ -3,24 +3,24 @@ import { type TSchema, Type } from 'typebox'
 import type { Members } from '#platform/db/schema.generated.ts'
 import { Contact, Id, LocalDate, Nullable, OneOf, Optional, Text } from '#platform/http/schema.ts'
 
-// What is known of a member because somebody said so. The schemas of requests and answers, the columns that are read and
-// those that may be changed are all made from this table: another field is a line here, a column and a test.
+// The fields of a member that people fill in. The schemas of requests and answers, the columns that are read and the columns
+// that may be changed are derived from this table, so a new field is one line here and its column.
 
-/** Each use has the schema of the field there; a field without it is not there. */
+/** Where a field appears, with its schema there. Where it has no schema, it does not appear. */
 interface Uses {
-  /** Answers have it in `client`, which is the person. */
+  /** In the `client` of answers, which is the person. */
   client?: TSchema
-  /** Answers have it beside `client`. */
+  /** In answers, beside `client`. */
   profile?: TSchema
-  /** Only the answer to its change has it. */
+  /** Only in the answer to a change of the field. */
   echoed?: TSchema
-  /** It may be sent to register a member. */
+  /** In the request that registers a member. */
   created?: TSchema
-  /** The gym's own people may correct it. */
+  /** In the request by which staff correct a person. */
   corrected?: TSchema
-  /** Keys may change it, too. */
+  /** In the request that changes a member, which API keys may send too. */
   changed?: TSchema
-  /** What is stored where nothing was said, unless it is null. */
+  /** What is stored when the field is not sent or cleared, if not null. */
   empty?: []
 }
 
@@ -41,7 +41,7 @@ export const ExperienceLevel = OneOf(['beginner', 'intermediate', 'advanced'])
 const TrainingTime = OneOf(['morning', 'afternoon', 'evening', 'night'])
 const TrainingDays = Type.Integer({ minimum: 1, maximum: 7, examples: [3] })
 
-/** In the order of requests. */
+/** In the order in which requests have them. */
 const table = {
   full_name: {
     client: Type.String({ examples: ['Maria da Silva'] }),
@@ -121,13 +121,13 @@ export function pick<T extends object, K extends keyof T>(from: T, names: readon
 
 type Row = Pick<Selectable<Members>, MemberField>
 
-/** What is stored of the fields that were sent, where null empties one. */
+/** The values to store for these fields; a field that is null or missing in `sent` gets its empty value. */
 export function storedFrom<N extends MemberField>(names: readonly N[], sent: { [F in N]?: unknown }): Pick<Row, N> {
   return Object.fromEntries(names.map((name) => [name, sent[name] ?? usesOf(name).empty ?? null])) as Pick<Row, N>
 }
 
-/** A member of whom nobody has said more than the name. */
-export const nothingSaid: Omit<Row, 'full_name' | 'status'> = storedFrom(
+/** The empty values of all fields that a member can be without. */
+export const emptyFields: Omit<Row, 'full_name' | 'status'> = storedFrom(
   memberFields.filter((name) => name !== 'full_name' && name !== 'status'),
   {},
 )

@@ -1,7 +1,7 @@
 export { assignTrainer } from './assign-trainer.ts'
 export { setAccessBlock } from './block-member.ts'
 export { changeMemberStatus } from './change-status.ts'
-export { nothingSaid } from './fields.ts'
+export { emptyFields } from './fields.ts'
 export { joinPartnerProgram } from './join-program.ts'
 export { memberEndpoints } from './routes.ts'
 export { Connections } from './schemas.ts'

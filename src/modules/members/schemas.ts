@@ -23,7 +23,7 @@ export const Client = Named('Client', {
 })
 
 const fields = schemasOf('profile')
-// Answers have always had the level before the goals; requests have it after them.
+// The contract shows experience_level before fitness_goals in answers and after it in requests.
 const profile = {
   id: Id('Of the member profile; the id in /members/:id.'),
   ...pick(fields, ['status', 'store_id', 'experience_level']),
