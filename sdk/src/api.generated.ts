@@ -1189,12 +1189,12 @@ export interface components {
              */
             field: string;
             /**
-             * @description What is wrong, in English; goes on after the name of the field.
+             * @description What is wrong, in English. Continues a sentence that begins with the name of the field.
              * @example must be a valid CPF (eleven digits with correct check digits)
              */
             message: string;
             /**
-             * @description Which rule the value breaks, for a program; what the rule speaks of stands beside it.
+             * @description Which rule the value breaks, for a program. The values that the rule mentions are given beside it.
              *
              *     - `required`: A value is missing.
              *     - `blank`: The text has no visible character.

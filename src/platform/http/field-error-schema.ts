@@ -4,12 +4,12 @@ import { Named, OneOf } from './schema.ts'
 
 const Rule = OneOf(Object.keys(fieldRules) as FieldRule[], {
   description: [
-    'Which rule the value breaks, for a program; what the rule speaks of stands beside it.\n',
+    'Which rule the value breaks, for a program. The values that the rule mentions are given beside it.\n',
     ...Object.entries(fieldRules).map(([name, { means }]) => `- \`${name}\`: ${means}`),
   ].join('\n'),
 })
 
-/** A rule and what it may say, as fields of an answer. */
+/** A rule and the values that may accompany it, as fields of an answer. */
 export const ruleFields = { rule: Rule, ...Type.Partial(Type.Object(ruleValues)).properties }
 
 /** `FieldError` as an answer shows it. */
@@ -19,7 +19,7 @@ export const ShownFieldError = Named('FieldError', {
     examples: ['cpf'],
   }),
   message: Type.String({
-    description: 'What is wrong, in English; goes on after the name of the field.',
+    description: 'What is wrong, in English. Continues a sentence that begins with the name of the field.',
     examples: ['must be a valid CPF (eleven digits with correct check digits)'],
   }),
   ...ruleFields,
