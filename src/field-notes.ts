@@ -20,7 +20,7 @@ export const fieldNotes: FieldNotes = {
   booked_at: ['When the seat or the waiting place was taken.', '2026-03-01T12:00:00.000Z'],
   calories_estimate: ['Kilocalories that a class takes, roughly.', 450],
   cancellation_reason: [
-    'Why it was cancelled, in the words of whoever did it, or `expired` and the like.',
+    'Why it was cancelled: the reason that was given, or an automatic one such as `expired`.',
     'Mudou de cidade',
   ],
   cancelled_at: ['When it was cancelled.', '2026-03-01T12:00:00.000Z'],
@@ -45,7 +45,7 @@ export const fieldNotes: FieldNotes = {
   description: ['In words.', 'Três dias por semana'],
   device_id: ['The device that read the entry.', '0199e3a4-5b7c-7d10-8f21-3c4b5a697887'],
   device_name: ['Name of the device that read the entry.', 'Catraca 1'],
-  difficulty: ['For whom it is.', 'beginner'],
+  difficulty: ['The experience level it is meant for.', 'beginner'],
   discount_cents: ['Taken off the total, in cents of BRL.', 500],
   discount_pct: ["Per cent off the plan's price, 0 to 100.", 10],
   due_date: ['Day by which it is to be paid.', '2026-03-01'],

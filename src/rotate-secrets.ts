@@ -103,4 +103,4 @@ const stepsWithVariables = `The key comes from CATRACA_SECRETS_KEY, so changing 
 1. Make one with: openssl rand -base64 32
 2. Give every process the new key as CATRACA_SECRETS_KEY_PREVIOUS, and start them again one by one: they can then open both.
 3. Exchange the two (the new key in CATRACA_SECRETS_KEY, the old one in CATRACA_SECRETS_KEY_PREVIOUS), and start them again.
-4. Run this command with both set, then take CATRACA_SECRETS_KEY_PREVIOUS away, after a week if nobody is to be signed out.`
+4. Run this command with both set, then take CATRACA_SECRETS_KEY_PREVIOUS away, after a week if no user should be signed out.`

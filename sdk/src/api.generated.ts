@@ -704,7 +704,7 @@ export interface webhooks {
         put?: never;
         /**
          * membership.cancelled
-         * @description A membership was cancelled, by somebody or because time ended it.
+         * @description A membership was cancelled, by a person or automatically.
          */
         post: operations["on_membership_cancelled"];
         delete?: never;
@@ -824,7 +824,7 @@ export interface webhooks {
         put?: never;
         /**
          * class.booked
-         * @description A seat was booked or waited for, or somebody was promoted from the waitlist.
+         * @description A member booked a seat, joined the waitlist, or was promoted from it.
          */
         post: operations["on_class_booked"];
         delete?: never;
@@ -2245,7 +2245,7 @@ export interface components {
              */
             freeze_end_date: string | null;
             /**
-             * @description Why it was cancelled, in the words of whoever did it, or `expired` and the like.
+             * @description Why it was cancelled: the reason that was given, or an automatic one such as `expired`.
              * @example Mudou de cidade
              */
             cancellation_reason: string | null;
@@ -2482,7 +2482,7 @@ export interface components {
              */
             freeze_end_date: string | null;
             /**
-             * @description Why it was cancelled, in the words of whoever did it, or `expired` and the like.
+             * @description Why it was cancelled: the reason that was given, or an automatic one such as `expired`.
              * @example Mudou de cidade
              */
             cancellation_reason: string | null;
@@ -3147,7 +3147,7 @@ export interface components {
              */
             equipment: string[];
             /**
-             * @description For whom it is.
+             * @description The experience level it is meant for.
              * @example beginner
              * @enum {string|null}
              */
@@ -3462,7 +3462,7 @@ export interface components {
              */
             status: "trial" | "active" | "frozen" | "past_due" | "cancelled";
             /**
-             * @description Why it was cancelled, in the words of whoever did it, or `expired` and the like.
+             * @description Why it was cancelled: the reason that was given, or an automatic one such as `expired`.
              * @example Mudou de cidade
              */
             cancellation_reason: string | null;
@@ -3732,7 +3732,7 @@ export interface components {
              */
             cancelled_at: string;
             /**
-             * @description Whether somebody from the waitlist got the seat.
+             * @description Whether a member from the waitlist got the seat.
              * @example true
              */
             waitlist_promoted: boolean;
@@ -3787,7 +3787,7 @@ export interface components {
             duplicate: boolean;
             /**
              * Format: uuid
-             * @description Null when nobody could be told from the code.
+             * @description Null when the code identifies no member.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             member_profile_id: string | null;
@@ -4225,7 +4225,7 @@ export interface components {
              */
             cancelled_at: string | null;
             /**
-             * @description Why it was cancelled, in the words of whoever did it, or `expired` and the like.
+             * @description Why it was cancelled: the reason that was given, or an automatic one such as `expired`.
              * @example Mudou de cidade
              */
             cancellation_reason: string | null;
@@ -4440,7 +4440,7 @@ export interface components {
              */
             store_id: string;
             /**
-             * @description Nobody registered the exit: the visit had lasted too long, or a new one began.
+             * @description True when the exit was not registered: the visit reached the longest time allowed, or a new one began.
              * @example true
              */
             automatic: boolean;
@@ -7751,7 +7751,7 @@ export interface operations {
                  * @example barbell
                  */
                 equipment?: string;
-                /** @description For whom it is. */
+                /** @description The experience level it is meant for. */
                 difficulty?: "beginner" | "intermediate" | "advanced";
                 /** @description For example strength or cardio. */
                 exercise_type?: string;

@@ -23,7 +23,7 @@ const progressEvery = 100_000
 export function registerAudit(program: Command): void {
   program
     .command('audit')
-    .description('what was changed, and by whom')
+    .description('the changes, and who made them')
     .command('verify')
     .description(
       'hold every line of the audit trail against its seal; ends with 1 when one was changed, removed or inserted',

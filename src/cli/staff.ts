@@ -32,7 +32,7 @@ export function registerStaff(program: Command): void {
 
   staff
     .command('invite')
-    .description('add somebody; the link that is printed sets the password, once and within three days')
+    .description('add a person; the printed link sets the password, once and within three days')
     .requiredOption('--company <slug>')
     .requiredOption('--name <text>')
     .requiredOption('--email <address>', 'with which the person signs in')
@@ -51,7 +51,7 @@ export function registerStaff(program: Command): void {
 
   staff
     .command('link')
-    .description('a new link for somebody who lost the password')
+    .description('a new link for a person who lost the password')
     .requiredOption('--email <address>')
     .option('--company <slug>', 'where the person works; needed when several companies know the address')
     .option('--json', 'print JSON')
@@ -65,7 +65,7 @@ export function registerStaff(program: Command): void {
 
   staff
     .command('unlock')
-    .description('let somebody try codes of the second factor again, after too many wrong ones')
+    .description('unlock the second factor of a person after too many wrong codes')
     .requiredOption('--company <slug>')
     .requiredOption('--email <address>')
     .option('--json', 'print JSON')
@@ -73,7 +73,7 @@ export function registerStaff(program: Command): void {
 
   staff
     .command('remove-second-factor')
-    .description('for somebody who lost app, passkeys and recovery codes: the password alone is enough again')
+    .description('for a person who lost app, passkeys and recovery codes: the password alone is enough again')
     .requiredOption('--company <slug>')
     .requiredOption('--email <address>')
     .option('--json', 'print JSON')

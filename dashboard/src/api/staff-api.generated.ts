@@ -641,7 +641,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let somebody in whatever the rules say
+         * Let a member in against the rules
          * @description Requires the scope `access:override`.
          */
         post: operations["overrideEntry"];
@@ -685,7 +685,7 @@ export interface paths {
         put?: never;
         /**
          * Hand out all members that a search finds
-         * @description Newest first, however many there are. Who asked for it, and for whom, is in the audit trail.
+         * @description All matching members, newest first. The audit trail records who exported them and with which filters.
          *
          *     Requires the scope `members:export`.
          */
@@ -959,7 +959,7 @@ export interface paths {
         head?: never;
         /**
          * Move or change one class apart from the weekly schedule
-         * @description Changes only the fields sent. Everybody keeps the seat; the class no longer follows the schedule.
+         * @description Changes only the fields sent. Members keep their seats; the class no longer follows the schedule.
          *
          *     Requires the scope `catalogue:write`.
          */
@@ -1734,7 +1734,7 @@ export interface paths {
         get: operations["listStaff"];
         put?: never;
         /**
-         * Invite somebody
+         * Invite a person to the staff
          * @description Requires the scope `staff:write`.
          */
         post: operations["inviteStaff"];
@@ -1758,7 +1758,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change what somebody may do
+         * Change what a person may do
          * @description Requires the scope `staff:write`.
          */
         patch: operations["changeStaff"];
@@ -1774,7 +1774,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let somebody try codes again after too many wrong ones
+         * Unlock a second factor after too many wrong codes
          * @description Requires the scope `staff:write`.
          */
         post: operations["unlockSecondFactor"];
@@ -1794,7 +1794,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take away a second factor that somebody has lost
+         * Remove a second factor that its owner has lost
          * @description Requires the scope `staff:write`.
          */
         post: operations["removeSecondFactor"];
@@ -1812,7 +1812,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was changed, by whom, and what happened to accounts, keys and secrets
+         * Changes and who made them, and what happened to accounts, keys and secrets
          * @description Newest first. At most 10,000 lines are counted and paged to; filters lead to older ones.
          *
          *     Requires the scope `audit:read`.
@@ -3099,7 +3099,7 @@ export interface components {
              */
             freeze_end_date: string | null;
             /**
-             * @description Why it was cancelled, in the words of whoever did it, or `expired` and the like.
+             * @description Why it was cancelled: the reason that was given, or an automatic one such as `expired`.
              * @example Mudou de cidade
              */
             cancellation_reason: string | null;
@@ -3336,7 +3336,7 @@ export interface components {
              */
             freeze_end_date: string | null;
             /**
-             * @description Why it was cancelled, in the words of whoever did it, or `expired` and the like.
+             * @description Why it was cancelled: the reason that was given, or an automatic one such as `expired`.
              * @example Mudou de cidade
              */
             cancellation_reason: string | null;
@@ -3417,7 +3417,7 @@ export interface components {
              */
             status: "trial" | "active" | "frozen" | "past_due" | "cancelled";
             /**
-             * @description Why it was cancelled, in the words of whoever did it, or `expired` and the like.
+             * @description Why it was cancelled: the reason that was given, or an automatic one such as `expired`.
              * @example Mudou de cidade
              */
             cancellation_reason: string | null;
@@ -3843,7 +3843,7 @@ export interface components {
              */
             cancelled_at: string;
             /**
-             * @description Whether somebody from the waitlist got the seat.
+             * @description Whether a member from the waitlist got the seat.
              * @example true
              */
             waitlist_promoted: boolean;
@@ -3946,7 +3946,7 @@ export interface components {
             duplicate: boolean;
             /**
              * Format: uuid
-             * @description Null when nobody could be told from the code.
+             * @description Null when the code identifies no member.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             member_profile_id: string | null;
@@ -4378,7 +4378,7 @@ export interface components {
              */
             equipment: string[];
             /**
-             * @description For whom it is.
+             * @description The experience level it is meant for.
              * @example beginner
              * @enum {string|null}
              */
@@ -10117,7 +10117,7 @@ export interface operations {
                  */
                 equipment?: string;
                 /**
-                 * @description For whom it is.
+                 * @description The experience level it is meant for.
                  * @example beginner
                  */
                 difficulty?: "beginner" | "intermediate" | "advanced";
@@ -18268,7 +18268,7 @@ export interface operations {
                              */
                             equipment: string[];
                             /**
-                             * @description For whom it is.
+                             * @description The experience level it is meant for.
                              * @example beginner
                              * @enum {string|null}
                              */
@@ -18416,7 +18416,7 @@ export interface operations {
                      */
                     equipment?: string[];
                     /**
-                     * @description For whom it is.
+                     * @description The experience level it is meant for.
                      * @example beginner
                      * @enum {string|null}
                      */
@@ -18514,7 +18514,7 @@ export interface operations {
                              */
                             equipment: string[];
                             /**
-                             * @description For whom it is.
+                             * @description The experience level it is meant for.
                              * @example beginner
                              * @enum {string|null}
                              */
@@ -18697,7 +18697,7 @@ export interface operations {
                      */
                     equipment?: string[];
                     /**
-                     * @description For whom it is.
+                     * @description The experience level it is meant for.
                      * @example beginner
                      * @enum {string|null}
                      */
@@ -18795,7 +18795,7 @@ export interface operations {
                              */
                             equipment: string[];
                             /**
-                             * @description For whom it is.
+                             * @description The experience level it is meant for.
                              * @example beginner
                              * @enum {string|null}
                              */
@@ -21258,7 +21258,7 @@ export interface operations {
              * @description The request is well-formed, but the business says no.
              *
              *     `details.reason` is one of:
-             *     - `LAST_OWNER`: Somebody must stay who owns the company and may sign in.
+             *     - `LAST_OWNER`: The company must keep at least one owner who may sign in.
              */
             422: {
                 headers: {

@@ -18,7 +18,7 @@ export const EntryAnswer = Named('EntryAnswer', {
   duplicate: Type.Boolean({
     description: 'A second reading of an entry that has just been let in: nothing is counted.',
   }),
-  member_profile_id: Nullable(Id('Null when nobody could be told from the code.')),
+  member_profile_id: Nullable(Id('Null when the code identifies no member.')),
   reason: DenialReasonField,
 })
 
@@ -43,7 +43,8 @@ export const DeniedAccessEvent = Named('DeniedAccessEvent', { ...access, reason:
 export const ExitEvent = Named('ExitEvent', {
   ...access,
   automatic: Type.Boolean({
-    description: 'Nobody registered the exit: the visit had lasted too long, or a new one began.',
+    description:
+      'True when the exit was not registered: the visit reached the longest time allowed, or a new one began.',
   }),
 })
 

@@ -9,7 +9,7 @@ export const accessStaffEndpoints = [
     operationId: 'overrideEntry',
     scope: 'access:override',
     tag: 'Access',
-    summary: 'Let somebody in whatever the rules say',
+    summary: 'Let a member in against the rules',
     body: Override,
     reply: bare(EntryAnswer),
     failures: ['NOT_FOUND'],

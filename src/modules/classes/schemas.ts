@@ -61,7 +61,7 @@ export const CancelledBooking = Named('CancelledBooking', {
   id: booking.id,
   status: booking.status,
   cancelled_at: Timestamp(),
-  waitlist_promoted: Type.Boolean({ description: 'Whether somebody from the waitlist got the seat.' }),
+  waitlist_promoted: Type.Boolean({ description: 'Whether a member from the waitlist got the seat.' }),
   promoted_member_id: Nullable(Id('Member who got it.')),
 })
 

@@ -48,7 +48,8 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       transaction: false,
       tag,
       summary: 'Hand out all members that a search finds',
-      description: 'Newest first, however many there are. Who asked for it, and for whom, is in the audit trail.',
+      description:
+        'All matching members, newest first. The audit trail records who exported them and with which filters.',
       body: ExportMembers,
       reply: streamed(ExportedMember),
       handle: (ctx, { body }) => exportMembers(ctx, body),

@@ -74,7 +74,7 @@ export async function sendSubscriptionAlert(db: Db, mailer: Mailer, fallback: Ma
   const { name, alert_email, gateway, gateway_subscription_id: subscription } = facts
   const text = [
     `The membership ${target.membershipId} is good again, but its subscription ${subscription} at ${gateway} was ended when it was cancelled.`,
-    'Nobody collects for it now. Make a new subscription at the provider and link it:',
+    'No provider collects its payments now. Create a new subscription at the provider and link it:',
     '',
     `npx catraca membership link ${target.membershipId} --gateway ${gateway} --subscription ID`,
   ].join('\n')

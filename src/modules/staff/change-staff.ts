@@ -6,7 +6,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import type { Role } from './permissions.ts'
 import { lockStaffOfCompany, type StaffRow, updateStaff } from './sql.ts'
 
-export const changeStaffReasons = { LAST_OWNER: 'Somebody must stay who owns the company and may sign in.' }
+export const changeStaffReasons = { LAST_OWNER: 'The company must keep at least one owner who may sign in.' }
 
 /**
  * Changes a person's role or ends their access; their sessions end at once. A change of the linked trainer takes
@@ -18,15 +18,15 @@ export async function changeStaff(
   changes: { role?: Role | null; is_active?: boolean | null; trainer_id?: string | null },
 ): Promise<StaffRow | Failure<'NOT_FOUND'> | RuleViolated<'LAST_OWNER'>> {
   return transact(ctx, async (tx) => {
-    const everybody = await lockStaffOfCompany(tx.db, tx.teamId)
-    const person = everybody.find((row) => row.id === id)
+    const staff = await lockStaffOfCompany(tx.db, tx.teamId)
+    const person = staff.find((row) => row.id === id)
     if (person === undefined) return notFound('Person')
     const { role = null, is_active: active = null, trainer_id = person.trainer_id } = changes
     if (changes.trainer_id != null && !(await trainerExists(tx.db, tx.teamId, changes.trainer_id))) {
       return notFound('Trainer', 'trainer_id')
     }
     const changed = { ...person, role: role ?? person.role, is_active: active ?? person.is_active, trainer_id }
-    const others = everybody.filter((row) => row.id !== id)
+    const others = staff.filter((row) => row.id !== id)
     if (![...others, changed].some((row) => row.role === 'owner' && row.is_active && row.password_hash !== null)) {
       return ruleViolated('LAST_OWNER', changeStaffReasons.LAST_OWNER)
     }

@@ -40,7 +40,7 @@ export async function inviteStaff(
     created_at: at,
     updated_at: at,
   }
-  const taken = () => duplicate('email', 'Somebody of this company signs in with this e-mail address already.')
+  const taken = () => duplicate('email', 'This e-mail address already belongs to a member of staff of this company.')
   const failed = await guarded(insertStaff(db, { team_id: teamId, id, ...row }), { staff_email_key: taken })
   return failed instanceof Failure ? failed : { id, token: await makeLink(issuing, id) }
 }

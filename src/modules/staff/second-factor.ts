@@ -74,7 +74,7 @@ export async function checkSecondFactor(
   }
   if (person.totp_secret !== null && openTotp(parts.box, person, person.totp_secret) === undefined) {
     await forgetGuesses(db, person)
-    const message = 'Codes cannot be checked now. Tell whoever runs the service, who finds the reason in its log.'
+    const message = 'Codes cannot be checked now. Tell the operator of the service, whose log has the reason.'
     return new Failure('UNAUTHORIZED', message, { reason: 'CODE_UNCHECKABLE' })
   }
   if (guesses < wrongCodesAllowed) {

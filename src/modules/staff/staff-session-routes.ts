@@ -19,7 +19,7 @@ import { ShownFactorFields, secondFactorRoutes, shownFactor } from './staff-seco
 const SignIn = Type.Object({
   email: Text(200),
   password: Text(200),
-  company: Optional(Text(100, { description: 'Id or slug, for whoever works in several.' })),
+  company: Optional(Text(100, { description: 'Id or slug, for a person who works in several companies.' })),
   ...ShownFactorFields,
 })
 const LinkQuery = Type.Object({ token: Text(100) })

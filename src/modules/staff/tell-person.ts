@@ -86,7 +86,7 @@ export async function mailPerson(db: Db, mailer: Mailer, mail: Static<typeof Per
       'Se não foi você, troque a senha e avise quem administra a academia.',
       '',
       `Hello. On your account of the dashboard of ${person.company_name}: ${en} (${when}${from}).`,
-      'If this was not you, change your password and tell whoever runs the gym.',
+      'If this was not you, change your password and tell the owner of the gym.',
       ...(device === null ? [] : ['', device]),
     ].join('\n'),
   })

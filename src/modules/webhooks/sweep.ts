@@ -35,7 +35,7 @@ export function createSweep(given: {
 
   function start(): void {
     last = once()
-      .catch((error) => log.warn({ err: error }, 'due deliveries could not be looked for'))
+      .catch((error) => log.warn({ err: error }, 'the search for due deliveries failed'))
       .then(() => {
         if (!closed) timer = setTimeout(start, everyMs)
       })

@@ -28,7 +28,7 @@ export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
       .execute(db)
       .then(
         () => {},
-        (error) => log.warn({ err: error }, 'requests of keys could not be written down'),
+        (error) => log.warn({ err: error }, 'requests made with keys could not be recorded'),
       )
   }
 

@@ -37,7 +37,7 @@ export function liveRoute(
     const end = () => raw.end()
     const endWhenOver = async () => {
       const isOpen = await isSessionOpen(request).catch((error) => {
-        request.log.warn({ err: error }, 'whether a session is still open could not be asked')
+        request.log.warn({ err: error }, 'the session of a live stream could not be checked')
         return true
       })
       if (isOpen || raw.writableEnded) return

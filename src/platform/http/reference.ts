@@ -43,7 +43,7 @@ const configuration = {
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
-  // A key that somebody tried calls with is gone with the page.
+  // A key entered to try calls is forgotten when the page closes.
   persistAuth: false,
   authentication: { preferredSecurityScheme: 'apiKey' },
   // Extras that would talk to services of the reference's maker.

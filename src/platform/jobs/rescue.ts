@@ -18,7 +18,7 @@ export function rescueJobs(pool: pg.Pool, workers: ReadonlySet<WorkerPool>, log:
 
   const beat = () => {
     last = rescue(pool, [...workers])
-      .catch((error) => log.warn({ err: error }, 'jobs that nobody works on could not be looked for'))
+      .catch((error) => log.warn({ err: error }, 'the search for abandoned jobs failed'))
       .then(() => {
         if (!closed) timer = setTimeout(beat, beatMs)
       })
