@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { timestampText } from './clock.ts'
-import { transact } from './db/transact.ts'
+import { transact, withCommit } from './db/transact.ts'
 import { fromCommand } from './security-events.ts'
 import type { TeamContext } from './team-context.ts'
 
@@ -14,11 +14,12 @@ type Acting = Pick<TeamContext, 'db' | 'actor' | 'now' | 'requestId' | 'origin'>
 export async function attributed<C extends Acting, T>(ctx: C, write: (tx: C) => Promise<T>): Promise<T> {
   return transact(ctx, async (tx) => {
     const { address, device } = ctx.origin ?? fromCommand
-    await sql`
+    const noted = sql`
       select set_config('catraca.actor', ${ctx.actor}, true), set_config('catraca.at', ${timestampText(ctx.now)}, true),
              set_config('catraca.request_id', ${ctx.requestId ?? ''}, true),
              set_config('catraca.address', ${address ?? ''}, true),
              set_config('catraca.device', ${device ?? ''}, true)`.execute(tx.db)
+    withCommit(tx, noted)
     return write(tx)
   })
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
+import { type DatabaseConnection, DefaultQueryExecutor, Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.generated.ts'
 
@@ -84,6 +84,8 @@ export function createPool(target: ConnectionTarget, settings: PoolSettings = {}
     // Text timestamps and everything derived from them depend on the session's time zone.
     options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601',
     connectionTimeoutMillis: 10_000,
+    // What a transaction asks together travels together.
+    pipeline: true,
   } as pg.PoolConfig)
   // A connection that breaks (the database restarts) must not end the process; the next query gets a new connection.
   const onError = settings.onError ?? (() => {})
@@ -94,4 +96,15 @@ export function createPool(target: ConnectionTarget, settings: PoolSettings = {}
 
 export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** What makes SQL of queries; it needs no database for that. */
+const dialect = new PostgresDialect({ pool: undefined as never })
+const compiling = { dialect, config: { dialect }, driver: dialect.createDriver() }
+
+/** The transaction that was begun on a connection. Other than Kysely's own it waits for no answer before it sends on. */
+export function transactionOn(connection: DatabaseConnection): Db {
+  const provider = { provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(connection) }
+  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), provider)
+  return new Transaction<DB>({ ...compiling, executor })
 }
