@@ -46,3 +46,8 @@ export function localDate(instant: Temporal.Instant, timeZone: string): Temporal
 export function startOfDay(day: Temporal.PlainDate | string, timeZone: string): Temporal.Instant {
   return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).toInstant()
 }
+
+/** When the company's local day began, as text for PostgreSQL. */
+export function dayStartOf({ now, timeZone }: { now: Temporal.Instant; timeZone: string }): string {
+  return timestampText(now.toZonedDateTimeISO(timeZone).startOfDay().toInstant())
+}

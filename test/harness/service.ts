@@ -21,6 +21,7 @@ import { buildApp } from '#src/app.ts'
 import { backgroundTasks, type Surroundings } from '#src/background-work.ts'
 import { Client } from './client.ts'
 import { type Gym, type GymOptions, makeGym } from './gym.ts'
+import { type Wire, watchWire } from './wire.ts'
 
 export interface TestService {
   /** As the owner of the tables, for what a test looks at or puts in place; the application has only its own role. */
@@ -49,6 +50,8 @@ export interface TestService {
   hashing: Gate
   /** What was mailed. */
   mails: Mail[]
+  /** What the application sends to PostgreSQL. */
+  wire: Wire
   /** The jobs, with a mailer that only collects. */
   tasks(surroundings?: Partial<Surroundings>): Task[]
 }
@@ -117,6 +120,7 @@ export function useService({
       box,
       hashing,
       mails,
+      wire: watchWire(pool),
       tasks: (given: Partial<Surroundings> = {}) => backgroundTasks(db, { ...surroundings, ...given }),
       target,
       owner: ownerTarget,

@@ -1,4 +1,4 @@
-import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
+import { dayStartOf } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -19,13 +19,13 @@ export async function overrideEntry(
 > {
   return transact(ctx, async (tx) => {
     const storeId = store_id ?? null
-    const visitor = await lockVisitor(tx.db, tx.teamId, member_id, storeId)
+    const [visitor, facts] = await Promise.all([
+      lockVisitor(tx.db, tx.teamId, member_id, storeId),
+      findVisitFacts(tx.db, tx.teamId, member_id, dayStartOf(tx)),
+    ])
     const unit = chooseUnit(visitor ?? (await findDoorSettings(tx.db, tx.teamId, storeId)), storeId)
     if (unit instanceof Failure) return unit
-    if (visitor === undefined) return notFound('Member', 'member_id')
-    const today = localDate(tx.now, tx.timeZone)
-    const startsAt = timestampText(startOfDay(today, tx.timeZone))
-    const facts = await findVisitFacts(tx.db, tx.teamId, member_id, { today: today.toString(), startsAt })
+    if (visitor === undefined || facts === undefined) return notFound('Member', 'member_id')
     const decision = {
       allowed: true,
       duplicate: false,

@@ -34,12 +34,7 @@ export interface Exit {
 
 /** Logs exits and records access.checkout for each. */
 export async function recordExits(tx: TeamContext, exits: Exit[]): Promise<void> {
-  await insertLog(
-    tx.db,
-    exits.map(({ automatic: _, ...exit }) => newLogRow(tx, { result: 'exit', ...exit })),
-  )
-  await recordEvents(
-    tx,
-    exits.map((exit) => accessCheckout({ allowed: true, duplicate: false, ...exit })),
-  )
+  const lines = exits.map(({ automatic: _, ...exit }) => newLogRow(tx, { result: 'exit', ...exit }))
+  const events = exits.map((exit) => accessCheckout({ allowed: true, duplicate: false, ...exit }))
+  await Promise.all([insertLog(tx.db, lines), recordEvents(tx, events)])
 }

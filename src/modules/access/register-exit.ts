@@ -1,13 +1,13 @@
 import type { Static } from 'typebox'
 import { timestampText } from '#platform/clock.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { chooseUnit } from './choose-unit.ts'
 import { newLogRow } from './new-log-row.ts'
 import { recordExits } from './record-exits.ts'
 import type { ExitAnswer, ExitRequest } from './schemas.ts'
-import { closeVisit, findDoorSettings, findOpenVisit, insertLog, lockVisitor } from './sql.ts'
+import { closeVisit, findDoorSettings, insertLog, lockOpenVisit, lockVisitor } from './sql.ts'
 
 /**
  * Ends the member's visit at this unit. An exit without an entry there is logged as unpaired: it changes no count and
@@ -19,18 +19,21 @@ export async function registerExit(
 ): Promise<Static<typeof ExitAnswer> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
   const storeId = store_id ?? null
   return transact(ctx, async (tx) => {
-    const visitor = await lockVisitor(tx.db, tx.teamId, member_profile_id, storeId)
+    const [visitor, open] = await Promise.all([
+      lockVisitor(tx.db, tx.teamId, member_profile_id, storeId),
+      lockOpenVisit(tx.db, tx.teamId, member_profile_id),
+    ])
     const unit = chooseUnit(visitor ?? (await findDoorSettings(tx.db, tx.teamId, storeId)), storeId)
     if (unit instanceof Failure) return unit
     if (visitor === undefined) return notFound('Member', 'member_profile_id')
 
     const exit = { member_profile_id, store_id: unit.id, method: method ?? 'manual' }
-    const open = await findOpenVisit(tx.db, tx.teamId, member_profile_id)
-    if (open?.store_id === unit.id && (await closeVisit(tx.db, tx.teamId, open.id, timestampText(tx.now)))) {
-      await recordExits(tx, [{ ...exit, automatic: false }])
+    if (open?.store_id === unit.id) {
+      const closed = closeVisit(tx.db, tx.teamId, open.id, timestampText(tx.now))
+      withCommit(tx, closed, recordExits(tx, [{ ...exit, automatic: false }]))
       return { status: 'checked_out', member_profile_id }
     }
-    await insertLog(tx.db, [newLogRow(tx, { result: 'unpaired_exit', ...exit })])
+    withCommit(tx, insertLog(tx.db, [newLogRow(tx, { result: 'unpaired_exit', ...exit })]))
     return { status: 'unpaired_exit', member_profile_id }
   })
 }

@@ -92,22 +92,22 @@ export interface VisitFacts {
   partner: EntryFacts['partner']
 }
 
-/** The current facts for a decision about a locked member. */
+/** The current facts for a decision about a locked member. `dayStartsAt` is when the company's local day began. */
 export async function findVisitFacts(
   db: Db,
   teamId: string,
   memberId: string,
-  day: { today: string; startsAt: string },
-): Promise<VisitFacts> {
+  dayStartsAt: string,
+): Promise<VisitFacts | undefined> {
   return db
     .selectFrom('members as m')
     .leftJoin('checkins as o', (join) => joinById('m', 'o.member_profile_id')(join).on('o.checkout_at', 'is', null))
     .select(['o.id as open_id', 'o.store_id as open_store_id', 'o.checkin_at as open_at'])
     .select('o.method as open_method')
-    .select([...standingOfM(teamId), jsonObjectFrom(partnerOfM(teamId, day.startsAt)).as('partner')])
+    .select([...standingOfM(teamId), jsonObjectFrom(partnerOfM(teamId, dayStartsAt)).as('partner')])
     .where('m.team_id', '=', teamId)
     .where('m.id', '=', memberId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 /**
@@ -244,7 +244,7 @@ export async function recountDays(
      group by 1, 2, 3`.execute(db)
 }
 
-export async function findOpenVisit(
+export async function lockOpenVisit(
   db: Db,
   teamId: string,
   memberId: string,
@@ -255,6 +255,7 @@ export async function findOpenVisit(
     .where('team_id', '=', teamId)
     .where('member_profile_id', '=', memberId)
     .where('checkout_at', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { takeCredit } from '#modules/memberships/index.ts'
-import { localDate, timestampText } from '#platform/clock.ts'
-import { transact } from '#platform/db/transact.ts'
+import { dayStartOf, localDate, timestampText } from '#platform/clock.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { newId } from '#platform/ids.ts'
@@ -50,8 +50,11 @@ export async function validateEntry(
   if ('reason' in attempt) return denyStranger(ctx, attempt, storeId)
 
   return transact(ctx, async (tx) => {
-    const visitor = await lockVisitor(tx.db, tx.teamId, attempt.memberId, storeId)
-    if (visitor === undefined) {
+    const [visitor, facts] = await Promise.all([
+      lockVisitor(tx.db, tx.teamId, attempt.memberId, storeId),
+      findVisitFacts(tx.db, tx.teamId, attempt.memberId, dayStartOf(tx)),
+    ])
+    if (visitor === undefined || facts === undefined) {
       const unit = chooseUnit(await findDoorSettings(tx.db, tx.teamId, storeId), storeId)
       return unit instanceof Failure ? unit : notFound('Member', 'member_profile_id')
     }
@@ -59,7 +62,7 @@ export async function validateEntry(
     if (unit instanceof Failure) return unit
 
     if (visitor.deny_when_full) await lockPlaces(tx.db, tx.teamId, unit.id)
-    const { facts, decision } = await decide(tx, attempt, visitor, unit)
+    const decision = await decide(tx, attempt, { visitor, facts }, unit)
     if (!decision.allowed) {
       await recordDenial(tx, attempt, unit.id, decision.reason)
       return { allowed: false, duplicate: false, member_profile_id: attempt.memberId, reason: decision.reason }
@@ -93,21 +96,18 @@ async function identify(
 async function decide(
   tx: TeamContext,
   { memberId, code }: Attempt,
-  visitor: Visitor,
+  { visitor, facts }: { visitor: Visitor; facts: VisitFacts },
   unit: Visitor['units'][number],
-): Promise<{ facts: VisitFacts; decision: EntryDecision }> {
+): Promise<EntryDecision> {
   const local = tx.now.toZonedDateTimeISO(tx.timeZone)
-  const today = local.toPlainDate().toString()
-  const startsAt = timestampText(local.startOfDay().toInstant())
-  const facts = await findVisitFacts(tx.db, tx.teamId, memberId, { today, startsAt })
   const refused = code === null ? undefined : whyCodeIsNoGood(code, visitor, tx.now)
-  if (refused !== undefined) return { facts, decision: { allowed: false, reason: refused } }
+  if (refused !== undefined) return { allowed: false, reason: refused }
 
   const longAgo = timestampText(tx.now.subtract({ minutes: visitor.max_visit_minutes }))
   const others = { storeId: unit.id, exceptMember: memberId }
   const inside = visitor.deny_when_full ? await countInside(tx.db, tx.teamId, longAgo, others) : null
   const { open_at, open_store_id, memberships, has_bought, partner } = facts
-  const decision = decideEntry(
+  return decideEntry(
     {
       member: { status: visitor.status, access_enabled: visitor.access_enabled, memberships, has_bought },
       open: open_at === null ? null : { store_id: open_store_id!, checkin_at: open_at },
@@ -118,12 +118,11 @@ async function decide(
     },
     {
       at: timestampText(tx.now),
-      day: today,
+      day: local.toPlainDate().toString(),
       weekday: local.dayOfWeek % 7,
       time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
     },
   )
-  return { facts, decision }
 }
 
 /** A code is valid for one entry and one minute, and using it also invalidates all codes issued earlier. */
@@ -153,10 +152,10 @@ export async function recordEntry(
 ): Promise<void> {
   if (facts.open_id !== null) await endVisit(tx, facts, memberId, visitor.max_visit_minutes)
   if (decision.takesCredit) await takeCredit(tx, decision.membershipId!)
-  const dayOf = (instant: Temporal.Instant) => localDate(instant, tx.timeZone).toString()
+  const localDay = (instant: Temporal.Instant) => localDate(instant, tx.timeZone).toString()
   const { last_checkin_at: last, current_streak } = visitor
-  const lastDay = last === null ? null : dayOf(Temporal.Instant.from(last))
-  await insertEntry(tx.db, tx.teamId, {
+  const lastDay = last === null ? null : localDay(Temporal.Instant.from(last))
+  const entry = insertEntry(tx.db, tx.teamId, {
     checkinId: newId(),
     logId: newId(),
     memberId,
@@ -165,22 +164,21 @@ export async function recordEntry(
     membershipId: decision.membershipId,
     partnerId: decision.partnerId,
     overrideReason,
-    streak: nextStreak(lastDay, current_streak, dayOf(tx.now)),
+    streak: nextStreak(lastDay, current_streak, localDay(tx.now)),
     codeExpiresAt: code === null ? null : timestampText(code.expiresAt),
     now: timestampText(tx.now),
     timeZone: tx.timeZone,
     actor: tx.actor,
   })
   const result = { allowed: true, duplicate: false, member_profile_id: memberId, method, store_id: storeId }
-  await recordEvents(tx, [accessCheckin(result)])
+  withCommit(tx, entry, recordEvents(tx, [accessCheckin(result)]))
 }
 
 async function recordSecondReading(tx: TeamContext, attempt: Attempt, storeId: string): Promise<void> {
   const { memberId, method, code } = attempt
-  await insertLog(tx.db, [
-    newLogRow(tx, { result: 'duplicate', member_profile_id: memberId, store_id: storeId, method }),
-  ])
-  if (code !== null) await noteUsedCode(tx.db, tx.teamId, memberId, timestampText(code.expiresAt))
+  const reading = { result: 'duplicate', member_profile_id: memberId, store_id: storeId, method } as const
+  withCommit(tx, insertLog(tx.db, [newLogRow(tx, reading)]))
+  if (code !== null) withCommit(tx, noteUsedCode(tx.db, tx.teamId, memberId, timestampText(code.expiresAt)))
 }
 
 async function recordDenial(
@@ -190,8 +188,8 @@ async function recordDenial(
   reason: DenialReason,
 ): Promise<void> {
   const result = { member_profile_id: memberId, method, store_id: storeId, reason }
-  await insertLog(tx.db, [newLogRow(tx, { result: 'denied', ...result })])
-  await recordEvents(tx, [accessDenied({ allowed: false, duplicate: false, ...result })])
+  const event = accessDenied({ allowed: false, duplicate: false, ...result })
+  withCommit(tx, insertLog(tx.db, [newLogRow(tx, { result: 'denied', ...result })]), recordEvents(tx, [event]))
 }
 
 /** Denies entry when the code or card identifies no member. */

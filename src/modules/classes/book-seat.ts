@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { loadStandings } from '#modules/validity/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
 import { duplicate, Failure, notFound, type RuleViolated } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
@@ -10,7 +10,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { classBooked } from './events.ts'
 import { decideBooking, type NoSeat, weekOf } from './rules.ts'
 import type { Booking } from './schemas.ts'
-import { insertBooking, listSeatsOfDays, lockInstance, lockMemberForBooking } from './sql.ts'
+import { insertBooking, listSeatsNear, lockInstance, lockMember } from './sql.ts'
 
 export const bookingReasons = {
   CLASS_NOT_BOOKABLE: 'The class was cancelled or has begun; `cause` says which.',
@@ -33,17 +33,19 @@ export async function bookSeat(
 ): Promise<Static<typeof Booking> | Failure<'NOT_FOUND' | 'DUPLICATE_ENTRY'> | RuleViolated<NoSeat>> {
   const write = transact(ctx, async (tx) => {
     const { db, teamId } = tx
-    const facts = await lockMemberForBooking(db, teamId, memberId, instanceId)
-    if (facts === undefined) return notFound('Member', 'member_profile_id')
-    if (facts.date === null) return notFound('Class')
-    const seats = await listSeatsOfDays(db, teamId, memberId, weekOf(facts.date))
-    if (seats.some((seat) => seat.class_instance_id === instanceId)) {
-      return bookedAlready()
-    }
-    const attendee = (await loadStandings(db, teamId, [memberId])).get(memberId)!
-    // Lock the class last and for as short a time as possible, because all its bookings wait for this lock.
-    const instance = (await lockInstance(db, teamId, instanceId))!
-    const decision = decideBooking(instance, attendee, seats.length, timestampText(tx.now))
+    // The class is locked last: every other booking of it waits until this one commits.
+    const [isThere, near, attendees, instance] = await Promise.all([
+      lockMember(db, teamId, memberId),
+      listSeatsNear(db, teamId, memberId, instanceId),
+      loadStandings(db, teamId, [memberId]),
+      lockInstance(db, teamId, instanceId),
+    ])
+    if (!isThere) return notFound('Member', 'member_profile_id')
+    if (instance === undefined) return notFound('Class')
+    if (near.some((seat) => seat.class_instance_id === instanceId)) return bookedAlready()
+    const { monday, sunday } = weekOf(instance.date)
+    const seats = near.filter(({ class_date }) => class_date >= monday && class_date <= sunday)
+    const decision = decideBooking(instance, attendees.get(memberId)!, seats.length, timestampText(tx.now))
     if (decision instanceof Failure) return decision
 
     const booking = {
@@ -57,11 +59,11 @@ export async function bookSeat(
       cancelled_at: null,
     }
     const confirmed = decision.status === 'confirmed'
-    await insertBooking(db, booking, {
+    const counts = {
       current_bookings: instance.current_bookings + (confirmed ? 1 : 0),
       waiting: instance.waiting + (confirmed ? 0 : 1),
-    })
-    await recordEvents(tx, [classBooked(booking)])
+    }
+    withCommit(tx, insertBooking(db, booking, counts), recordEvents(tx, [classBooked(booking)]))
     return booking
   })
   // Usually detected above; the constraint catches a class that is moved to another week at this moment.

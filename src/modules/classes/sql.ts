@@ -85,24 +85,16 @@ export async function listClassTypes(db: Db, teamId: string): Promise<Static<typ
 /** Locks a class, so that its seats are given one at a time. */
 export const lockInstance = lockById('class_instances')
 
-/**
- * Serialises a member's bookings across all classes and returns the day of the class to be booked: null when there is
- * no such class, undefined when there is no such member.
- */
-export async function lockMemberForBooking(
-  db: Db,
-  teamId: string,
-  id: string,
-  instanceId: string,
-): Promise<{ date: string | null } | undefined> {
-  return db
-    .selectFrom('members as m')
-    .leftJoin('class_instances as i', (join) => join.on('i.team_id', '=', teamId).on('i.id', '=', instanceId))
-    .select('i.date')
-    .where('m.team_id', '=', teamId)
-    .where('m.id', '=', id)
-    .forNoKeyUpdate('m')
+/** Serialises a member's bookings across all classes; false when there is no such member. */
+export async function lockMember(db: Db, teamId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
     .executeTakeFirst()
+  return row !== undefined
 }
 
 export const updateInstance = updateById('class_instances', [
@@ -169,20 +161,21 @@ export async function findBooking(
     .executeTakeFirst()
 }
 
-/** A member's seats and waitlist places from Monday to Sunday. */
-export async function listSeatsOfDays(
+/** A member's seats and waitlist places within six days of a class, those in the class itself included. */
+export async function listSeatsNear(
   db: Db,
   teamId: string,
   memberId: string,
-  days: { monday: string; sunday: string },
-): Promise<Pick<BookingRow, 'class_instance_id'>[]> {
+  instanceId: string,
+): Promise<Pick<BookingRow, 'class_instance_id' | 'class_date'>[]> {
+  const day = db.selectFrom('class_instances').where('team_id', '=', teamId).where('id', '=', instanceId)
   return db
     .selectFrom('bookings')
-    .select('class_instance_id')
+    .select(['class_instance_id', 'class_date'])
     .where('team_id', '=', teamId)
     .where('member_profile_id', '=', memberId)
-    .where('class_date', '>=', days.monday)
-    .where('class_date', '<=', days.sunday)
+    .where('class_date', '>=', day.select(sql<string>`date - 6`.as('first')))
+    .where('class_date', '<=', day.select(sql<string>`date + 6`.as('last')))
     .where('status', '<>', 'cancelled')
     .execute()
 }

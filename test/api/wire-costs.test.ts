@@ -1,0 +1,43 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { endpoints } from '#src/endpoints.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { useService } from '#test/harness/service.ts'
+import type { WireCost } from '#test/harness/wire.ts'
+import { everyTuesday, sampleBody, samplePath } from './samples.ts'
+
+/** What each endpoint costs on the way to PostgreSQL; `UPDATE_COSTS=1` writes it anew. */
+const file = new URL('wire-costs.json', import.meta.url)
+/** What the service notes behind the answers (who used a key, the journal) may fall into one call, not into each. */
+const times = 3
+
+const service = useService()
+
+test('no endpoint takes more statements or round trips than is written down, and what takes fewer is written down', async () => {
+  // A company that is no test has its key kept in memory, as customers have.
+  const gym = await service.gym({ schedule: [everyTuesday], test: false })
+  const found: Record<string, WireCost> = {}
+  for (const endpoint of endpoints) {
+    const costs: WireCost[] = []
+    for (let time = 0; time < times; time++) costs.push(await costOf(endpoint, gym))
+    found[endpoint.operationId] = {
+      statements: Math.min(...costs.map(({ statements }) => statements)),
+      roundTrips: Math.min(...costs.map(({ roundTrips }) => roundTrips)),
+    }
+  }
+  if (process.env.UPDATE_COSTS !== undefined) {
+    const lines = Object.entries(found).map(([name, cost]) => `  "${name}": ${JSON.stringify(cost, null, 1).replaceAll(/\n */g, " ")}`)
+    await writeFile(file, `{\n${lines.join(',\n')}\n}\n`)
+  }
+  expect(found).toEqual(JSON.parse(await readFile(file, 'utf8')))
+})
+
+async function costOf(endpoint: (typeof endpoints)[number], gym: Gym): Promise<WireCost> {
+  const path = await samplePath(endpoint, gym)
+  const body = await sampleBody(endpoint, gym)
+  service.wire.reset()
+  const { status } = await gym.api.send(endpoint.method, path, body)
+  const cost = service.wire.cost()
+  expect([200, 201], endpoint.operationId).toContain(status)
+  return cost
+}
