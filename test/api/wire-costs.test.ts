@@ -26,7 +26,9 @@ test('no endpoint takes more statements or round trips than is written down, and
     }
   }
   if (process.env.UPDATE_COSTS !== undefined) {
-    const lines = Object.entries(found).map(([name, cost]) => `  "${name}": ${JSON.stringify(cost, null, 1).replaceAll(/\n */g, " ")}`)
+    const lines = Object.entries(found).map(
+      ([name, cost]) => `  "${name}": ${JSON.stringify(cost, null, 1).replaceAll(/\n */g, ' ')}`,
+    )
     await writeFile(file, `{\n${lines.join(',\n')}\n}\n`)
   }
   expect(found).toEqual(JSON.parse(await readFile(file, 'utf8')))
