@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /** What a piece of work cost on the way to PostgreSQL. */
@@ -9,34 +10,39 @@ export interface WireCost {
 }
 
 export interface Wire {
-  /** Counts from nothing. */
+  /** Starts counting at zero. */
   reset(): void
   cost(): WireCost
 }
 
-/** Messages by which a client has a statement executed: Execute, and Query. */
-const executing = new Set(['E', 'Q'].map((letter) => letter.charCodeAt(0)))
+/** The journal and the uses of keys are written in batches behind the answers, and a key is looked up once in five seconds. */
+const ofNoRequest = /\b(api_requests|api_key_uses|api_key_places|api_keys)\b/
 
 /**
- * Counts what a pool's connections send, message by message, whoever writes it and however it is batched. Connections that
- * are open already are counted from their next use on.
+ * Counts what the connections of a pool send, message by message, however the code that sends it is batched. A connection
+ * that is open already is counted from its next use on.
  */
 export function watchWire(pool: pg.Pool): Wire {
   let cost: WireCost = { statements: 0, roundTrips: 0 }
   let answered = true
-  const watched = new WeakSet<object>()
+  const watched = new WeakSet<Socket>()
+
+  function executed(text: string): void {
+    if (ofNoRequest.test(text)) return
+    cost.statements++
+    if (answered) cost.roundTrips++
+    answered = false
+  }
+
   pool.on('acquire', (client) => {
-    const { stream } = (client as unknown as { connection: { stream: import('node:net').Socket } }).connection
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
     if (watched.has(stream)) return
     watched.add(stream)
-    const write = stream.write.bind(stream) as (...given: unknown[]) => boolean
+    const send = stream.write.bind(stream) as (...given: unknown[]) => boolean
+    const read = readMessages(executed)
     stream.write = ((chunk: Buffer, ...rest: unknown[]) => {
-      for (let at = 0; at + 5 <= chunk.length; at += 1 + chunk.readInt32BE(at + 1)) {
-        if (executing.has(chunk[at]!)) cost.statements++
-      }
-      if (answered) cost.roundTrips++
-      answered = false
-      return write(chunk, ...rest)
+      read(chunk)
+      return send(chunk, ...rest)
     }) as typeof stream.write
     stream.on('data', () => {
       answered = true
@@ -48,5 +54,21 @@ export function watchWire(pool: pg.Pool): Wire {
       answered = true
     },
     cost: () => cost,
+  }
+}
+
+/** Calls `executed` with the text of each statement that a connection's messages execute (PostgreSQL's protocol 3, 53.7). */
+function readMessages(executed: (text: string) => void): (chunk: Buffer) => void {
+  const texts = new Map<string, string>()
+  let bound = ''
+  return (chunk) => {
+    for (let at = 0; at + 5 <= chunk.length; at += 1 + chunk.readInt32BE(at + 1)) {
+      const type = String.fromCharCode(chunk[at]!)
+      const [first = '', second = ''] = chunk.toString('utf8', at + 5, at + 1 + chunk.readInt32BE(at + 1)).split('\0')
+      if (type === 'P') texts.set(first, second)
+      else if (type === 'B') bound = texts.get(second) ?? ''
+      else if (type === 'Q') executed(first)
+      else if (type === 'E') executed(bound)
+    }
   }
 }
