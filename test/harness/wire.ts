@@ -15,8 +15,11 @@ export interface Wire {
   cost(): WireCost
 }
 
-/** The journal and the uses of keys are written in batches behind the answers, and a key is looked up once in five seconds. */
-const ofNoRequest = /\b(api_requests|api_key_uses|api_key_places|api_keys)\b/
+/**
+ * The journal, the uses of keys and the news for live pages are written in batches behind the answers, and a key is looked
+ * up once in five seconds.
+ */
+const ofNoRequest = /\b(api_requests|api_key_uses|api_key_places|api_keys|pg_notify)\b/
 
 /**
  * Counts what the connections of a pool send, message by message, however the code that sends it is batched. A connection
@@ -27,9 +30,8 @@ export function watchWire(pool: pg.Pool): Wire {
   let answered = true
   const watched = new WeakSet<Socket>()
 
-  function executed(text: string): void {
-    if (ofNoRequest.test(text)) return
-    cost.statements++
+  function count(statements: number): void {
+    cost.statements += statements
     if (answered) cost.roundTrips++
     answered = false
   }
@@ -39,7 +41,7 @@ export function watchWire(pool: pg.Pool): Wire {
     if (watched.has(stream)) return
     watched.add(stream)
     const send = stream.write.bind(stream) as (...given: unknown[]) => boolean
-    const read = readMessages(executed)
+    const read = readMessages(exceptOfNoRequest(count))
     stream.write = ((chunk: Buffer, ...rest: unknown[]) => {
       read(chunk)
       return send(chunk, ...rest)
@@ -54,6 +56,22 @@ export function watchWire(pool: pg.Pool): Wire {
       answered = true
     },
     cost: () => cost,
+  }
+}
+
+/** Counts what one connection executes; whose a transaction is shows in its first statement. */
+function exceptOfNoRequest(count: (statements: number) => void): (text: string) => void {
+  let begun: 'begin' | 'of a request' | 'of none' | undefined
+  return (text) => {
+    const ends = text === 'commit' || text === 'rollback'
+    if (text === 'begin') {
+      begun = 'begin'
+      return
+    }
+    const isOurs = begun === 'of a request' || (begun !== 'of none' && !ofNoRequest.test(text))
+    if (isOurs) count(begun === 'begin' ? 2 : 1)
+    if (begun !== undefined) begun = isOurs ? 'of a request' : 'of none'
+    if (ends) begun = undefined
   }
 }
 
