@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notFound } from '#platform/failure.ts'
+import { useService } from '#test/harness/service.ts'
+import { type Wire, watchWire } from '#test/harness/wire.ts'
+import { createDb, createPool, type Db } from './pool.ts'
+import { transact, withCommit } from './transact.ts'
+
+const service = useService()
+let db: Db
+let wire: Wire
+
+beforeAll(async () => {
+  const pool = createPool(service.owner)
+  wire = watchWire(pool)
+  db = createDb(pool)
+  await sql`create table numbers (number int primary key)`.execute(db)
+})
+afterAll(() => db.destroy())
+
+const insert = (tx: Db, number: number) => sql`insert into numbers values (${number})`.execute(tx)
+const isThere = async (number: number) =>
+  (await sql`select from numbers where number = ${number}`.execute(db)).rows.length === 1
+
+test('what is read together travels with begin, what is written last with the commit', async () => {
+  wire.reset()
+  await transact({ db }, async (tx) => {
+    await Promise.all([sql`select 1`.execute(tx.db), sql`select 2`.execute(tx.db)])
+    withCommit(tx, insert(tx.db, 1), insert(tx.db, 2))
+  })
+  expect(wire.cost()).toEqual({ statements: 6, roundTrips: 2 })
+  expect([await isThere(1), await isThere(2)]).toEqual([true, true])
+})
+
+test('a statement sees what was committed while one sent with it waited for a lock', async () => {
+  await insert(db, 10)
+  const { promise: seen, resolve: hasLocked } = Promise.withResolvers<void>()
+  const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
+  const lock = (tx: Db) => sql`select from numbers where number = 10 for update`.execute(tx)
+  const first = transact({ db }, async (tx) => {
+    await lock(tx.db)
+    hasLocked()
+    await mayGo
+    withCommit(tx, insert(tx.db, 11))
+  })
+  await seen
+  const second = transact({ db }, async (tx) => {
+    const [, { rows }] = await Promise.all([
+      lock(tx.db),
+      sql`select number from numbers where number = 11`.execute(tx.db),
+    ])
+    return rows
+  })
+  go()
+  await first
+  expect(await second).toEqual([{ number: 11 }])
+})
+
+test('a statement that fails with the commit is the error, and nothing of the transaction is left', async () => {
+  await insert(db, 20)
+  const failing = transact({ db }, async (tx) => {
+    withCommit(tx, insert(tx.db, 21), insert(tx.db, 20), insert(tx.db, 22))
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'numbers_pkey' })
+  expect([await isThere(21), await isThere(22)]).toEqual([false, false])
+})
+
+test('a statement that failed earlier is the error, not the one that it made fail', async () => {
+  const failing = transact({ db }, async (tx) => {
+    withCommit(tx, insert(tx.db, 30), insert(tx.db, 30))
+    await sql`select 1`.execute(tx.db)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+})
+
+test('a failure rolls back what was sent already', async () => {
+  const refused = await transact({ db }, async (tx) => {
+    withCommit(tx, insert(tx.db, 40))
+    return notFound('Number')
+  })
+  expect(refused).toEqual(notFound('Number'))
+  expect(await isThere(40)).toBe(false)
+})
+
+test('an error that was caught inside does not pass for a commit', async () => {
+  const swallowing = transact({ db }, async (tx) => {
+    await sql`select 1 / 0`.execute(tx.db).catch(() => {})
+  })
+  await expect(swallowing).rejects.toThrow('The transaction was rolled back')
+})
+
+test('two transactions that block each other are done again', async () => {
+  await insert(db, 50)
+  await insert(db, 51)
+  const lockBoth = (numbers: number[]) =>
+    transact({ db }, async (tx) => {
+      for (const number of numbers) {
+        await sql`select pg_sleep(0.05), number from numbers where number = ${number} for update`.execute(tx.db)
+      }
+    })
+  await Promise.all([lockBoth([50, 51]), lockBoth([51, 50])])
+})
+
+test('without a transaction there is no commit to wait for', () => {
+  expect(() => withCommit({ db }, Promise.resolve())).toThrow('no transaction')
+})
