@@ -19,7 +19,7 @@ export async function attributed<C extends Acting, T>(ctx: C, write: (tx: C) => 
              set_config('catraca.request_id', ${ctx.requestId ?? ''}, true),
              set_config('catraca.address', ${address ?? ''}, true),
              set_config('catraca.device', ${device ?? ''}, true)`.execute(tx.db)
-    withCommit(tx, noted)
+    withCommit(tx, undefined, noted)
     return write(tx)
   })
 }

@@ -30,10 +30,10 @@ export async function registerExit(
     const exit = { member_profile_id, store_id: unit.id, method: method ?? 'manual' }
     if (open?.store_id === unit.id) {
       const closed = closeVisit(tx.db, tx.teamId, open.id, timestampText(tx.now))
-      withCommit(tx, closed, recordExits(tx, [{ ...exit, automatic: false }]))
-      return { status: 'checked_out', member_profile_id }
+      const recorded = recordExits(tx, [{ ...exit, automatic: false }])
+      return withCommit(tx, { status: 'checked_out' as const, member_profile_id }, closed, recorded)
     }
-    withCommit(tx, insertLog(tx.db, [newLogRow(tx, { result: 'unpaired_exit', ...exit })]))
-    return { status: 'unpaired_exit', member_profile_id }
+    const logged = insertLog(tx.db, [newLogRow(tx, { result: 'unpaired_exit', ...exit })])
+    return withCommit(tx, { status: 'unpaired_exit' as const, member_profile_id }, logged)
   })
 }

@@ -171,14 +171,14 @@ export async function recordEntry(
     actor: tx.actor,
   })
   const result = { allowed: true, duplicate: false, member_profile_id: memberId, method, store_id: storeId }
-  withCommit(tx, entry, recordEvents(tx, [accessCheckin(result)]))
+  withCommit(tx, undefined, entry, recordEvents(tx, [accessCheckin(result)]))
 }
 
 async function recordSecondReading(tx: TeamContext, attempt: Attempt, storeId: string): Promise<void> {
   const { memberId, method, code } = attempt
   const reading = { result: 'duplicate', member_profile_id: memberId, store_id: storeId, method } as const
-  withCommit(tx, insertLog(tx.db, [newLogRow(tx, reading)]))
-  if (code !== null) withCommit(tx, noteUsedCode(tx.db, tx.teamId, memberId, timestampText(code.expiresAt)))
+  withCommit(tx, undefined, insertLog(tx.db, [newLogRow(tx, reading)]))
+  if (code !== null) withCommit(tx, undefined, noteUsedCode(tx.db, tx.teamId, memberId, timestampText(code.expiresAt)))
 }
 
 async function recordDenial(
@@ -189,7 +189,8 @@ async function recordDenial(
 ): Promise<void> {
   const result = { member_profile_id: memberId, method, store_id: storeId, reason }
   const event = accessDenied({ allowed: false, duplicate: false, ...result })
-  withCommit(tx, insertLog(tx.db, [newLogRow(tx, { result: 'denied', ...result })]), recordEvents(tx, [event]))
+  const logged = insertLog(tx.db, [newLogRow(tx, { result: 'denied', ...result })])
+  withCommit(tx, undefined, logged, recordEvents(tx, [event]))
 }
 
 /** Denies entry when the code or card identifies no member. */

@@ -31,7 +31,7 @@ export async function bookSeat(
   instanceId: string,
   memberId: string,
 ): Promise<Static<typeof Booking> | Failure<'NOT_FOUND' | 'DUPLICATE_ENTRY'> | RuleViolated<NoSeat>> {
-  const write = transact(ctx, async (tx) => {
+  return transact(ctx, async (tx) => {
     const { db, teamId } = tx
     // The class is locked last: every other booking of it waits until this one commits.
     const [isThere, near, attendees, instance] = await Promise.all([
@@ -63,11 +63,10 @@ export async function bookSeat(
       current_bookings: instance.current_bookings + (confirmed ? 1 : 0),
       waiting: instance.waiting + (confirmed ? 0 : 1),
     }
-    withCommit(tx, insertBooking(db, booking, counts), recordEvents(tx, [classBooked(booking)]))
-    return booking
+    // Usually detected above; the constraint catches a class that is moved to another week at this moment.
+    const inserted = guarded(insertBooking(db, booking, counts), { bookings_once: bookedAlready })
+    return withCommit(tx, booking, inserted, recordEvents(tx, [classBooked(booking)]))
   })
-  // Usually detected above; the constraint catches a class that is moved to another week at this moment.
-  return guarded(write, { bookings_once: bookedAlready })
 }
 
 const bookedAlready = () =>

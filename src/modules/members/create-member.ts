@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { resolveSource } from '#modules/companies/index.ts'
 import { localDate, timestampText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
 import { duplicate, Failure, notFound } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
@@ -49,13 +49,12 @@ export async function createMember(
     created_at: now,
     updated_at: now,
   }
-  const write = transact(ctx, async (tx) => {
-    await insertMember(tx.db, member)
+  return transact(ctx, async (tx) => {
     const client = toClient(member)
-    await recordEvents(tx, [memberCreated({ ...member, client, memberships: [] })])
-    return { ...member, client }
+    const event = memberCreated({ ...member, client, memberships: [] })
+    const inserted = guarded(insertMember(tx.db, member), personFailures)
+    return withCommit(tx, { ...member, client }, inserted, recordEvents(tx, [event]))
   })
-  return guarded(write, personFailures)
 }
 
 /** The failure for each constraint on a person's data. */

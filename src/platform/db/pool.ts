@@ -84,7 +84,7 @@ export function createPool(target: ConnectionTarget, settings: PoolSettings = {}
     // Text timestamps and everything derived from them depend on the session's time zone.
     options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601',
     connectionTimeoutMillis: 10_000,
-    // What a transaction asks together travels together.
+    // Statements that a transaction sends together travel together.
     pipeline: true,
   } as pg.PoolConfig)
   // A connection that breaks (the database restarts) must not end the process; the next query gets a new connection.
@@ -98,11 +98,11 @@ export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** What makes SQL of queries; it needs no database for that. */
+/** Compiles queries to SQL. It never connects: a transaction brings its own connection. */
 const dialect = new PostgresDialect({ pool: undefined as never })
 const compiling = { dialect, config: { dialect }, driver: dialect.createDriver() }
 
-/** The transaction that was begun on a connection. Other than Kysely's own it waits for no answer before it sends on. */
+/** The transaction begun on a connection. Unlike Kysely's own, it sends a statement without awaiting the one before. */
 export function transactionOn(connection: DatabaseConnection): Db {
   const provider = { provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(connection) }
   const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), provider)

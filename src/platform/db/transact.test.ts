@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notFound } from '#platform/failure.ts'
 import { useService } from '#test/harness/service.ts'
 import { type Wire, watchWire } from '#test/harness/wire.ts'
+import { guarded } from './constraints.ts'
 import { createDb, createPool, type Db } from './pool.ts'
 import { transact, withCommit } from './transact.ts'
 
@@ -26,7 +27,7 @@ test('what is read together travels with begin, what is written last with the co
   wire.reset()
   await transact({ db }, async (tx) => {
     await Promise.all([sql`select 1`.execute(tx.db), sql`select 2`.execute(tx.db)])
-    withCommit(tx, insert(tx.db, 1), insert(tx.db, 2))
+    withCommit(tx, undefined, insert(tx.db, 1), insert(tx.db, 2))
   })
   expect(wire.cost()).toEqual({ statements: 6, roundTrips: 2 })
   expect([await isThere(1), await isThere(2)]).toEqual([true, true])
@@ -41,7 +42,7 @@ test('a statement sees what was committed while one sent with it waited for a lo
     await lock(tx.db)
     hasLocked()
     await mayGo
-    withCommit(tx, insert(tx.db, 11))
+    withCommit(tx, undefined, insert(tx.db, 11))
   })
   await seen
   const second = transact({ db }, async (tx) => {
@@ -59,7 +60,7 @@ test('a statement sees what was committed while one sent with it waited for a lo
 test('a statement that fails with the commit is the error, and nothing of the transaction is left', async () => {
   await insert(db, 20)
   const failing = transact({ db }, async (tx) => {
-    withCommit(tx, insert(tx.db, 21), insert(tx.db, 20), insert(tx.db, 22))
+    withCommit(tx, undefined, insert(tx.db, 21), insert(tx.db, 20), insert(tx.db, 22))
   })
   await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'numbers_pkey' })
   expect([await isThere(21), await isThere(22)]).toEqual([false, false])
@@ -67,7 +68,7 @@ test('a statement that fails with the commit is the error, and nothing of the tr
 
 test('a statement that failed earlier is the error, not the one that it made fail', async () => {
   const failing = transact({ db }, async (tx) => {
-    withCommit(tx, insert(tx.db, 30), insert(tx.db, 30))
+    withCommit(tx, undefined, insert(tx.db, 30), insert(tx.db, 30))
     await sql`select 1`.execute(tx.db)
   })
   await expect(failing).rejects.toMatchObject({ code: '23505' })
@@ -75,11 +76,28 @@ test('a statement that failed earlier is the error, not the one that it made fai
 
 test('a failure rolls back what was sent already', async () => {
   const refused = await transact({ db }, async (tx) => {
-    withCommit(tx, insert(tx.db, 40))
+    withCommit(tx, undefined, insert(tx.db, 40))
     return notFound('Number')
   })
   expect(refused).toEqual(notFound('Number'))
   expect(await isThere(40)).toBe(false)
+})
+
+test('a constraint that stands for a failure makes it the result, also of the transaction that was joined', async () => {
+  await insert(db, 60)
+  const taken = { numbers_pkey: () => notFound('Free number') }
+  const write = (tx: { db: Db }) =>
+    transact(tx, async (tx) =>
+      withCommit(tx, 'written', insert(tx.db, 61), guarded(insert(tx.db, 60), taken), insert(tx.db, 62)),
+    )
+  expect(await write({ db })).toEqual(notFound('Free number'))
+  expect(await transact({ db }, write)).toEqual(notFound('Free number'))
+  expect([await isThere(61), await isThere(62)]).toEqual([false, false])
+})
+
+test('a failure that no failed statement stands for is a bug', async () => {
+  const lying = transact({ db }, async (tx) => withCommit(tx, 'written', Promise.resolve(notFound('Number'))))
+  await expect(lying).rejects.toThrow('rolled back')
 })
 
 test('an error that was caught inside does not pass for a commit', async () => {
@@ -102,5 +120,5 @@ test('two transactions that block each other are done again', async () => {
 })
 
 test('without a transaction there is no commit to wait for', () => {
-  expect(() => withCommit({ db }, Promise.resolve())).toThrow('no transaction')
+  expect(() => withCommit({ db }, undefined, Promise.resolve())).toThrow('needs a transaction')
 })

@@ -8,19 +8,20 @@ const passing = new Set(['40P01', '40001'])
 const mostRepeats = 2
 const longestPauseMs = 50
 
-/** What each transaction has sent without waiting for the answer. */
+/** The statements that each open transaction has sent and not yet awaited. */
 const sentIn = new WeakMap<Db, Promise<unknown>[]>()
 
 /**
- * Runs `work` in one transaction with `ctx.db` replaced by it. A returned Failure rolls everything back and is handed
- * on as the result, so a use case can refuse at any point and nothing is half-written. Inside a transaction it joins it.
+ * Runs `work` in one transaction, with `ctx.db` replaced by it. If `work` returns a Failure, everything is rolled back and
+ * the Failure is the result, so a use case can refuse at any point without leaving anything half-written. Inside a
+ * transaction it joins that transaction.
  *
- * Every statement is sent at once, without waiting for the answer to those before it: `begin` travels with the first ones,
- * what `Promise.all` asks together travels together, and what `withCommit` is given travels with the commit. PostgreSQL
- * still does them one after the other, each seeing what was committed when it began.
+ * Each statement is sent immediately, without waiting for the answers to earlier ones. `begin` therefore travels with the
+ * first statements, statements in one `Promise.all` travel together, and those given to `withCommit` travel with the
+ * commit. PostgreSQL still runs them one after the other, and each sees what was committed when it started.
  *
- * When PostgreSQL ends it because of a deadlock, the whole of `work` is done again, twice at most. So it does nothing but
- * through `tx`: what is to happen outside is a job that the transaction adds.
+ * If PostgreSQL aborts the transaction because of a deadlock, `work` is repeated, at most twice. It must therefore do
+ * nothing except through `tx`; effects outside the database are jobs that the transaction adds.
  */
 export async function transact<C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx)
@@ -36,13 +37,19 @@ export async function transact<C extends { db: Db }, T>(ctx: C, work: (tx: C) =>
 }
 
 /**
- * Lets the transaction go on while these statements, sent already, are under way: its commit waits for them, and fails with
- * the first of them that fails. For writes whose answer decides nothing.
+ * Returns `result` at once and makes the commit wait for statements that have been sent, so that the use case need not.
+ * The first of them that fails decides: an error fails the transaction, and a Failure that `guarded` makes of it becomes the
+ * transaction's result. For writes whose outcome decides nothing else.
  */
-export function withCommit(tx: { db: Db }, ...statements: Promise<unknown>[]): void {
+export function withCommit<T, S extends Promise<unknown>[]>(
+  tx: { db: Db },
+  result: T,
+  ...statements: S
+): T | Extract<Awaited<S[number]>, Failure> {
   const sent = sentIn.get(tx.db)
-  if (sent === undefined) throw new Error('There is no transaction whose commit could wait')
+  if (sent === undefined) throw new Error('withCommit needs a transaction')
   for (const statement of statements) sent.push(expected(statement))
+  return result
 }
 
 async function runOn<C extends { db: Db }, T>(
@@ -52,7 +59,7 @@ async function runOn<C extends { db: Db }, T>(
 ): Promise<T> {
   const send = (text: string) => expected(connection.executeQuery(CompiledQuery.raw(text)))
   const db = transactionOn(connection)
-  const sent = [send('begin')]
+  const sent: Promise<unknown>[] = [send('begin')]
   sentIn.set(db, sent)
   try {
     const result = await work({ ...ctx, db })
@@ -61,22 +68,31 @@ async function runOn<C extends { db: Db }, T>(
       return result
     }
     const committed = send('commit')
-    await Promise.all(sent)
-    const { rows } = await committed
-    // So it answers when a statement has failed, though its error was caught.
-    if ((rows[0] as { command: string }).command === 'ROLLBACK') throw new Error('The transaction was rolled back')
-    return result
+    const failure = await firstFailure(sent)
+    // PostgreSQL answers a commit this way when a statement failed and its error became a Failure, or was caught.
+    const rolledBack = ((await committed).rows[0] as { command: string }).command === 'ROLLBACK'
+    if (rolledBack !== (failure !== undefined)) throw new Error('The transaction was rolled back')
+    return failure === undefined ? result : (failure as T)
   } catch (error) {
     await send('rollback')
-    // A statement that failed makes all after it fail: the first is the one that says why.
-    const first = (await Promise.allSettled(sent)).find((one) => one.status === 'rejected')
-    throw first === undefined ? error : first.reason
+    const failure = await firstFailure(sent)
+    if (failure === undefined) throw error
+    return failure as T
   } finally {
     sentIn.delete(db)
   }
 }
 
-/** Marks a promise as one that somebody will look at, though perhaps not before it fails. */
+/** Throws the first error among statements, or returns the first Failure. Later ones follow from it and say nothing. */
+async function firstFailure(sent: Promise<unknown>[]): Promise<Failure | undefined> {
+  for (const outcome of await Promise.allSettled(sent)) {
+    if (outcome.status === 'rejected') throw outcome.reason
+    if (outcome.value instanceof Failure) return outcome.value
+  }
+  return undefined
+}
+
+/** Prevents an unhandled rejection when a promise fails before it is awaited. */
 function expected<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise
