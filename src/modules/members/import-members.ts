@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { attributed } from '#platform/attributed.ts'
+import { attempt } from '#platform/db/transact.ts'
 import { Failure, failureKinds } from '#platform/failure.ts'
 import type { FieldError } from '#platform/field-errors.ts'
 import { ruleFields } from '#platform/http/field-error-schema.ts'
@@ -74,7 +75,7 @@ async function importMembers(ctx: TeamContext, { rows, dry_run }: Static<typeof 
   return report
 }
 
-/** One transaction; a refused row is rolled back to its own savepoint and does not affect the others. */
+/** One transaction, in which each row is refused alone. */
 async function importBatch(tx: TeamContext, { rows, dryRun, taken }: Batch): Promise<Report & { taken: string[] }> {
   const report = { accepted: 0, problems: [] as Report['problems'], taken: [] as string[] }
   if (dryRun) await sql`savepoint nothing_kept`.execute(tx.db)
@@ -84,14 +85,12 @@ async function importBatch(tx: TeamContext, { rows, dryRun, taken }: Batch): Pro
       report.problems.push(...problemsOf(row, invalidRequest(mistakes)))
       continue
     }
-    await sql`savepoint one_row`.execute(tx.db)
-    const registered = await createMember(tx, sent as Static<typeof NewMember>)
-    const made = registered instanceof Failure ? registered : (takenBefore(registered.client, taken) ?? registered)
-    if (made instanceof Failure) {
-      await sql`rollback to savepoint one_row`.execute(tx.db)
-      report.problems.push(...problemsOf(row, made))
-    } else {
-      await sql`release savepoint one_row`.execute(tx.db)
+    const made = await attempt(tx, async () => {
+      const registered = await createMember(tx, sent as Static<typeof NewMember>)
+      return registered instanceof Failure ? registered : (takenBefore(registered.client, taken) ?? registered)
+    })
+    if (made instanceof Failure) report.problems.push(...problemsOf(row, made))
+    else {
       report.accepted += 1
       if (dryRun) report.taken.push(...uniqueOf(made.client))
     }

@@ -5,7 +5,7 @@ import { useService } from '#test/harness/service.ts'
 import { type Wire, watchWire } from '#test/harness/wire.ts'
 import { guarded } from './constraints.ts'
 import { createDb, createPool, type Db } from './pool.ts'
-import { transact, withCommit } from './transact.ts'
+import { attempt, transact, withCommit } from './transact.ts'
 
 const service = useService()
 let db: Db
@@ -95,9 +95,23 @@ test('a constraint that stands for a failure makes it the result, also of the tr
   expect([await isThere(61), await isThere(62)]).toEqual([false, false])
 })
 
+test('of an attempt that fails only its own part is rolled back', async () => {
+  await insert(db, 70)
+  const taken = { numbers_pkey: () => notFound('Free number') }
+  const results = await transact({ db }, async (tx) => {
+    const one = (number: number) =>
+      attempt(tx, async () =>
+        withCommit(tx, number, guarded(insert(tx.db, number), taken), insert(tx.db, number + 100)),
+      )
+    return [await one(70), await one(71), await attempt(tx, async () => notFound('Number')), await one(72)]
+  })
+  expect(results).toEqual([notFound('Free number'), 71, notFound('Number'), 72])
+  expect(await Promise.all([71, 72, 170, 171, 172].map(isThere))).toEqual([true, true, false, true, true])
+})
+
 test('a failure that no failed statement stands for is a bug', async () => {
   const lying = transact({ db }, async (tx) => withCommit(tx, 'written', Promise.resolve(notFound('Number'))))
-  await expect(lying).rejects.toThrow('rolled back')
+  await expect(lying).rejects.toThrow('in spite of a failure')
 })
 
 test('an error that was caught inside does not pass for a commit', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { CompiledQuery, type DatabaseConnection } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, sql } from 'kysely'
 import { Failure } from '../failure.ts'
 import { type Db, transactionOn } from './pool.ts'
 
@@ -52,6 +52,22 @@ export function withCommit<T, S extends Promise<unknown>[]>(
   return result
 }
 
+/**
+ * Runs a part of a transaction that may fail alone: if it returns a Failure, or a statement that it left to the commit
+ * becomes one, only what this part has written is rolled back.
+ */
+export async function attempt<T>({ db }: { db: Db }, part: () => Promise<T>): Promise<T> {
+  const sent = sentIn.get(db)
+  if (sent === undefined) throw new Error('attempt needs a transaction')
+  await sql`savepoint attempted`.execute(db)
+  const before = sent.length
+  const result = await part()
+  const failure = await firstFailure([...sent.splice(before), Promise.resolve(result)])
+  if (failure === undefined) await sql`release savepoint attempted`.execute(db)
+  else await sql`rollback to savepoint attempted`.execute(db)
+  return failure === undefined ? result : (failure as T)
+}
+
 async function runOn<C extends { db: Db }, T>(
   connection: DatabaseConnection,
   ctx: C,
@@ -61,18 +77,9 @@ async function runOn<C extends { db: Db }, T>(
   const db = transactionOn(connection)
   const sent: Promise<unknown>[] = [send('begin')]
   sentIn.set(db, sent)
+  let result: T
   try {
-    const result = await work({ ...ctx, db })
-    if (result instanceof Failure) {
-      await send('rollback')
-      return result
-    }
-    const committed = send('commit')
-    const failure = await firstFailure(sent)
-    // PostgreSQL answers a commit this way when a statement failed and its error became a Failure, or was caught.
-    const rolledBack = ((await committed).rows[0] as { command: string }).command === 'ROLLBACK'
-    if (rolledBack !== (failure !== undefined)) throw new Error('The transaction was rolled back')
-    return failure === undefined ? result : (failure as T)
+    result = await work({ ...ctx, db })
   } catch (error) {
     await send('rollback')
     const failure = await firstFailure(sent)
@@ -81,6 +88,17 @@ async function runOn<C extends { db: Db }, T>(
   } finally {
     sentIn.delete(db)
   }
+  if (result instanceof Failure) {
+    await send('rollback')
+    return result
+  }
+  const committed = send('commit')
+  const failure = await firstFailure(sent)
+  // PostgreSQL answers a commit this way when a statement failed, whether its error became a Failure or was caught.
+  const rolledBack = ((await committed).rows[0] as { command: string }).command === 'ROLLBACK'
+  if (failure === undefined && rolledBack) throw new Error('The transaction was rolled back')
+  if (failure !== undefined && !rolledBack) throw new Error(`Committed in spite of a failure: ${failure.message}`)
+  return failure === undefined ? result : (failure as T)
 }
 
 /** Throws the first error among statements, or returns the first Failure. Later ones follow from it and say nothing. */
