@@ -5271,12 +5271,12 @@ export interface operations {
                  * @example active
                  */
                 status?: "trial" | "active" | "frozen" | "cancelled";
+                /** @description Members of this unit. */
+                store_id?: string;
                 /** @description How experienced the member is. */
                 experience_level?: "beginner" | "intermediate" | "advanced";
                 /** @description Members with a membership of this plan that is not cancelled, or cancelled at the end of a period that still runs. */
                 plan_id?: string;
-                /** @description Members of this unit. */
-                store_id?: string;
                 /** @description Members that were created or changed at this time or later. */
                 updated_since?: string;
                 /** @description Page number, from 1. */

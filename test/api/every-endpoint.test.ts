@@ -16,7 +16,6 @@ const door: Door = { randomBodies: 150, makeGym, send: (gym, ...call) => gym.api
 test('the closed list is the one of the contract', () => {
   const declared = endpoints.map(({ method, path, scope }) => `${method} ${path} ${scope}`)
   const listed = publicList.map((row) => row.join(' '))
-  expect(listed).toHaveLength(31)
   expect(new Set(publicList.map((row) => row[2])), 'scopes').toEqual(new Set(scopes))
   expect(declared.toSorted()).toEqual(listed.toSorted())
 })

@@ -6541,6 +6541,11 @@ export interface operations {
                  */
                 status?: "trial" | "active" | "frozen" | "cancelled";
                 /**
+                 * @description Members of this unit.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                store_id?: string;
+                /**
                  * @description How experienced the member is.
                  * @example beginner
                  */
@@ -6550,11 +6555,6 @@ export interface operations {
                  * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                  */
                 plan_id?: string;
-                /**
-                 * @description Members of this unit.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                 */
-                store_id?: string;
                 /**
                  * @description Members that were created or changed at this time or later.
                  * @example 2026-03-01T12:00:00.000Z

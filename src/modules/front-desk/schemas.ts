@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { Connections } from '#modules/members/index.ts'
+import { memberStatuses, membershipStatuses } from '#modules/validity/index.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { Contact, Id, LocalDate, Named, Nullable, OneOf, Timestamp, Whose } from '#platform/http/schema.ts'
 
 const Cents = Type.Integer()
 const Count = Type.Integer()
-const memberStatuses = ['trial', 'active', 'frozen', 'cancelled'] as const
 const attemptResults = ['allowed', 'duplicate', 'denied', 'exit', 'unpaired_exit'] as const
 
 /** An attempt to enter or leave. */
@@ -108,7 +108,7 @@ export const MemberCard = Named('MemberCard', {
       id: Id(),
       plan_id: Id(),
       plan_name: Type.String(),
-      status: OneOf(['trial', 'active', 'frozen', 'past_due', 'cancelled']),
+      status: OneOf(membershipStatuses),
       start_date: LocalDate(),
       end_date: Nullable(LocalDate()),
       price_cents: Cents,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type TSchema, Type } from 'typebox'
+import { memberStatuses } from '#modules/validity/index.ts'
 import type { Members } from '#platform/db/schema.generated.ts'
 import { Contact, Id, LocalDate, Nullable, OneOf, Optional, Text } from '#platform/http/schema.ts'
 
@@ -20,6 +21,8 @@ interface Uses {
   corrected?: TSchema
   /** In the request that changes a member, which API keys may send too. */
   changed?: TSchema
+  /** In the query that filters the list by equality. */
+  filtered?: TSchema
   /** What is stored when the field is not sent or cleared, if not null. */
   empty?: []
 }
@@ -35,9 +38,9 @@ const training = <P extends TSchema, S extends TSchema>(profile: P, sent: S) => 
 
 const FullName = Text(200, { examples: ['Maria da Silva'] })
 const Gender = OneOf(['male', 'female', 'other'])
-export const MemberStatus = OneOf(['trial', 'active', 'frozen', 'cancelled'])
+export const MemberStatus = OneOf(memberStatuses)
 const FitnessGoals = Type.Array(Text(200), { maxItems: 50, examples: [['hipertrofia', 'condicionamento']] })
-export const ExperienceLevel = OneOf(['beginner', 'intermediate', 'advanced'])
+const ExperienceLevel = OneOf(['beginner', 'intermediate', 'advanced'])
 const TrainingTime = OneOf(['morning', 'afternoon', 'evening', 'night'])
 const TrainingDays = Type.Integer({ minimum: 1, maximum: 7, examples: [3] })
 
@@ -66,10 +69,18 @@ const table = {
   ),
   birth_date: person(Contact(Nullable(LocalDate())), LocalDate()),
   gender: person(Nullable(Gender), Gender),
-  status: { profile: MemberStatus, changed: Type.Optional(MemberStatus) },
-  store_id: { profile: Nullable(Id('Unit.')), created: Optional(Id('Unit.')), corrected: Optional(Id('Unit.')) },
+  status: { profile: MemberStatus, changed: Type.Optional(MemberStatus), filtered: Type.Optional(MemberStatus) },
+  store_id: {
+    profile: Nullable(Id('Unit.')),
+    created: Optional(Id('Unit.')),
+    corrected: Optional(Id('Unit.')),
+    filtered: Type.Optional(Id('Members of this unit.')),
+  },
   fitness_goals: { ...training(FitnessGoals, FitnessGoals), empty: [] },
-  experience_level: training(Nullable(ExperienceLevel), ExperienceLevel),
+  experience_level: {
+    ...training(Nullable(ExperienceLevel), ExperienceLevel),
+    filtered: Type.Optional(ExperienceLevel),
+  },
   preferred_training_time: training(Nullable(TrainingTime), TrainingTime),
   training_days_per_week: training(Nullable(TrainingDays), TrainingDays),
   access_card_number: {

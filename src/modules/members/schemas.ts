@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { billingPeriods } from '#modules/plans/index.ts'
+import { membershipStatuses } from '#modules/validity/index.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp, Whose } from '#platform/http/schema.ts'
-import { ExperienceLevel, fieldsWith, MemberStatus, pick, schemasOf } from './fields.ts'
-
-const membershipStatuses = ['trial', 'active', 'frozen', 'past_due', 'cancelled'] as const
-const billingPeriods = ['monthly', 'quarterly', 'semiannual', 'annual'] as const
+import { fieldsWith, MemberStatus, pick, schemasOf } from './fields.ts'
 
 export const sortFields = [
   'created_at',
@@ -127,14 +126,12 @@ export const ListMembersQuery = Type.Object({
       description: 'Any part of name, e-mail or phone; letter case and accents do not matter.',
     }),
   ),
-  status: Type.Optional(MemberStatus),
-  experience_level: Type.Optional(ExperienceLevel),
+  ...schemasOf('filtered'),
   plan_id: Type.Optional(
     Id(
       'Members with a membership of this plan that is not cancelled, or cancelled at the end of a period that still runs.',
     ),
   ),
-  store_id: Type.Optional(Id('Members of this unit.')),
   updated_since: Type.Optional(Timestamp('Members that were created or changed at this time or later.')),
   ...pageQuery,
   sort_by: Type.Unsafe<(typeof sortFields)[number]>({ ...OneOf(sortFields), default: 'created_at' }),

@@ -55,9 +55,9 @@ export async function listMembers(
   const { db, teamId } = ctx
   const today = localDate(ctx.now, ctx.timeZone).toString()
   let filtered = db.selectFrom('members').where('team_id', '=', teamId)
-  if (query.status !== undefined) filtered = filtered.where('status', '=', query.status)
-  if (query.experience_level !== undefined) filtered = filtered.where('experience_level', '=', query.experience_level)
-  if (query.store_id !== undefined) filtered = filtered.where('store_id', '=', query.store_id)
+  for (const field of fieldsWith('filtered')) {
+    if (query[field] !== undefined) filtered = filtered.where(field, '=', query[field])
+  }
   if (query.updated_since !== undefined) filtered = filtered.where('updated_at', '>=', query.updated_since)
   if (query.plan_id !== undefined) filtered = filtered.where(hasMembershipOf(teamId, query.plan_id, today))
   for (const term of searchTerms(query.search ?? '')) filtered = filtered.where(isFoundBy(ctx, term))

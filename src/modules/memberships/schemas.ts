@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { paymentMethods } from '#modules/billing/index.ts'
 import { billingPeriods } from '#modules/plans/index.ts'
+import { memberStatuses, membershipStatuses } from '#modules/validity/index.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import {
   Contact,
@@ -15,11 +16,10 @@ import {
   Whose,
 } from '#platform/http/schema.ts'
 
-const statuses = ['trial', 'active', 'frozen', 'past_due', 'cancelled'] as const
 const saleKinds = ['matricula', 'passe', 'cortesia', 'evento'] as const
 const dateBases = ['created', 'start', 'cancelled', 'active'] as const
 
-const Status = OneOf(statuses)
+const Status = OneOf(membershipStatuses)
 const PaymentMethod = OneOf(paymentMethods)
 const DiscountPct = Type.Number({ minimum: 0, maximum: 100, examples: [10] })
 const PriceCents = Type.Integer({ minimum: 0, maximum: 100_000_000, examples: [11691] })
@@ -49,7 +49,7 @@ const fields = {
 }
 
 const person = { id: Whose(Id(), 'client'), full_name: Type.String({ examples: ['Maria da Silva'] }) }
-const memberStatus = OneOf(['trial', 'active', 'frozen', 'cancelled'])
+const memberStatus = OneOf(memberStatuses)
 
 export const MembershipListItem = Named('MembershipListItem', {
   ...fields,

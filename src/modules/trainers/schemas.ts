@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { memberStatuses } from '#modules/validity/index.ts'
 import { Contact, Id, Named, Nullable, OneOf, Whose } from '#platform/http/schema.ts'
 import { shownFields } from '#platform/kind.ts'
 import { trainerFields, workingHourFields } from './fields.ts'
@@ -38,7 +39,7 @@ export const Trainer = Named('Trainer', {
       client_id: Id(),
       name: Type.String({ examples: ['Maria da Silva'] }),
       email: Contact(Nullable(Type.String({ examples: ['maria@example.com'] }))),
-      status: OneOf(['trial', 'active', 'frozen', 'cancelled']),
+      status: OneOf(memberStatuses),
     }),
   ),
 })

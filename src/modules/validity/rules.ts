@@ -31,6 +31,9 @@ export interface Standing<M extends DatedMembership = DatedMembership>
 }
 
 /** The objections to a member, in the order in which they are checked. */
+export const memberStatuses = ['trial', 'active', 'frozen', 'cancelled'] as const
+export const membershipStatuses = ['trial', 'active', 'frozen', 'past_due', 'cancelled'] as const
+
 export const objections = ['blocked', 'inactive', 'not_started', 'frozen', 'past_due'] as const
 export type Objection = (typeof objections)[number]
 
