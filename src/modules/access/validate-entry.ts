@@ -155,6 +155,13 @@ export async function recordEntry(
   const localDay = (instant: Temporal.Instant) => localDate(instant, tx.timeZone).toString()
   const { last_checkin_at: last, current_streak } = visitor
   const lastDay = last === null ? null : localDay(Temporal.Instant.from(last))
+  const event = accessCheckin({
+    allowed: true,
+    duplicate: false,
+    member_profile_id: memberId,
+    method,
+    store_id: storeId,
+  })
   const entry = insertEntry(tx.db, tx.teamId, {
     checkinId: newId(),
     logId: newId(),
@@ -170,8 +177,7 @@ export async function recordEntry(
     timeZone: tx.timeZone,
     actor: tx.actor,
   })
-  const result = { allowed: true, duplicate: false, member_profile_id: memberId, method, store_id: storeId }
-  withCommit(tx, undefined, entry, recordEvents(tx, [accessCheckin(result)]))
+  withCommit(tx, undefined, entry, recordEvents(tx, [event]))
 }
 
 async function recordSecondReading(tx: TeamContext, attempt: Attempt, storeId: string): Promise<void> {

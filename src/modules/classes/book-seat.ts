@@ -33,12 +33,12 @@ export async function bookSeat(
 ): Promise<Static<typeof Booking> | Failure<'NOT_FOUND' | 'DUPLICATE_ENTRY'> | RuleViolated<NoSeat>> {
   return transact(ctx, async (tx) => {
     const { db, teamId } = tx
-    // The class is locked last: every other booking of it waits until this one commits.
-    const [isThere, near, attendees, instance] = await Promise.all([
+    // The member first and then the class, as everywhere; the seats after both, because the class may be moved until then.
+    const [isThere, instance, near, attendees] = await Promise.all([
       lockMember(db, teamId, memberId),
+      lockInstance(db, teamId, instanceId),
       listSeatsNear(db, teamId, memberId, instanceId),
       loadStandings(db, teamId, [memberId]),
-      lockInstance(db, teamId, instanceId),
     ])
     if (!isThere) return notFound('Member', 'member_profile_id')
     if (instance === undefined) return notFound('Class')
@@ -64,8 +64,9 @@ export async function bookSeat(
       waiting: instance.waiting + (confirmed ? 0 : 1),
     }
     // Usually detected above; the constraint catches a class that is moved to another week at this moment.
+    const event = classBooked(booking)
     const inserted = guarded(insertBooking(db, booking, counts), { bookings_once: bookedAlready })
-    return withCommit(tx, booking, inserted, recordEvents(tx, [classBooked(booking)]))
+    return withCommit(tx, booking, inserted, recordEvents(tx, [event]))
   })
 }
 

@@ -109,9 +109,50 @@ test('of an attempt that fails only its own part is rolled back', async () => {
   expect(await Promise.all([71, 72, 170, 171, 172].map(isThere))).toEqual([true, true, false, true, true])
 })
 
+test('a statement that never reached PostgreSQL does not pass for a commit that failed', async () => {
+  const unsent = transact({ db }, async (tx) =>
+    withCommit(tx, undefined, insert(tx.db, 80), Promise.reject(new Error('never sent'))),
+  )
+  await expect(unsent).rejects.toThrow('Committed in spite of an error')
+})
+
+test('what a transaction sends after its end is refused', async () => {
+  const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
+  let late: Promise<unknown> | undefined
+  await transact({ db }, async (tx) => {
+    late = isOver.then(() => insert(tx.db, 90))
+  })
+  over()
+  await expect(late).rejects.toThrow('The transaction has ended')
+})
+
+test('an attempt whose own statement makes its next one fail is rolled back alone', async () => {
+  await insert(db, 95)
+  const taken = { numbers_pkey: () => notFound('Free number') }
+  const results = await transact({ db }, async (tx) => {
+    const failed = await attempt(tx, async () => {
+      withCommit(tx, undefined, guarded(insert(tx.db, 95), taken))
+      await sql`select 1`.execute(tx.db)
+      return 95
+    })
+    return [failed, await attempt(tx, async () => withCommit(tx, 96, insert(tx.db, 96)))]
+  })
+  expect(results).toEqual([notFound('Free number'), 96])
+  expect(await isThere(96)).toBe(true)
+})
+
+test('a connection that is lost does not hide why', async () => {
+  const lost = transact({ db }, async (tx) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx.db).catch(() => {})
+    throw new Error('the reason')
+  })
+  await expect(lost).rejects.toThrow('the reason')
+  expect(await isThere(10)).toBe(true)
+})
+
 test('a failure that no failed statement stands for is a bug', async () => {
   const lying = transact({ db }, async (tx) => withCommit(tx, 'written', Promise.resolve(notFound('Number'))))
-  await expect(lying).rejects.toThrow('in spite of a failure')
+  await expect(lying).rejects.toThrow('Committed in spite of: Number not found.')
 })
 
 test('an error that was caught inside does not pass for a commit', async () => {

@@ -5,6 +5,8 @@ import { type Db, transactionOn } from './pool.ts'
 
 /** Deadlocks and serialization failures: nothing was written, and a second attempt may succeed. */
 const passing = new Set(['40P01', '40001'])
+/** A statement was refused because one before it had failed. */
+const afterAnother = '25P02'
 const mostRepeats = 2
 const longestPauseMs = 50
 
@@ -61,11 +63,14 @@ export async function attempt<T>({ db }: { db: Db }, part: () => Promise<T>): Pr
   if (sent === undefined) throw new Error('attempt needs a transaction')
   await sql`savepoint attempted`.execute(db)
   const before = sent.length
-  const result = await part()
+  const result = await part().catch((error) => {
+    if (error.code !== afterAnother) throw error
+    return failureAmong(sent.slice(before), error)
+  })
   const failure = await firstFailure([...sent.splice(before), Promise.resolve(result)])
   if (failure === undefined) await sql`release savepoint attempted`.execute(db)
   else await sql`rollback to savepoint attempted`.execute(db)
-  return failure === undefined ? result : (failure as T)
+  return (failure ?? result) as T
 }
 
 async function runOn<C extends { db: Db }, T>(
@@ -73,32 +78,56 @@ async function runOn<C extends { db: Db }, T>(
   ctx: C,
   work: (tx: C) => Promise<T>,
 ): Promise<T> {
-  const send = (text: string) => expected(connection.executeQuery(CompiledQuery.raw(text)))
-  const db = transactionOn(connection)
-  const sent: Promise<unknown>[] = [send('begin')]
+  let ended = false
+  const running: DatabaseConnection = {
+    executeQuery: (query) => {
+      if (ended) throw new Error('The transaction has ended')
+      return connection.executeQuery(query)
+    },
+    streamQuery: connection.streamQuery.bind(connection),
+  }
+  const end = (text: 'commit' | 'rollback') => {
+    ended = true
+    return expected(connection.executeQuery(CompiledQuery.raw(text)))
+  }
+  // A session that is gone has rolled back, and says nothing that the error before does not say better.
+  const rollBack = () => end('rollback').catch(() => {})
+
+  const db = transactionOn(running)
+  const sent: Promise<unknown>[] = [expected(running.executeQuery(CompiledQuery.raw('begin')))]
   sentIn.set(db, sent)
   let result: T
   try {
     result = await work({ ...ctx, db })
   } catch (error) {
-    await send('rollback')
-    const failure = await firstFailure(sent)
-    if (failure === undefined) throw error
-    return failure as T
+    await rollBack()
+    if ((error as { code?: string }).code !== afterAnother) throw error
+    return (await failureAmong(sent, error)) as T
   } finally {
     sentIn.delete(db)
   }
   if (result instanceof Failure) {
-    await send('rollback')
+    await rollBack()
     return result
   }
-  const committed = send('commit')
+  const [failure, committed] = await Promise.allSettled([firstFailure(sent), end('commit')])
+  if (committed.status === 'rejected') throw failure.status === 'rejected' ? failure.reason : committed.reason
+  // PostgreSQL answers a commit with this when a statement failed, whether its error became a Failure or was caught.
+  const rolledBack = (committed.value.rows[0] as { command: string }).command === 'ROLLBACK'
+  if (failure.status === 'rejected') {
+    if (rolledBack) throw failure.reason
+    throw new Error('Committed in spite of an error', { cause: failure.reason })
+  }
+  if (failure.value !== undefined && !rolledBack) throw new Error(`Committed in spite of: ${failure.value.message}`)
+  if (failure.value === undefined && rolledBack) throw new Error('The transaction was rolled back')
+  return failure.value === undefined ? result : (failure.value as T)
+}
+
+/** The Failure of an earlier statement, given the error of one that could not run after it; throws what is the cause. */
+async function failureAmong(sent: Promise<unknown>[], error: unknown): Promise<Failure> {
   const failure = await firstFailure(sent)
-  // PostgreSQL answers a commit this way when a statement failed, whether its error became a Failure or was caught.
-  const rolledBack = ((await committed).rows[0] as { command: string }).command === 'ROLLBACK'
-  if (failure === undefined && rolledBack) throw new Error('The transaction was rolled back')
-  if (failure !== undefined && !rolledBack) throw new Error(`Committed in spite of a failure: ${failure.message}`)
-  return failure === undefined ? result : (failure as T)
+  if (failure === undefined) throw error
+  return failure
 }
 
 /** Throws the first error among statements, or returns the first Failure. Later ones follow from it and say nothing. */
