@@ -1,17 +1,32 @@
 import { sql } from 'kysely'
 import { countEntryDays } from '#modules/access/index.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import type { TeamContext } from '#platform/team-context.ts'
 
 /**
  * Lets `write` fill a company's tables at once, then counts its entries by day anew. Foreign keys are true by construction
  * and not checked one by one, and no trigger runs.
  */
-export async function writeInBulk(db: Db, teamId: string, write: (db: Db) => Promise<void>): Promise<void> {
+export async function writeInBulk(
+  db: Db,
+  { teamId, timeZone }: Pick<TeamContext, 'teamId' | 'timeZone'>,
+  write: (db: Db) => Promise<void>,
+): Promise<void> {
   await db.connection().execute(async (db) => {
-    await sql`set session_replication_role = replica`.execute(db)
+    await withoutTriggers(db)
     await write(db)
     await sql`set session_replication_role = origin`.execute(db)
     await sql`delete from entry_days where team_id = ${teamId}`.execute(db)
-    await countEntryDays(db, teamId, 'America/Sao_Paulo')
+    await countEntryDays(db, teamId, timeZone)
+  })
+}
+
+async function withoutTriggers(db: Db): Promise<void> {
+  await sql`set session_replication_role = replica`.execute(db).catch((error) => {
+    if (error.code !== '42501') throw error
+    throw new OperatorError(
+      'The owner of the tables may not leave triggers out. As a superuser: grant set on parameter session_replication_role to it.',
+    )
   })
 }

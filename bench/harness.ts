@@ -48,6 +48,8 @@ interface Bench {
   statementOf(operationId: string): Promise<Statement>
   /** Starts a bare server beside this file that gets the database and `given`, and returns its address. */
   startFloor(script: string, given: object): Promise<string>
+  /** Of the service or a floor, by its address. */
+  pidOf(url: string): number
   /** Where the service keeps what it generates. */
   dataDir: string
   /** Starts another program that prints its address, with what it needs as JSON. */
@@ -73,9 +75,11 @@ async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
   const { DATABASE_URL, REDIS_URL, LOG_LEVEL, CATRACA_ROLE, ...inherited } = process.env
   const local = { HOST: '127.0.0.1', PORT: '0', MAX_CONNECTIONS_PER_ADDRESS: '1000' } // all callers have one address
   const env = { ...inherited, CATRACA_DATA_DIR: dataDir, CATRACA_DEMO: 'true', ...local }
+  const pids = new Map<string, number>()
   const start = async (script: string, ...args: string[]) => {
     const program = await startProgram(script, args, env, join(dataDir, 'stderr.log'))
     cleanup.defer(program.end)
+    pids.set(program.url, program.pid)
     return program.url
   }
 
@@ -114,6 +118,7 @@ async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
     statementsOf,
     headers: { authorization: `Bearer ${JSON.parse(made.stdout).key}` },
     startFloor: (script, given) => start(`bench/${script}`, JSON.stringify({ target, ...given })),
+    pidOf: (url) => pids.get(url)!,
     dataDir,
     startProgram: (script, given) => start(script, JSON.stringify(given)),
     statementOf: async (operationId) => {
@@ -150,14 +155,40 @@ async function startProgram(script: string, args: string[], env: NodeJS.ProcessE
     child.kill('SIGTERM')
     await exited
   }
-  return { url, end }
+  return { url, pid: child.pid!, end }
+}
+
+/** One request, as it will be sent: GET, or POST with a body. */
+export interface Call {
+  url: string
+  path: string
+  headers: Record<string, string>
+  body?: object
+}
+
+/**
+ * Lets 16 connections make their calls, each as soon as it has its answer, for some seconds. All is made before, because
+ * the caller has the same cores as those it measures: what it costs itself would make them look alike.
+ */
+export async function call(calls: () => Call[], seconds: number): Promise<Round & { answered: number }> {
+  const lists = Array.from({ length: connections }, () =>
+    calls().map(({ path, headers, body }) => ({
+      method: body === undefined ? ('GET' as const) : ('POST' as const),
+      path,
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })),
+  )
+  const { url } = calls()[0]!
+  const setupClient = (client: autocannon.Client) => client.setRequests(lists.pop()!)
+  return readResult(await autocannon({ url, connections, duration: seconds, setupClient }))
 }
 
 export interface Round {
   perSecond: number
   p50: number
   p99: number
-  /** Answers other than 200, broken connections and timeouts. */
+  /** Answers other than 2xx, broken connections and timeouts. */
   failed: number
 }
 
@@ -177,14 +208,19 @@ export async function load(
   }
   const sent = body === undefined ? headers : { ...headers, 'content-type': 'application/json' }
   const result = await autocannon({ url, headers: sent, connections: callers, duration: seconds, ...post })
-  const counts = result.statusCodeStats ?? {}
-  const answers = Object.values(counts).reduce((sum, { count = 0 }) => sum + count, 0)
-  const good = counts['200']?.count ?? 0
+  return readResult(result)
+}
+
+function readResult(result: autocannon.Result): Round & { answered: number } {
+  const counts = Object.entries(result.statusCodeStats ?? {})
+  const sum = (list: typeof counts) => list.reduce((sum, [, { count = 0 }]) => sum + count, 0)
+  const good = sum(counts.filter(([status]) => status.startsWith('2')))
   return {
     perSecond: good / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    failed: answers - good + result.errors,
+    failed: sum(counts) - good + result.errors,
+    answered: sum(counts),
   }
 }
 

@@ -1,0 +1,52 @@
+import type { BenchGym } from './engine-gyms.ts'
+import { cpfOf } from './fill-company.ts'
+import type { Call } from './harness.ts'
+
+/** Makes the calls of one connection: it makes them one after the other and then begins again. */
+export type Caller = () => Call[]
+
+/** More than one connection makes in a round, so that what may come once only comes once. */
+const callsOfOne = { reads: 2000, writes: 1200 }
+
+const oneOf = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)]!
+let people = 0
+
+export function newPerson(unit: string): object {
+  const number = ++people
+  const email = `new${number}.${process.pid}@example.com`
+  const name = { full_name: `Nova Pessoa ${number}`, email, phone: '+5511987654321', cpf: cpfOf(999_000_000 - number) }
+  return { ...name, birth_date: '1990-05-17', store_id: unit }
+}
+
+/** The same kinds of calls to the service and to the floor, from random companies about random members. */
+export function callers(gyms: BenchGym[], url: string, side: 'service' | 'floor') {
+  const call = (gym: BenchGym, paths: Record<typeof side, string>, body?: object): Call => ({
+    url,
+    path: side === 'service' ? `/api/v1${paths.service}` : `/${gym.teamId}${paths.floor}`,
+    headers: side === 'service' ? { authorization: gym.authorization } : {},
+    ...(body && { body }),
+  })
+  const same = (path: string) => ({ service: path, floor: path })
+  const many =
+    (length: number, make: (gym: BenchGym) => Call[]): Caller =>
+    () =>
+      Array.from({ length }, () => make(oneOf(gyms))).flat()
+
+  // Nobody comes twice before all have come: a second reading within two minutes would be cheaper.
+  const visitors = gyms.flatMap((gym) => gym.members.map((member) => ({ gym, member }))).sort(() => Math.random() - 0.5)
+  let next = 0
+  const visit = () => {
+    const { gym, member } = visitors[next++ % visitors.length]!
+    const body = { member_profile_id: member, store_id: gym.unit }
+    return [
+      call(gym, { service: '/access/validate', floor: '/enter' }, body),
+      call(gym, { service: '/access/checkout', floor: '/leave' }, body),
+    ]
+  }
+  return {
+    'one member': many(callsOfOne.reads, (gym) => [call(gym, same(`/members/${oneOf(gym.members)}`))]),
+    'list of 20 with total': many(callsOfOne.reads, (gym) => [call(gym, same('/members'))]),
+    create: many(callsOfOne.writes, (gym) => [call(gym, same('/members'), newPerson(gym.unit))]),
+    'door, in and out': many(callsOfOne.writes / 2, visit),
+  }
+}
