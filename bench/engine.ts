@@ -25,7 +25,7 @@ interface Measured {
 const results = await withBench(async (bench) => {
   console.log('Making 100 companies of 1,000 members …')
   const gyms = await makeChain(bench)
-  const floor = await bench.startFloor('minimal-floor.ts', {})
+  const floor = await bench.startFloor('floor.ts', {})
   const postmaster = await postmasterOf(bench.db)
   const sides = { service: callers(gyms, bench.url, 'service'), floor: callers(gyms, floor, 'floor') }
   const pids = { service: bench.pidOf(bench.url), floor: bench.pidOf(floor) }

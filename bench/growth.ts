@@ -1,7 +1,7 @@
 /** How the time of an answer grows with the company; see README.md beside this file. */
 
 import { sql } from 'kysely'
-import { applyCompanyFile, readCompanyFile } from '#modules/companies/index.ts'
+import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { localDate, machineNow } from '#platform/clock.ts'

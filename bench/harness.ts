@@ -16,7 +16,6 @@ import type { DB } from '#platform/db/schema.generated.ts'
 import { joinCluster } from '#platform/embedded/join.ts'
 import { validatorCompiler } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { endpoints } from '#src/endpoints.ts'
 
 const company = 'horizonte'
 const connections = 16
@@ -44,8 +43,6 @@ interface Bench {
   context(): TeamContext
   /** The statements that `work` sends, but for begin and commit. */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>
-  /** The statement that a list endpoint sends when it is called without parameters. */
-  statementOf(operationId: string): Promise<Statement>
   /** Starts a bare server beside this file that gets the database and `given`, and returns its address. */
   startFloor(script: string, given: object): Promise<string>
   /** Of the service or a floor, by its address. */
@@ -121,12 +118,6 @@ async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
     pidOf: (url) => pids.get(url)!,
     dataDir,
     startProgram: (script, given) => start(script, JSON.stringify(given)),
-    statementOf: async (operationId) => {
-      const endpoint = endpoints.find((endpoint) => endpoint.operationId === operationId)!
-      const query = {}
-      readQuery(endpoint.query!, query)
-      return (await statementsOf(() => endpoint.run(context(), { params: {}, query, body: {} }))).at(-1)!
-    },
   }
 }
 
