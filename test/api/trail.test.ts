@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '#src/endpoints.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
-import { linesOf } from '#test/harness/trail.ts'
+import { linesAbout } from '#test/harness/trail.ts'
 import { everyTuesday, sampleBody, samplePath } from './samples.ts'
 
 const service = useService()
 const writes = endpoints.filter(({ method }) => method !== 'GET')
+
+/** Without the line of the key's first use from an address, which comes about a second after the use. */
+const changesIn = (gym: Gym) => linesAbout(service, gym, 'insert', 'update', 'delete')
 
 /** Calls an endpoint so that it succeeds, and returns the lines that this one call left. */
 async function linesOfCall(gym: Gym, endpoint: (typeof writes)[number], headers: Record<string, string> = {}) {
@@ -16,7 +19,7 @@ async function linesOfCall(gym: Gym, endpoint: (typeof writes)[number], headers:
   const sent = { 'user-agent': 'Portal/2', ...headers }
   const answer = await gym.api.send(endpoint.method, path, body, sent)
   expect(answer.status).toBe(endpoint.status)
-  const lines = await linesOf(service, gym)
+  const lines = await changesIn(gym)
   return lines.filter((line) => line.request_id === answer.headers.get('x-request-id'))
 }
 
@@ -41,7 +44,6 @@ describe.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
         expect(lines.length).toBeGreaterThan(0)
         for (const line of lines) {
           expect(line).toMatchObject({ actor: `key:${gym.api.keyId}`, address: '127.0.0.1', device: 'Portal/2' })
-          expect(['insert', 'update', 'delete']).toContain(line.action)
         }
       }
     })
@@ -53,7 +55,7 @@ test('a change by a key shows before and after, and one that is refused leaves n
   const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza', training_days_per_week: 2 })).body.data
   await gym.api.patch(`/members/${id}`, { training_days_per_week: 4 })
   expect((await gym.api.post('/members', { full_name: 'Rui', store_id: id })).status).toBe(404)
-  const lines = await linesOf(service, gym)
+  const lines = await changesIn(gym)
   expect(lines.map(({ action, subject, subject_id }) => [action, subject, subject_id])).toEqual([
     ['insert', 'members', id],
     ['update', 'members', id],
@@ -77,8 +79,8 @@ test('who has hung up before the change is made is in the trail with the address
     leaving.abort()
     await expect(call).rejects.toThrow(/abort/)
   })
-  await expect.poll(async () => (await linesOf(service, gym)).length, { timeout: 10_000 }).toBe(2)
-  expect((await linesOf(service, gym))[1]).toMatchObject({ address: '127.0.0.1', action: 'update' })
+  await expect.poll(async () => (await changesIn(gym)).length, { timeout: 10_000 }).toBe(2)
+  expect((await changesIn(gym))[1]).toMatchObject({ address: '127.0.0.1', action: 'update' })
 })
 
 /** Statements of this database that wait for a row. */
