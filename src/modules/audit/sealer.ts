@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/pool.ts'
 import type { Logger } from '#platform/log.ts'
+import { type Repetition, repeat } from '#platform/repeat.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { holds, keepAnchor, readAnchor } from './anchor.ts'
 import { chainKey } from './keys.ts'
@@ -8,11 +9,9 @@ import { isDecided, type Mark, makeMark, sealLines } from './seal-lines.ts'
 const everyMs = 3000
 
 /** Seals new audit lines every few seconds, after they are written; of several servers only one does so at a time. */
-export interface Sealer {
+export interface Sealer extends Repetition {
   /** Seals the lines that existed at the previous turn, as soon as their transactions have ended. */
   turn(): Promise<void>
-  start(): void
-  close(): Promise<void>
 }
 
 export function createSealer({
@@ -30,9 +29,6 @@ export function createSealer({
   let mark: Mark | undefined
   let kept = 0
   let alarmed = false
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-  let closed = false
 
   async function turn(): Promise<void> {
     const earlier = mark
@@ -59,21 +55,6 @@ export function createSealer({
     return held
   }
 
-  const next = () => {
-    running = turn()
-      .catch((error) => log.warn({ err: error }, 'the audit trail could not be sealed'))
-      .then(() => {
-        if (!closed) timer = setTimeout(next, everyMs)
-      })
-  }
-
-  return {
-    turn,
-    start: next,
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  const onError = (error: unknown) => log.warn({ err: error }, 'the audit trail could not be sealed')
+  return { turn, ...repeat(turn, everyMs, onError) }
 }

@@ -1,0 +1,31 @@
+/** Work that is repeated in the background. */
+export interface Repetition {
+  /** Does the work now, and again some time after each end of it. */
+  start(): void
+  /** Starts no further time and waits for the one in progress. */
+  close(): Promise<void>
+}
+
+/** Repeats `work` with a pause of `everyMs` between the end of one time and the next; an error goes to `onError` only. */
+export function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): Repetition {
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+  let last = Promise.resolve()
+
+  function start(): void {
+    last = work()
+      .catch(onError)
+      .then(() => {
+        if (!closed) timer = setTimeout(start, everyMs)
+      })
+  }
+
+  return {
+    start,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await last
+    },
+  }
+}
