@@ -2,7 +2,7 @@ import { expressionBuilder, type Insertable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
 import { standingOfM, validitySql } from '#modules/validity/index.ts'
-import { joinById } from '#platform/db/by-id.ts'
+import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { AccessLog, DB } from '#platform/db/schema.generated.ts'
 import { listPage } from '#platform/http/list-page.ts'
@@ -312,14 +312,7 @@ export async function insertLog(db: Db, rows: LogRow[]): Promise<void> {
   await db.insertInto('access_log').values(rows).execute()
 }
 
-export async function noteUsedCode(db: Db, teamId: string, memberId: string, expiresAt: string): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ last_code_expires_at: expiresAt })
-    .where('team_id', '=', teamId)
-    .where('id', '=', memberId)
-    .execute()
-}
+export const updateVisitor = updateById('members', ['last_code_expires_at'])
 
 export async function findMemberByCard(db: Db, teamId: string, card: string): Promise<string | undefined> {
   const row = await db

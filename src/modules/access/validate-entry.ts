@@ -23,7 +23,7 @@ import {
   insertLog,
   lockPlaces,
   lockVisitor,
-  noteUsedCode,
+  updateVisitor,
   type VisitFacts,
   type Visitor,
 } from './sql.ts'
@@ -184,7 +184,9 @@ async function recordSecondReading(tx: TeamContext, attempt: Attempt, storeId: s
   const { memberId, method, code } = attempt
   const reading = { result: 'duplicate', member_profile_id: memberId, store_id: storeId, method } as const
   withCommit(tx, undefined, insertLog(tx.db, [newLogRow(tx, reading)]))
-  if (code !== null) withCommit(tx, undefined, noteUsedCode(tx.db, tx.teamId, memberId, timestampText(code.expiresAt)))
+  if (code === null) return
+  const used = { last_code_expires_at: timestampText(code.expiresAt) }
+  withCommit(tx, undefined, updateVisitor(tx.db, tx.teamId, memberId, used))
 }
 
 async function recordDenial(

@@ -34,13 +34,13 @@ export async function bookSeat(
   return transact(ctx, async (tx) => {
     const { db, teamId } = tx
     // The member first and then the class, as everywhere; the seats after both, because the class may be moved until then.
-    const [isThere, instance, near, attendees] = await Promise.all([
+    const [member, instance, near, attendees] = await Promise.all([
       lockMember(db, teamId, memberId),
       lockInstance(db, teamId, instanceId),
       listSeatsNear(db, teamId, memberId, instanceId),
       loadStandings(db, teamId, [memberId]),
     ])
-    if (!isThere) return notFound('Member', 'member_profile_id')
+    if (member === undefined) return notFound('Member', 'member_profile_id')
     if (instance === undefined) return notFound('Class')
     if (near.some((seat) => seat.class_instance_id === instanceId)) return bookedAlready()
     const { monday, sunday } = weekOf(instance.date)

@@ -85,17 +85,8 @@ export async function listClassTypes(db: Db, teamId: string): Promise<Static<typ
 /** Locks a class, so that its seats are given one at a time. */
 export const lockInstance = lockById('class_instances')
 
-/** Serialises a member's bookings across all classes; false when there is no such member. */
-export async function lockMember(db: Db, teamId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('members')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** Locks a member, so that the bookings of one member follow one another across all classes. */
+export const lockMember = lockById('members')
 
 export const updateInstance = updateById('class_instances', [
   'class_type_id',

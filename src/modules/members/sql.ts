@@ -3,7 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
 import { listMembershipsOf, validitySql } from '#modules/validity/index.ts'
 import { localDate } from '#platform/clock.ts'
-import { type ChangesOf, lockById, updateById } from '#platform/db/by-id.ts'
+import { type ChangesOf, existsById, lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DB, Measurements, Members } from '#platform/db/schema.generated.ts'
 import { listPage } from '#platform/http/list-page.ts'
@@ -188,15 +188,7 @@ export async function insertMeasurement(db: Db, row: NewMeasurementRow): Promise
   await db.insertInto('measurements').values(row).execute()
 }
 
-export async function memberExists(db: Db, teamId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('members')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const memberExists = existsById('members')
 
 type ClientRow = Pick<MemberRow, (typeof clientColumns)[number]>
 type ProfileRow = ClientRow & Pick<MemberRow, (typeof profileColumns)[number]>

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { validitySql } from '#modules/validity/index.ts'
 import { startOfDay, timestampText } from '#platform/clock.ts'
-import { joinById, lockById, updateById } from '#platform/db/by-id.ts'
+import { existsById, joinById, lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { MembershipHistory, Memberships } from '#platform/db/schema.generated.ts'
 import { listPage } from '#platform/http/list-page.ts'
@@ -200,12 +200,4 @@ export async function countFailedMovesOfAnyCompany(db: Db): Promise<number> {
   return count
 }
 
-export async function unitExists(db: Db, teamId: string, id: string): Promise<boolean> {
-  const unit = await db
-    .selectFrom('units')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return unit !== undefined
-}
+export const unitExists = existsById('units')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { existsById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Trainer, TrainerListItem } from './schemas.ts'
 
@@ -58,12 +59,4 @@ export async function findTrainerByEmail(db: Db, teamId: string, email: string):
   return row?.id
 }
 
-export async function trainerExists(db: Db, teamId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('trainers')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const trainerExists = existsById('trainers')

@@ -46,6 +46,19 @@ export function lockById<T extends OwnedTable>(
   }
 }
 
+/** Makes a function that says whether a company has a row of `table` with an id. */
+export function existsById(table: OwnedTable): (db: Db, teamId: string, id: string) => Promise<boolean> {
+  return async (db, teamId, id) => {
+    const row = await db
+      .selectFrom(table as 'api_keys')
+      .select('id')
+      .where('team_id', '=', teamId)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+}
+
 /** Resolves to `never`, which rules out the join, when one of the two tables lacks a column the join needs. */
 type Joinable<DB, Table extends string, Other extends string, Column extends string> = DB extends {
   [T in Table]: { team_id: unknown; id: unknown }
