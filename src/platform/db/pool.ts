@@ -100,11 +100,13 @@ export function createDb(pool: pg.Pool): Db {
 
 /** Compiles queries to SQL. It never connects: a transaction brings its own connection. */
 const dialect = new PostgresDialect({ pool: undefined as never })
+const compiler = dialect.createQueryCompiler()
+const adapter = dialect.createAdapter()
 const compiling = { dialect, config: { dialect }, driver: dialect.createDriver() }
 
 /** The transaction begun on a connection. Unlike Kysely's own, it sends a statement without awaiting the one before. */
 export function transactionOn(connection: DatabaseConnection): Db {
   const provider = { provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(connection) }
-  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), provider)
+  const executor = new DefaultQueryExecutor(compiler, adapter, provider)
   return new Transaction<DB>({ ...compiling, executor })
 }
