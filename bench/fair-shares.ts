@@ -4,11 +4,8 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'undici'
-import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
-import { createKey } from '#platform/auth/api-keys.ts'
-import { scopes } from '#platform/auth/scopes.ts'
-import { machineNow } from '#platform/clock.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
+import { makeCompany } from './company.ts'
 import { median, withBench } from './harness.ts'
 
 const rounds = 7
@@ -44,19 +41,13 @@ const ratios = await withBench(async ({ url, db, headers }) => {
   return found
 
   async function company(slug: string) {
-    const file = readCompanyFile(
-      JSON.stringify({
-        company: { slug, name: slug, timezone: 'America/Sao_Paulo' },
-        units: [{ ref: 'u', name: 'Unidade', max_capacity: 100 }],
-        plans: [{ ref: 'mensal', name: 'Mensal', price_cents: 10000, duration_days: 30 }],
-      }),
+    const { teamId, plans, authorization } = await makeCompany(db, {
       slug,
-    )
-    const { answer } = await applyCompanyFile(db, file, machineNow())
-    const teamId = answer.company.id
-    const ids = await makeAttendees(db, { teamId, plans: answer.plans }, 'mensal', members)
-    const { key } = await createKey(db, { teamId, isTest: false, name: 'k', scopes, rateLimit: 1_000_000 })
-    return { ids, authorization: `Bearer ${key}` }
+      units: [{ ref: 'u', name: 'Unidade', max_capacity: 100 }],
+      plans: [{ ref: 'mensal', name: 'Mensal', price_cents: 10000, duration_days: 30 }],
+    })
+    const ids = await makeAttendees(db, { teamId, plans }, 'mensal', members)
+    return { ids, authorization }
   }
 
   /** Reads and writes of the quiet company, one after the other, and how long each took. */

@@ -1,11 +1,8 @@
 /** How the time of an answer grows with the company; see README.md beside this file. */
 
 import { sql } from 'kysely'
-import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
-import { createKey } from '#platform/auth/api-keys.ts'
-import { scopes } from '#platform/auth/scopes.ts'
 import { localDate, machineNow } from '#platform/clock.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { makeCompany, timeZone } from './company.ts'
 import { newPerson } from './engine-callers.ts'
 import { fillCompany } from './fill-company.ts'
 import { median, withBench } from './harness.ts'
@@ -17,7 +14,6 @@ if (!sizes.every((size, at) => Number.isInteger(size) && size > (sizes[at - 1] ?
 }
 const visitsOfEach = 4
 const timesEach = 25
-const timeZone = 'America/Sao_Paulo'
 /** Of the p50 of the largest company over that of the smallest. */
 const most = { hot: 1.5, deep: 2 }
 
@@ -29,22 +25,16 @@ interface Probe {
 }
 
 const found = await withBench(async ({ url, db }) => {
-  const file = readCompanyFile(
-    JSON.stringify({
-      company: { slug: 'grande', name: 'Grande', timezone: timeZone, billing: 'internal' },
-      units: ['a', 'b'].map((ref) => ({ ref, name: `Unidade ${ref}`, max_capacity: 100_000 })),
-      plans: [
-        { ref: 'mensal', name: 'Mensal', price_cents: 9990, duration_days: 30, grace_period_days: 5 },
-        { ref: 'anual', name: 'Anual', price_cents: 99900, duration_days: 365, billing_period: 'annual' },
-      ],
-    }),
-    'grande',
-  )
-  const { answer } = await applyCompanyFile(db, file, machineNow())
-  const teamId = answer.company.id
-  const ctx: TeamContext = { db, teamId, timeZone, now: machineNow(), actor: 'operator', requestId: null }
-  const { key } = await createKey(db, { teamId, isTest: false, name: 'bench', scopes, rateLimit: 1_000_000 })
-  const headers = { authorization: `Bearer ${key}` }
+  const { teamId, authorization, units, plans, ctx } = await makeCompany(db, {
+    slug: 'grande',
+    billing: 'internal',
+    units: ['a', 'b'].map((ref) => ({ ref, name: `Unidade ${ref}`, max_capacity: 100_000 })),
+    plans: [
+      { ref: 'mensal', name: 'Mensal', price_cents: 9990, duration_days: 30, grace_period_days: 5 },
+      { ref: 'anual', name: 'Anual', price_cents: 99900, duration_days: 365, billing_period: 'annual' },
+    ],
+  })
+  const headers = { authorization }
   const get = (path: string) => fetch(`${url}/api/v1${path}`, { headers })
   const post = (path: string, body: object) =>
     fetch(`${url}/api/v1${path}`, {
@@ -82,8 +72,8 @@ const found = await withBench(async ({ url, db }) => {
       .execute()
     const members = able.map(({ id }) => id)
     const member = () => members[Math.floor(Math.random() * members.length)]!
-    const { a: unit } = answer.units
-    const { mensal } = answer.plans
+    const { a: unit } = units
+    const { mensal } = plans
     const today = localDate(machineNow(), timeZone)
     const period = `date_from=${today.subtract({ days: 30 })}&date_to=${today}`
     const orders = ['created_at', 'full_name', 'last_checkin_at', 'total_checkins', 'joined_at'].flatMap((by) =>

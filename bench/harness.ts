@@ -162,15 +162,16 @@ export interface Call {
  * the caller has the same cores as those it measures: what it costs itself would make them look alike.
  */
 export async function call(calls: () => Call[], seconds: number): Promise<Round & { answered: number }> {
-  const lists = Array.from({ length: connections }, () =>
-    calls().map(({ path, headers, body }) => ({
+  const made = Array.from({ length: connections }, calls)
+  const lists = made.map((list) =>
+    list.map(({ path, headers, body }) => ({
       method: body === undefined ? ('GET' as const) : ('POST' as const),
       path,
       headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })),
   )
-  const { url } = calls()[0]!
+  const { url } = made[0]![0]!
   const setupClient = (client: autocannon.Client) => client.setRequests(lists.pop()!)
   return readResult(await autocannon({ url, connections, duration: seconds, setupClient }))
 }

@@ -1,0 +1,21 @@
+import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
+import { createKey } from '#platform/auth/api-keys.ts'
+import { scopes } from '#platform/auth/scopes.ts'
+import { machineNow } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+
+export const timeZone = 'America/Sao_Paulo'
+
+/** Makes a company of these units and plans, as in a company's file, with a key whose limit no bench reaches. */
+export async function makeCompany(
+  db: Db,
+  { slug, billing, ...sections }: { slug: string; billing?: 'internal'; units: object[]; plans: object[] },
+) {
+  const company = { slug, name: slug, timezone: timeZone, ...(billing && { billing }) }
+  const file = readCompanyFile(JSON.stringify({ company, ...sections }), slug)
+  const { answer } = await applyCompanyFile(db, file, machineNow())
+  const teamId = answer.company.id
+  const { key } = await createKey(db, { teamId, isTest: false, name: 'bench', scopes, rateLimit: 1_000_000 })
+  const ctx = { db, teamId, timeZone, now: machineNow(), actor: 'operator', requestId: null }
+  return { teamId, units: answer.units, plans: answer.plans, authorization: `Bearer ${key}`, ctx }
+}
