@@ -159,9 +159,10 @@ async function writeBatch(tx: Db, batch: Batch, visits: number): Promise<number>
        order by at`,
     sql`
       insert into checkins (
-        team_id, id, member_profile_id, store_id, membership_id, checkin_at, checkout_at, method, created_at)
+        team_id, id, member_profile_id, store_id, membership_id, checkin_at, checkout_at, method, actor,
+        created_at)
       select ${team}, ${idAt('at')}, id, store_id, membership_id, at, at + interval '70 minutes',
-             (array['facial', 'card', 'qr', 'biometric'])[1 + n % 4], at
+             (array['facial', 'card', 'qr', 'biometric'])[1 + n % 4], 'operator', at
         from people join visits using (n) order by at`,
   ]
   let rows = 0

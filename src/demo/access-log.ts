@@ -9,7 +9,7 @@ import type { DemoVisit } from './visits.ts'
 const daysBack = 30
 const denialsOfEach = 6
 
-/** The readings of the demo gym's turnstiles in the last month: entries, exits, and denials of every kind. */
+/** The readings of the demo gym's turnstiles in the last month: second readings, exits, and denials of every kind. */
 export function demoAccessLog(
   { faker, now, units }: { faker: Faker; now: Temporal.Instant; units: string[] },
   visits: DemoVisit[],
@@ -28,9 +28,8 @@ export function demoAccessLog(
     .filter((visit) => visit.checkin_at >= since)
     .flatMap(({ member_profile_id, store_id, method, device_id, checkin_at, checkout_at }) => {
       const place = { member_profile_id, store_id, method, device_id }
-      const entry = line(checkin_at, 'allowed', null, place)
       const second = faker.datatype.boolean(0.04) ? [line(checkin_at, 'duplicate', null, place)] : []
-      return [entry, ...second, ...(checkout_at === null ? [] : [line(checkout_at, 'exit', null, place)])]
+      return [...second, ...(checkout_at === null ? [] : [line(checkout_at, 'exit', null, place)])]
     })
   const denials = Object.keys(denialReasons).flatMap((reason) =>
     Array.from({ length: denialsOfEach }, () => {

@@ -56,6 +56,7 @@ export interface DemoVisit {
   device_id: string | null
   membership_id: string | null
   partner_program_id: string | null
+  actor: string
   created_at: string
 }
 
@@ -161,6 +162,7 @@ function visit(
     device_id: method === 'manual' ? null : device.id,
     membership_id: who.membershipId,
     partner_program_id: who.partnerId,
+    actor: 'operator',
     created_at: timestampText(checkin),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#src/endpoints.ts'
+import { doorRows } from '#test/harness/door.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { linesAbout } from '#test/harness/trail.ts'
@@ -31,7 +32,7 @@ describe.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
       test('is told by the access log alone, which names the key', async () => {
         const gym = await service.gym(options)
         expect(await linesOfCall(gym, endpoint)).toEqual([])
-        const log = await service.db.selectFrom('access_log').selectAll().where('team_id', '=', gym.teamId).execute()
+        const { log } = await doorRows(service, gym)
         expect(log.at(-1)).toMatchObject({ actor: `key:${gym.api.keyId}` })
       })
       return

@@ -34,11 +34,19 @@ export const answer = (member_profile_id: string | null, result: object = {}) =>
   ...result,
 })
 
-/** Everything that was kept of a gym's door. */
+/** Everything that was kept of a gym's door. The log has a line for each entry, as the log screen shows it. */
 export async function doorRows({ db }: TestService, { teamId }: Gym) {
+  const checkins = await db.selectFrom('checkins').selectAll().where('team_id', '=', teamId).execute()
+  const others = await db.selectFrom('access_log').selectAll().where('team_id', '=', teamId).execute()
+  const entries = checkins.map((entry) => ({
+    ...entry,
+    at: entry.checkin_at,
+    result: 'allowed' as const,
+    reason: null,
+  }))
   return {
-    checkins: await db.selectFrom('checkins').selectAll().where('team_id', '=', teamId).execute(),
-    log: await db.selectFrom('access_log').selectAll().where('team_id', '=', teamId).execute(),
+    checkins,
+    log: [...entries, ...others].sort((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1)),
     events: await db
       .selectFrom('events')
       .select(['type', 'object'])

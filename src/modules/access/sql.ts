@@ -148,7 +148,6 @@ export async function countInside(
 
 export interface Entry {
   checkinId: string
-  logId: string
   memberId: string
   storeId: string
   method: string
@@ -178,18 +177,15 @@ export async function insertEntry(db: Db, teamId: string, entry: Entry): Promise
       returning last_at
     ), entry as (
       insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, membership_id,
-                            partner_program_id, override_reason, created_at)
+                            partner_program_id, override_reason, actor, created_at)
       select ${teamId}, ${entry.checkinId}::uuid, ${entry.memberId}::uuid, ${entry.storeId}::uuid, last_at,
-             ${entry.method}, ${entry.membershipId}::uuid, ${entry.partnerId}::uuid, ${entry.overrideReason}::text, last_at
+             ${entry.method}, ${entry.membershipId}::uuid, ${entry.partnerId}::uuid, ${entry.overrideReason}::text,
+             ${entry.actor}, last_at
         from tick
     ), counted as (
       insert into entry_days (team_id, store_id, day, entries)
       select ${teamId}, ${entry.storeId}::uuid, (last_at at time zone ${entry.timeZone})::date, 1 from tick
       on conflict (team_id, store_id, day) do update set entries = entry_days.entries + 1
-    ), logged as (
-      insert into access_log (team_id, id, at, result, member_profile_id, store_id, method, actor)
-      select ${teamId}, ${entry.logId}::uuid, last_at, 'allowed', ${entry.memberId}::uuid, ${entry.storeId}::uuid,
-             ${entry.method}, ${entry.actor} from tick
     )
     update members
        set total_checkins = total_checkins + 1, last_checkin_at = tick.last_at, current_streak = ${entry.streak},

@@ -164,7 +164,6 @@ export async function recordEntry(
   })
   const entry = insertEntry(tx.db, tx.teamId, {
     checkinId: newId(),
-    logId: newId(),
     memberId,
     storeId,
     method,

@@ -6,7 +6,7 @@ import { Contact, Id, LocalDate, Named, Nullable, OneOf, Timestamp, Whose } from
 
 const Cents = Type.Integer()
 const Count = Type.Integer()
-const attemptResults = ['allowed', 'duplicate', 'denied', 'exit', 'unpaired_exit'] as const
+export const attemptResults = ['allowed', 'duplicate', 'denied', 'exit', 'unpaired_exit'] as const
 
 /** An attempt to enter or leave. */
 export const AccessAttempt = Named('AccessAttempt', {

@@ -170,6 +170,7 @@ export interface Charges {
 }
 
 export interface Checkins {
+  actor: string | null;
   checkin_at: string;
   checkout_at: string | null;
   created_at: string;
