@@ -1,11 +1,12 @@
 import { expressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
-import { listMembershipsOf, validitySql } from '#modules/validity/index.ts'
+import { listMembershipsOf, membershipsOf, validitySql } from '#modules/validity/index.ts'
 import { localDate } from '#platform/clock.ts'
 import { type ChangesOf, existsById, lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DB, Measurements, Members } from '#platform/db/schema.generated.ts'
+import { quickStatement } from '#platform/db/statement.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -135,14 +136,18 @@ function searchText({ full_name, email, phone }: Pick<MemberRow, 'full_name' | '
   return [foldText(full_name), foldText(email ?? ''), (phone ?? '').replace(/\D/g, '')].join('\n')
 }
 
-export async function findMember(db: Db, teamId: string, id: string): Promise<Static<typeof Member> | undefined> {
-  const row = await db
+const selectMember = quickStatement((db, { teamId, id }: { teamId: string; id: string }) =>
+  db
     .selectFrom('members')
     .select([...profileColumns, ...clientColumns])
+    .select(jsonArrayFrom(membershipsOf(db, teamId, sql.ref('members.id'))).as('memberships'))
     .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row === undefined ? undefined : toMember(db, { ...row, team_id: teamId })
+    .where('id', '=', id),
+)
+
+export async function findMember(db: Db, teamId: string, id: string): Promise<Static<typeof Member> | undefined> {
+  const [row] = await selectMember(db, { teamId, id })
+  return row && { ...row, client: toClient(row), memberships: row.memberships.map(toMembershipOfMember) }
 }
 
 export const lockMember = lockById('members')

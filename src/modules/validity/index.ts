@@ -15,4 +15,4 @@ export {
   withDebtPaid,
 } from './rules.ts'
 export * as validitySql from './sql.ts'
-export { listMembershipsOf, loadStandings, standingOfM, type UsableMembership } from './sql.ts'
+export { listMembershipsOf, loadStandings, membershipsOf, standingOfM, type UsableMembership } from './sql.ts'

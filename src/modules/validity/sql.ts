@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Memberships, Plans } from '#platform/db/schema.generated.ts'
+import { quickStatement } from '#platform/db/statement.ts'
 import { type DatedMembership, ranking, type Standing } from './rules.ts'
 
 // The building blocks of every statement that asks what `memberships as s` are valid for. Each shares its name and
@@ -89,8 +90,8 @@ export async function loadStandings(
   return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
-/** All memberships of a member as they are shown, newest first. */
-export async function listMembershipsOf(db: Db, teamId: string, memberId: string) {
+/** All memberships of a member as they are shown, newest first. `memberId` may be a column of a query around it. */
+export function membershipsOf(db: Db, teamId: string, memberId: string | RawBuilder<string>) {
   return db
     .selectFrom('memberships as s')
     .innerJoin('plans as p', joinById('p', 's.plan_id'))
@@ -101,5 +102,11 @@ export async function listMembershipsOf(db: Db, teamId: string, memberId: string
     .where('s.member_profile_id', '=', memberId)
     .orderBy('s.start_date', 'desc')
     .orderBy('s.id', 'desc')
-    .execute()
 }
+
+const selectMemberships = quickStatement((db, { teamId, memberId }: { teamId: string; memberId: string }) =>
+  membershipsOf(db, teamId, memberId),
+)
+
+export const listMembershipsOf = (db: Db, teamId: string, memberId: string) =>
+  selectMemberships(db, { teamId, memberId })

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type DatabaseConnection, DefaultQueryExecutor, Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.generated.ts'
+import { type SendStatement, shareConnections } from './shared-connections.ts'
 
 export type Db = Kysely<DB>
 
@@ -94,8 +95,17 @@ export function createPool(target: ConnectionTarget, settings: PoolSettings = {}
   return pool
 }
 
+const sharing = new WeakMap<Db, SendStatement>()
+
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  sharing.set(db, shareConnections(pool))
+  return db
+}
+
+/** How to send a quick statement outside of a transaction; see `shareConnections`. Undefined inside of one. */
+export function sharedConnectionsOf(db: Db): SendStatement | undefined {
+  return sharing.get(db)
 }
 
 /** Compiles queries to SQL. It never connects: a transaction brings its own connection. */
