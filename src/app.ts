@@ -48,6 +48,8 @@ export interface AppParts {
   authenticator: ReturnType<typeof createAuthenticator>
   rateLimiter: RateLimiter
   log: Logger
+  /** Of requests; see `createRequestLogger`. By default `log`. */
+  requestLog?: Logger
   /** Settings left out have their defaults. */
   edge?: Partial<EdgeSettings>
   /** A company's share of the capacity while others are active; see FairShares. */
@@ -61,6 +63,7 @@ export interface AppParts {
 /** Builds the HTTP application from its parts; it owns none of them and does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, pool, box, authenticator, rateLimiter, log, dashboard, companyShare: share, unknownKeysPerMinute } = parts
+  const { requestLog = log } = parts
   const shares = createFairShares({ connections: pool?.options.max ?? 1, share, unknownKeysPerMinute })
   const edge = { ...defaultEdge, ...parts.edge }
   const { trustedProxies, headersTimeoutMs, requestTimeoutMs, keepAliveMs } = edge
@@ -75,7 +78,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     keepAliveTimeout: keepAliveMs,
     trustProxy: trustedProxies.length > 0 && ((address) => isWithin(trustedProxies, address)),
     loggerInstance: log as FastifyBaseLogger,
-    logController: new RequestLog(),
+    logController: new RequestLog(requestLog),
     genReqId: newId,
     bodyLimit: maxBodyBytes,
     return503OnClosing: false, // requests that still arrive on an open connection are answered before it is closed
@@ -94,9 +97,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const connections = boundConnections(app.server, edge, log)
   const inFlight = endInOrder(app)
   secureHeaders(app, overHttps(edge))
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     originOf(request)
     reply.header('X-Request-Id', request.id)
+    done()
   })
   requireWellFormed(app)
   app.setErrorHandler(handleError)

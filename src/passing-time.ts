@@ -146,7 +146,7 @@ async function advanceWork(db: Db, teamId: string, { run }: Work, watch: Watch):
 async function inCompany<T>(db: Db, teamId: string, run: (ctx: TeamContext) => Promise<T>): Promise<T | undefined> {
   const company = await findCompanyById(db, teamId)
   if (company === undefined) return undefined
-  const now = machineNow().add({ milliseconds: company.clock_offset_ms })
+  const now = machineNow(company.clock_offset_ms)
   if (!isInBounds(now)) return undefined
   return run({ db, teamId, timeZone: company.timezone, now, actor: 'time', requestId: null })
 }

@@ -28,7 +28,7 @@ import { addressesOf, listenOn } from './platform/http/listen-on.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { handOverKeyFile } from './platform/key-file.ts'
 import { createLive } from './platform/live.ts'
-import { createLogger, type Logger } from './platform/log.ts'
+import { createLogger, createRequestLogger, type Logger } from './platform/log.ts'
 import { loadMailLibrary } from './platform/mail.ts'
 import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
 import { OperatorError } from './platform/operator-error.ts'
@@ -114,7 +114,19 @@ async function startApp(
   const origin = () => publicOrigin({ ...config, port: (app.server.address() as AddressInfo).port })
   const { edge, limits } = config
   const dashboard = { live, box, allowPrivate, origin, limits }
-  const parts = { db, pool, box, authenticator, rateLimiter, log, edge, dashboard, companyShare: limits.companyShare }
+  const requestLog = createRequestLogger(config.logLevel)
+  const parts = {
+    db,
+    pool,
+    box,
+    authenticator,
+    rateLimiter,
+    log,
+    requestLog,
+    edge,
+    dashboard,
+    companyShare: limits.companyShare,
+  }
   const app: FastifyInstance = await buildApp(parts)
   opened.defer(() => closeApp(app, log))
   // Only root can open a port below 1024; with any other port, root never handles a request.

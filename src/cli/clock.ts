@@ -94,7 +94,7 @@ function showDays(out: NodeJS.WriteStream, from: Temporal.Instant, to: Temporal.
 
 async function companyNow(db: Db, id: string): Promise<Temporal.Instant> {
   const { clock_offset_ms } = (await findCompanyById(db, id))!
-  return machineNow().add({ milliseconds: clock_offset_ms })
+  return machineNow(clock_offset_ms)
 }
 
 function calendarDuration(text: string): Temporal.Duration {

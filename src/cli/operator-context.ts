@@ -8,7 +8,7 @@ import type { TeamContext } from '../platform/team-context.ts'
 /** The context for an operator's changes to a company, by the company's clock. */
 export async function operatorContext(db: Db, teamId: string, box?: SecretBox): Promise<TeamContext> {
   const { timezone, clock_offset_ms } = (await findCompanyById(db, teamId))!
-  const now = machineNow().add({ milliseconds: clock_offset_ms })
+  const now = machineNow(clock_offset_ms)
   return { db, teamId, timeZone: timezone, now, actor: 'operator', requestId: null, ...(box && { box }) }
 }
 

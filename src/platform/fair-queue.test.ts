@@ -1,9 +1,10 @@
+import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 import { createWindows } from './windows.ts'
 
 const settings = { total: 8, share: 3, beside: 1, alone: 6, waiting: 4, patienceMs: 10_000 }
-const here = new AbortController().signal
+const here = new EventEmitter().setMaxListeners(0)
 
 /** A company's callers, with a count of those that are inside. */
 function callers(queue: ReturnType<typeof createFairQueue>, company: string) {
@@ -87,10 +88,10 @@ test('beyond those who may wait nobody does, nor longer than the patience, nor w
 
   const patient = createFairQueue({ ...settings, alone: 1 })
   const callersOf = callers(patient, 'x')
-  const leaving = new AbortController()
+  const leaving = new EventEmitter()
   callersOf.come(1)
-  callersOf.come(3, leaving.signal)
-  leaving.abort()
+  callersOf.come(3, leaving)
+  leaving.emit('close')
   await settled()
   callersOf.leave(1)
   callersOf.come(1)

@@ -1,3 +1,9 @@
+/** Tells when a client has disconnected, as an answer of `node:http` does. */
+export interface Leaving {
+  once(event: 'close', listener: () => void): unknown
+  off(event: 'close', listener: () => void): unknown
+}
+
 export interface FairQueueSettings {
   /** Most requests inside at once, over all companies. */
   total: number
@@ -28,7 +34,7 @@ export interface FairQueue {
    * Waits for room and resolves to the function that gives the place up; undefined when too many wait or the wait took
    * too long.
    */
-  enter(company: string, gone: AbortSignal): Promise<(() => void) | undefined>
+  enter(company: string, client: Leaving): Promise<(() => void) | undefined>
 }
 
 /**
@@ -95,7 +101,7 @@ export function createFairQueue({ total, share, beside, alone, waiting, patience
     }
   }
 
-  async function enter(company: string, gone: AbortSignal): Promise<(() => void) | undefined> {
+  async function enter(company: string, client: Leaving): Promise<(() => void) | undefined> {
     see(company)
     const lane = laneOf(company)
     if (lane.queue.length === 0 && hasRoom(lane)) return admit(lane)
@@ -103,7 +109,7 @@ export function createFairQueue({ total, share, beside, alone, waiting, patience
     return new Promise((resolve) => {
       const settle = (granted: boolean) => {
         clearTimeout(timer)
-        gone.removeEventListener('abort', giveUp)
+        client.off('close', giveUp)
         resolve(granted ? admit(lane) : undefined)
       }
       const giveUp = () => {
@@ -112,7 +118,7 @@ export function createFairQueue({ total, share, beside, alone, waiting, patience
         settle(false)
       }
       const timer = setTimeout(giveUp, patienceMs)
-      gone.addEventListener('abort', giveUp)
+      client.once('close', giveUp)
       if (lane.queue.push(settle) === 1) turns.push(lane)
     })
   }

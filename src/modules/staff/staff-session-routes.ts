@@ -138,7 +138,7 @@ function shownSession(person: StaffOfCompany) {
       time_zone: timezone,
       is_test,
       billing,
-      now: timestampText(machineNow().add({ milliseconds: person.clock_offset_ms })),
+      now: timestampText(machineNow(person.clock_offset_ms)),
     },
   }
 }

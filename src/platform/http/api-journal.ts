@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Insertable, sql } from 'kysely'
-import { machineNow, timestampText } from '../clock.ts'
+import { machineNow, machineNowText, timestampText } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import type { ApiRequests } from '../db/schema.generated.ts'
 import { newId } from '../ids.ts'
@@ -32,13 +32,14 @@ export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
       )
   }
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     const { caller } = request
     if (caller === null || caller === undefined || waiting.length >= mostWaiting) return
     waiting.push({
       team_id: caller.teamId,
       id: newId(),
-      at: timestampText(machineNow()),
+      at: machineNowText(),
       api_key_id: caller.keyId,
       method: request.method,
       path: request.url.slice(0, 500),

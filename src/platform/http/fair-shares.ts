@@ -60,9 +60,7 @@ export function createFairShares({
   const answered = new WeakSet<object>()
 
   async function enter(request: FastifyRequest, reply: FastifyReply, teamId: string) {
-    const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
-    const leave = await gate.enter(teamId, gone.signal)
+    const leave = await gate.enter(teamId, reply.raw)
     if (leave === undefined) {
       request.log.info({ team: teamId }, 'a company has too many requests at once')
       return refuse(reply, tooMany(1, 'Too many requests of this company are under way at once.', 'TOO_MANY_AT_ONCE'))
@@ -79,9 +77,10 @@ export function createFairShares({
   }
 
   function watch(app: FastifyInstance): void {
-    app.addHook('onSend', async (request, reply) => {
+    app.addHook('onSend', (request, reply, _payload, done) => {
       answered.add(request.raw)
       if (reply.raw.closed) places.get(request.raw)?.()
+      done()
     })
   }
 

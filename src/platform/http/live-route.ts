@@ -72,7 +72,8 @@ export function topicOf({ tag }: Pick<Endpoint, 'tag'>): string {
 
 /** Publishes the topic of each successful write to the watchers. */
 export function tellLive(app: FastifyInstance, live: Live): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
     if (request.method === 'GET' || reply.statusCode >= 400) return
     const { endpoint } = request.routeOptions.config
     const teamId = request.staff?.teamId ?? request.caller?.teamId

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import etag from '@fastify/etag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attributed } from '../attributed.ts'
@@ -56,7 +57,7 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
 
   // Answers to reads carry a weak ETag; if the client already has that version, the answer is 304.
   await app.register(async (reads) => {
-    await reads.register(etag, { weak: true })
+    await reads.register(etag, { weak: true, hashFn: (payload) => hash('sha1', payload, 'base64') })
     mount(reads, api, (endpoint) => endpoint.method === 'GET')
   })
   mount(app, api, (endpoint) => endpoint.method !== 'GET')
@@ -148,7 +149,7 @@ function pathOf(request: FastifyRequest): string {
 
 function teamContext({ db, box }: PublicApi, caller: Caller, request: FastifyRequest): TeamContext {
   const { teamId, timeZone, clockOffsetMs, keyId } = caller
-  const now = machineNow().add({ milliseconds: clockOffsetMs })
+  const now = machineNow(clockOffsetMs)
   const origin = originOf(request)
   return { db, box, teamId, timeZone, now, actor: `key:${keyId}`, requestId: request.id, origin }
 }

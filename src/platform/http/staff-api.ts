@@ -167,7 +167,7 @@ export function nothingHere(): Failure {
 /** The context for use cases that staff call. */
 export function staffContext(db: Db, staff: StaffCaller, request: FastifyRequest): TeamContext {
   const { teamId, timeZone, clockOffsetMs, staffId } = staff
-  const now = machineNow().add({ milliseconds: clockOffsetMs })
+  const now = machineNow(clockOffsetMs)
   const ctx = { db, teamId, timeZone, now, actor: `staff:${staffId}`, requestId: request.id, origin: originOf(request) }
   return staff.permissions.includes('members:contacts') ? ctx : { ...ctx, contactsOf: staff.trainerId }
 }
