@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { countEntryDays } from '#modules/access/index.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { correctCounts, foldCountsOfAnyCompany } from '#platform/kept-counts.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 
 /**
- * Lets `write` fill a company's tables at once, then counts its entries by day anew. Foreign keys are true by construction
+ * Lets `write` fill a company's tables at once, then counts anew what is kept as counts. Foreign keys are true by construction
  * and not checked one by one, and no trigger runs.
  */
 export async function writeInBulk(
@@ -19,6 +20,8 @@ export async function writeInBulk(
     await sql`set session_replication_role = origin`.execute(db)
     await sql`delete from entry_days where team_id = ${teamId}`.execute(db)
     await countEntryDays(db, teamId, timeZone)
+    await correctCounts(db, teamId)
+    await foldCountsOfAnyCompany(db)
   })
 }
 

@@ -40,8 +40,13 @@ try {
       '--date-parser',
       'string',
     ],
-    ...['--type-mapping', JSON.stringify({ int8: 'number', timestamptz: 'string' })],
-    ...['--overrides', JSON.stringify(overrides), '--exclude-pattern', '{schema_migrations*,graphile_worker.*}'],
+    ...['--type-mapping', JSON.stringify({ int8: 'number', timestamptz: 'string', timestamp: 'string' })],
+    ...[
+      '--overrides',
+      JSON.stringify(overrides),
+      '--exclude-pattern',
+      '{schema_migrations*,graphile_worker.*,public.counted_*}',
+    ],
   ])
   const fresh = await readFile(out, 'utf8')
   if (!process.argv.includes('--check')) {

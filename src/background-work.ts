@@ -1,6 +1,6 @@
 import { demoSlug } from './demo/slug.ts'
 import { createStripeGateway, type Gateways } from './modules/billing/index.ts'
-import { findCompanyById } from './modules/companies/index.ts'
+import { findCompanyById, listClocks } from './modules/companies/index.ts'
 import {
   endSubscription,
   endSubscriptionJob,
@@ -15,7 +15,9 @@ import type { Config } from './platform/config.ts'
 import type { Db } from './platform/db/pool.ts'
 import { forgetOldRequestsOfAnyCompany } from './platform/http/api-journal.ts'
 import { forgetOldAnswersOfAnyCompany } from './platform/http/idempotency.ts'
-import { handled, job, Nothing, type Task } from './platform/jobs/job.ts'
+import { enqueue } from './platform/jobs/enqueue.ts'
+import { handled, job, Nothing, OfCompany, type Task } from './platform/jobs/job.ts'
+import { checkCounts, forgetOldFaultsOfAnyCompany } from './platform/kept-counts.ts'
 import type { Logger } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
@@ -34,6 +36,12 @@ export interface Surroundings {
 
 const forgetOldAnswersJob = job('forget-old-answers', Nothing, { cron: '17 * * * *' })
 const forgetOldRequestsJob = job('forget-old-requests', Nothing, { cron: '27 * * * *' })
+const checkCountsJob = job('check-counts', Nothing, { cron: '43 3 * * *' })
+/** One company after the other, because each reads all rows that are counted. */
+const checkCountsOfCompanyJob = job('check-counts-of-company', OfCompany, {
+  queue: () => 'check-counts',
+  key: ({ teamId }) => `check-counts ${teamId}`,
+})
 
 /** Every kind of job, with the code that does it. */
 export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, log }: Surroundings): Task[] {
@@ -41,6 +49,11 @@ export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, 
     ...passingTimeTasks(db, log),
     handled(forgetOldAnswersJob, () => forgetOldAnswersOfAnyCompany(db)),
     handled(forgetOldRequestsJob, () => forgetOldRequestsOfAnyCompany(db)),
+    handled(checkCountsJob, async () => {
+      await forgetOldFaultsOfAnyCompany(db)
+      for (const { id } of await listClocks(db)) await enqueue(db, checkCountsOfCompanyJob, { teamId: id })
+    }),
+    handled(checkCountsOfCompanyJob, ({ teamId }) => checkCounts(db, teamId, log)),
     handled(deliverJob, (target) => deliverer.ring(target)),
     handled(alertJob, (alert) => sendAlert(db, mailer, logOnly, alert)),
     handled(mailPersonJob, (mail) => mailPerson(db, mailer, mail)),

@@ -26,6 +26,7 @@ import type { SystemUser } from './platform/embedded/system-user.ts'
 import { givesUpRoot, giveUpRoot } from './platform/give-up-root.ts'
 import { addressesOf, listenOn } from './platform/http/listen-on.ts'
 import { startWorker } from './platform/jobs/worker.ts'
+import { createCountFolder } from './platform/kept-counts.ts'
 import { handOverKeyFile } from './platform/key-file.ts'
 import { createLive } from './platform/live.ts'
 import { createLogger, createRequestLogger, type Logger } from './platform/log.ts'
@@ -166,6 +167,9 @@ async function startBackgroundWork(
   const sealer = createSealer({ db, box: openSecretBox(config, dataDir), anchorFile, log })
   opened.defer(sealer.close)
   sealer.start()
+  const folder = createCountFolder({ db, log })
+  opened.defer(folder.close)
+  folder.start()
 }
 
 /** Loaded on demand, because it slows down every start. */

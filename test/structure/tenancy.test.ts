@@ -26,6 +26,7 @@ const ofAnyCompany = {
   'modules/webhooks/sql.ts': ['deleteListenersOfAnyCompany'],
   'platform/http/api-journal.ts': ['forgetOldRequestsOfAnyCompany'],
   'platform/http/idempotency.ts': ['forgetOldAnswersOfAnyCompany'],
+  'platform/kept-counts.ts': ['foldCountsOfAnyCompany', 'forgetOldFaultsOfAnyCompany'],
 }
 
 test('what reads or writes rows of companies is told whose, or is listed and named for it', () => {

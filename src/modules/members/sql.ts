@@ -9,6 +9,7 @@ import type { DB, Measurements, Members } from '#platform/db/schema.generated.ts
 import { quickStatement } from '#platform/db/statement.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
+import { keptTotal } from '#platform/kept-counts.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { foldText } from '#platform/text.ts'
 import { fieldsWith, memberFields, pick } from './fields.ts'
@@ -66,7 +67,8 @@ export async function listMembers(
   const rows = filtered.select([...profileColumns, ...clientColumns, ...listColumns, activeMembership(teamId, today)])
   const by = sql.ref(query.sort_by === 'full_name' ? 'name_key' : query.sort_by)
   const order = { by, direction: query.sort_order, nullable: query.sort_by === 'last_checkin_at' }
-  const page = await listPage(db, { filtered, rows, order }, pageRequest(query))
+  const kept = keptTotal(teamId, { list: 'members', by: fieldsWith('filtered') }, query)
+  const page = await listPage(db, { filtered, rows, order, kept }, pageRequest(query))
   return { ...page, rows: page.rows.map(toListItem) }
 }
 

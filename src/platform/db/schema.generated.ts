@@ -333,6 +333,43 @@ export interface JobWorkers {
   seen_at: string;
 }
 
+export interface KeptCounts {
+  at: string;
+  cents: number;
+  key: Json;
+  list: string;
+  n: number;
+  team_id: string;
+}
+
+export interface KeptDeltas {
+  at: string;
+  cents: number;
+  key: Json;
+  list: string;
+  n: number;
+  team_id: string;
+}
+
+export interface KeptFaults {
+  at: string;
+  cents: number;
+  found_at: string;
+  key: Json;
+  list: string;
+  n: number;
+  team_id: string;
+}
+
+export interface KeptTotals {
+  at: string | null;
+  cents: number | null;
+  key: Json | null;
+  list: string | null;
+  n: number | null;
+  team_id: string | null;
+}
+
 export interface Measurements {
   body_fat_pct: number | null;
   chest_cm: number | null;
@@ -777,6 +814,10 @@ export interface DB {
   exercises: Exercises;
   idempotency_keys: IdempotencyKeys;
   job_workers: JobWorkers;
+  kept_counts: KeptCounts;
+  kept_deltas: KeptDeltas;
+  kept_faults: KeptFaults;
+  kept_totals: KeptTotals;
   measurements: Measurements;
   member_code_keys: MemberCodeKeys;
   members: Members;

@@ -14,6 +14,9 @@ interface Order {
   id?: Expression<unknown>
 }
 
+/** What `keptTotal` gives: without it the rows are counted. */
+type KeptTotal = Expression<number> | undefined
+
 /**
  * Reads one page of a list and the total of all pages in one round trip and one snapshot. `filtered` selects the table
  * and the conditions only. `id` must be among `rows`' columns; it breaks ties, in the same direction, so that one
@@ -22,13 +25,14 @@ interface Order {
  */
 export async function listPage<Row extends { id: string | number }>(
   db: Db,
-  { filtered, rows, order }: { filtered: Query<unknown>; rows: Query<Row>; order: Order },
+  { filtered, rows, order, kept }: { filtered: Query<unknown>; rows: Query<Row>; order: Order; kept?: KeptTotal },
   request: PageRequest,
 ): Promise<Page<Row>> {
   const nulls = order.nullable ? (order.direction === 'asc' ? sql`nulls first` : sql`nulls last`) : sql``
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
   const id = order.id ?? sql.ref('id')
-  const total = filtered.clearSelect().select(sql<number>`count(*)`.as('total'))
+  const total =
+    kept === undefined ? filtered.clearSelect().select(sql`count(*)`.as('total')) : sql`select ${kept} as total`
   const ids = filtered
     .clearSelect()
     .select(sql`${id}`.as('id'))
