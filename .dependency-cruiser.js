@@ -77,7 +77,7 @@ export default {
       comment: 'SQL is called by use cases and calls none.',
       severity: 'error',
       from: { path: '/sql\\.ts$' },
-      to: { path: '/(routes|[a-z]+-[a-z-]+)\\.ts$', pathNot: ['^src/platform', '^node_modules'] },
+      to: { path: '/(routes|[a-z]+-[a-z-]+)\\.ts$', pathNot: ['^src/platform', '^node_modules', '-sql\\.ts$'] },
     },
     {
       name: 'sql-is-out-of-sight',

@@ -121,12 +121,17 @@ async function writeBatch(tx: Db, batch: Batch, visits: number): Promise<number>
       insert into members (
         team_id, id, client_id, store_id, status, full_name, name_key, search_text, email, phone, cpf, birth_date, gender,
         experience_level, fitness_goals, preferred_training_time, training_days_per_week, access_enabled, joined_at,
-        created_at, updated_at, total_checkins, last_checkin_at, current_streak)
+        created_at, updated_at)
       select ${team}, id, gen_random_uuid(), store_id, case status when 'past_due' then 'active' else status end,
              full_name, name_key, name_key || e'\n' || email || e'\n' || substr(phone, 2), email, phone, cpf,
              birth_date, gender, (array['beginner', 'intermediate', 'advanced'])[1 + n % 3], array['Hipertrofia'],
              (array['morning', 'afternoon', 'evening', 'night'])[1 + n % 4], 2 + n % 4, true, joined, created_at,
-             created_at, coalesce(entries, 0), last_at, 0
+             created_at
+        from people order by n`,
+    sql`
+      insert into member_visits (team_id, member_profile_id, last_checkin_at, last_day, streak, total_checkins)
+      select ${team}, id, last_at, (last_at at time zone ${batch.timeZone})::date, (last_at is not null)::int,
+             coalesce(entries, 0)
         from people left join (select n, count(*) as entries, max(at) as last_at from visits group by n) v using (n)
        order by n`,
     sql`

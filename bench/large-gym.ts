@@ -57,7 +57,6 @@ async function copyMembers(db: Db, teamId: string, copies: number): Promise<void
     cpf: sql`lpad(((r.n * ${sql.lit(copies)} + k) * 199999::bigint % 99999999977)::text, 11, '0')`,
     access_card_number: sql`r.access_card_number || '-' || k`,
     created_at: sql`r.created_at - k * interval '1 minute'`,
-    last_checkin_at: sql`r.last_checkin_at - k * interval '1 minute'`,
   }
   const numbered = sql`(select m.*, row_number() over (order by id) - 1 as n from members m where team_id = ${teamId})`
   await insertChanged(
@@ -66,6 +65,15 @@ async function copyMembers(db: Db, teamId: string, copies: number): Promise<void
     changes,
     sql`${numbered} r cross join generate_series(1, ${copies}::int) k
         join ${numbered} other on other.n = (r.n * 7 + k * 13) % (select count(*) from members where team_id = ${teamId})`,
+  )
+  await insertChanged(
+    db,
+    'member_visits',
+    {
+      member_profile_id: copyOf('r.member_profile_id'),
+      last_checkin_at: sql`r.last_checkin_at - k * interval '1 minute'`,
+    },
+    sql`member_visits r cross join generate_series(1, ${copies}::int) k where r.team_id = ${teamId}`,
   )
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { advanceVisits } from '#modules/access/index.ts'
 import { lockPlaces } from '#modules/access/sql.ts'
 import { makeClasses, makeMissingClasses } from '#modules/classes/index.ts'
 import { setClockOffset } from '#modules/companies/index.ts'
@@ -145,22 +144,4 @@ test('where a full unit denies, an entry waits for those of its own unit and for
     await waiting(1)
   })
   expect((await waits!).body.allowed).toBe(true)
-})
-
-test('streaks end for everybody but who is held just now, and nobody is waited for', async () => {
-  const gym = await service.gym()
-  const [held, free] = [await newMember(service, gym), await newMember(service, gym)]
-  await sql`update members set current_streak = 5, last_checkin_at = '2026-01-01Z' where team_id = ${gym.teamId}`.execute(
-    service.db,
-  )
-  const streakOf = async (id: string) =>
-    (await service.db.selectFrom('members').select('current_streak').where('id', '=', id).executeTakeFirstOrThrow())
-      .current_streak
-  await once(async (db) => {
-    await lock(db, 'members', held)
-    await advanceVisits(await gym.context())
-    expect([await streakOf(held), await streakOf(free)]).toEqual([5, 0])
-  })
-  await advanceVisits(await gym.context())
-  expect(await streakOf(held)).toBe(0)
 })

@@ -52,7 +52,7 @@ test('the demo gym is believable and consistent', async () => {
     select count(*) as entries, count(*) filter (where checkout_at is null) as inside,
            count(*) filter (where checkin_at > now()) as early,
            (select sum(entries) from entry_days) as counted,
-           (select sum(total_checkins) from members) as noted,
+           (select sum(total_checkins) from member_visits) as noted,
            (select count(distinct reason) from access_log) as reasons
       from checkins`.execute(service.db)
   expect(visits[0]!.entries).toBeGreaterThanOrEqual(60_000)

@@ -21,7 +21,7 @@ import { type DemoMembership, demoMemberships } from './memberships.ts'
 import { demoPeople } from './people.ts'
 import { demoOwnerEmail } from './slug.ts'
 import { demoPrograms, demoStudents } from './training.ts'
-import { type DemoVisit, demoVisits } from './visits.ts'
+import { type DemoVisit, demoVisits, visitsOfMembers } from './visits.ts'
 
 // Read when the module loads: by the time the gym is created, the service may have lost access to its folder.
 const path = join(import.meta.dirname, 'gym.yaml')
@@ -122,6 +122,11 @@ async function insertVisits(
   const own = <T extends object>(rows: T[]) => rows.map((row) => ({ team_id: teamId, ...row }))
   await bulkInsert(db, 'checkins', own(visits))
   await bulkInsert(db, 'access_log', own(log))
+  await sql`
+    update member_visits v set last_checkin_at = r.last_checkin_at, last_day = r.last_day, streak = r.streak,
+                               total_checkins = r.total_checkins
+      from json_populate_recordset(null::member_visits, ${JSON.stringify(visitsOfMembers(teamId, timeZone, visits))}::json) r
+     where v.team_id = r.team_id and v.member_profile_id = r.member_profile_id`.execute(db)
   await bulkInsert(db, 'entry_clocks', own([{ last_at: visits.at(-1)!.checkin_at }]))
   await countEntryDays(db, teamId, timeZone)
 }

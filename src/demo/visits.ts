@@ -62,7 +62,7 @@ export interface DemoVisit {
 
 /**
  * A year of entries by members who could enter, at typical training hours, including some who are inside right now.
- * Updates the members' visits, last visit and streak accordingly.
+ * Takes the credits of passes accordingly.
  */
 export function demoVisits(
   world: World,
@@ -89,7 +89,7 @@ export function demoVisits(
   )
   visits.push(...here.map((one) => visitNow(world, one, devices)))
   visits.sort((a, b) => (a.checkin_at < b.checkin_at ? -1 : 1))
-  noteOnMembers(world, visits, memberships)
+  usePasses(visits, memberships)
   return visits
 }
 
@@ -177,16 +177,23 @@ function hourOn({ faker }: World, { preferred_training_time: liked }: NewMemberR
   return faker.helpers.weightedArrayElement(fitting.length > 0 ? fitting : hours)
 }
 
-function noteOnMembers({ timeZone, today }: World, visits: DemoVisit[], memberships: DemoMembership[]): void {
-  const byMember = Map.groupBy(visits, (one) => one.member_profile_id)
-  for (const { member, plan, life } of memberships) {
-    const mine = byMember.get(member.id) ?? []
-    const days = new Set(mine.map((one) => localDate(Temporal.Instant.from(one.checkin_at), timeZone).toString()))
-    let day = days.has(today) ? today : addDays(today, -1)
-    for (member.current_streak = 0; days.has(day); day = addDays(day, -1)) member.current_streak++
-    member.total_checkins = mine.length
-    member.last_checkin_at = mine.at(-1)?.checkin_at ?? null
-    if (plan.sale_kind === 'passe' && mine.some((one) => one.membership_id === life.id)) life.state.credits_left = 0
+/** What the door would have kept of each member's entries. */
+export function visitsOfMembers(teamId: string, timeZone: string, visits: DemoVisit[]) {
+  return [...Map.groupBy(visits, (one) => one.member_profile_id)].map(([member_profile_id, mine]) => {
+    const last_checkin_at = mine.at(-1)!.checkin_at
+    const dayOf = (at: string) => localDate(Temporal.Instant.from(at), timeZone).toString()
+    const days = new Set(mine.map((one) => dayOf(one.checkin_at)))
+    const last_day = dayOf(last_checkin_at)
+    let streak = 1
+    while (days.has(addDays(last_day, -streak))) streak++
+    return { team_id: teamId, member_profile_id, last_checkin_at, last_day, streak, total_checkins: mine.length }
+  })
+}
+
+function usePasses(visits: DemoVisit[], memberships: DemoMembership[]): void {
+  const used = new Set(visits.map((one) => one.membership_id))
+  for (const { plan, life } of memberships) {
+    if (plan.sale_kind === 'passe' && used.has(life.id)) life.state.credits_left = 0
   }
 }
 

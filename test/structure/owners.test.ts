@@ -3,7 +3,7 @@ import { readStatements, type Statement, statementsIn, tables } from './statemen
 
 /** Who writes which tables: a module, or a folder or file of the platform. A row of another's is written by its function. */
 const owned: Record<string, string[]> = {
-  'modules/access': ['access_log', 'checkins', 'entry_clocks', 'entry_days', 'member_code_keys'],
+  'modules/access': ['access_log', 'checkins', 'entry_clocks', 'entry_days', 'member_code_keys', 'member_visits'],
   'modules/audit': ['audit_keys', 'audit_seals'],
   'modules/billing': ['charges', 'sale_items', 'sales'],
   'modules/classes': ['bookings', 'class_instances', 'class_schedule', 'class_types'],
@@ -43,10 +43,6 @@ const writtenByOthers = {
 
 /** Writes of another's table that are true, each with its reason. */
 const guests: Record<string, { tables: string[]; because: string }> = {
-  'modules/access/sql.ts': {
-    tables: ['members'],
-    because: 'the door counts on the member, in the one statement of an entry, which turnstiles wait for',
-  },
   'modules/classes/make-classes.ts': {
     tables: ['companies'],
     because: 'until which day classes are made is noted on the company, whose row is held meanwhile',

@@ -2,12 +2,14 @@ import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import { later } from '#platform/days.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { findCountedDays, holdEntries, recountDays } from './sql.ts'
+import { findCountedDays, holdEntries, recountDays, redateVisits } from './sql.ts'
 
 const daysAtOnce = 7
+const visitsAtOnce = 500
 
 /**
- * Recounts a company's entries by local day, because its days now begin at a different time. Each transaction covers
+ * Recounts a company's entries by local day, and dates those that keep a streak, because its days now begin at a
+ * different time. Each transaction covers
  * one week, so that entries are never blocked while years are counted; only the last transaction blocks them, for the
  * time it takes to count a few days. Restarting from the beginning gives the same result.
  */
@@ -34,4 +36,12 @@ export async function recountEntries(ctx: TeamContext): Promise<void> {
     })
     day = next
   }
+  await redateStreaks(ctx, today)
+}
+
+/** Entries of the last days decide which streaks go on; what is older ended them in either zone. */
+async function redateStreaks({ db, teamId, timeZone }: TeamContext, today: Temporal.PlainDate): Promise<void> {
+  const since = timestampText(startOfDay(today.subtract({ days: 3 }), timeZone))
+  const some = { timeZone, since, limit: visitsAtOnce }
+  while ((await redateVisits(db, teamId, some)) === visitsAtOnce);
 }

@@ -2,7 +2,7 @@ import { expressionBuilder, type Insertable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
 import { standingOfM, validitySql } from '#modules/validity/index.ts'
-import { joinById, updateById } from '#platform/db/by-id.ts'
+import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { AccessLog, DB } from '#platform/db/schema.generated.ts'
 import { listPage } from '#platform/http/list-page.ts'
@@ -41,10 +41,6 @@ export async function findDoorSettings(db: Db, teamId: string, storeId: string |
 export interface Visitor extends DoorSettings {
   status: EntryFacts['member']['status']
   access_enabled: boolean
-  total_checkins: number
-  current_streak: number
-  last_checkin_at: string | null
-  last_code_expires_at: string | null
 }
 
 /**
@@ -72,8 +68,7 @@ export async function lockVisitor(
     )
     .selectFrom('members as m')
     .innerJoin('companies as c', 'c.id', 'm.team_id')
-    .select(['m.status', 'm.access_enabled', 'm.total_checkins', 'm.current_streak'])
-    .select(['m.last_checkin_at', 'm.last_code_expires_at'])
+    .select(['m.status', 'm.access_enabled'])
     .select(settingsOfC(teamId, storeId))
     .where('m.team_id', '=', teamId)
     .where('m.id', '=', memberId)
@@ -87,6 +82,11 @@ export interface VisitFacts {
   open_store_id: string | null
   open_at: string | null
   open_method: EntryMethod | null
+  /** The company's local day of the last entry. */
+  last_day: string | null
+  /** As of that day. */
+  streak: number
+  last_code_expires_at: string | null
   memberships: EntryFacts['member']['memberships']
   has_bought: boolean
   partner: EntryFacts['partner']
@@ -101,9 +101,12 @@ export async function findVisitFacts(
 ): Promise<VisitFacts | undefined> {
   return db
     .selectFrom('members as m')
+    .innerJoin('member_visits as v', (join) =>
+      join.on('v.team_id', '=', teamId).onRef('v.member_profile_id', '=', 'm.id'),
+    )
     .leftJoin('checkins as o', (join) => joinById('m', 'o.member_profile_id')(join).on('o.checkout_at', 'is', null))
     .select(['o.id as open_id', 'o.store_id as open_store_id', 'o.checkin_at as open_at'])
-    .select('o.method as open_method')
+    .select(['o.method as open_method', 'v.last_day', 'v.streak', 'v.last_code_expires_at'])
     .select([...standingOfM(teamId), jsonObjectFrom(partnerOfM(teamId, dayStartsAt)).as('partner')])
     .where('m.team_id', '=', teamId)
     .where('m.id', '=', memberId)
@@ -187,10 +190,11 @@ export async function insertEntry(db: Db, teamId: string, entry: Entry): Promise
       select ${teamId}, ${entry.storeId}::uuid, (last_at at time zone ${entry.timeZone})::date, 1 from tick
       on conflict (team_id, store_id, day) do update set entries = entry_days.entries + 1
     )
-    update members
-       set total_checkins = total_checkins + 1, last_checkin_at = tick.last_at, current_streak = ${entry.streak},
+    update member_visits
+       set total_checkins = total_checkins + 1, last_checkin_at = tick.last_at,
+           last_day = (tick.last_at at time zone ${entry.timeZone})::date, streak = ${entry.streak},
            last_code_expires_at = coalesce(${entry.codeExpiresAt}::timestamptz, last_code_expires_at)
-      from tick where team_id = ${teamId} and id = ${entry.memberId}`.execute(db)
+      from tick where team_id = ${teamId} and member_profile_id = ${entry.memberId}`.execute(db)
 }
 
 /** Counts a company's entries by unit and local day after a bulk insert; no counts may exist yet. */
@@ -278,20 +282,6 @@ export async function closeOverstays(
   return rows
 }
 
-/**
- * Ends up to `limit` streaks without an entry since the start of `yesterday`, and returns how many. Members locked by
- * another transaction, perhaps at the door at this moment, are left for the next run.
- */
-export async function breakStreaks(db: Db, teamId: string, yesterday: string, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update members set current_streak = 0
-     where team_id = ${teamId} and id = any(array(
-             select id from members
-              where team_id = ${teamId} and current_streak > 0 and last_checkin_at < ${yesterday}::timestamptz
-              limit ${limit}::integer for no key update skip locked))`.execute(db)
-  return Number(numAffectedRows)
-}
-
 /** Ends a visit; false when it had already ended. */
 export async function closeVisit(db: Db, teamId: string, id: string, at: string): Promise<boolean> {
   const result = await db
@@ -308,7 +298,33 @@ export async function insertLog(db: Db, rows: LogRow[]): Promise<void> {
   await db.insertInto('access_log').values(rows).execute()
 }
 
-export const updateVisitor = updateById('members', ['last_code_expires_at'])
+export async function updateLastCode(db: Db, teamId: string, memberId: string, expiresAt: string): Promise<void> {
+  await db
+    .updateTable('member_visits')
+    .set({ last_code_expires_at: expiresAt })
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', memberId)
+    .execute()
+}
+
+/**
+ * Dates the last entry of up to `limit` members by the company's present zone, of those who came since an instant; returns how many
+ * were dated otherwise.
+ */
+export async function redateVisits(
+  db: Db,
+  teamId: string,
+  { timeZone, since, limit }: { timeZone: string; since: string; limit: number },
+): Promise<number> {
+  const day = sql`(last_checkin_at at time zone ${timeZone})::date`
+  const { numAffectedRows } = await sql`
+    update member_visits set last_day = ${day}
+     where team_id = ${teamId} and member_profile_id = any(array(
+             select member_profile_id from member_visits
+              where team_id = ${teamId} and last_checkin_at >= ${since}::timestamptz and last_day <> ${day}
+              limit ${limit}::integer for no key update))`.execute(db)
+  return Number(numAffectedRows)
+}
 
 export async function findMemberByCard(db: Db, teamId: string, card: string): Promise<string | undefined> {
   const row = await db

@@ -23,7 +23,7 @@ import {
   insertLog,
   lockPlaces,
   lockVisitor,
-  updateVisitor,
+  updateLastCode,
   type VisitFacts,
   type Visitor,
 } from './sql.ts'
@@ -100,7 +100,7 @@ async function decide(
   unit: Visitor['units'][number],
 ): Promise<EntryDecision> {
   const local = tx.now.toZonedDateTimeISO(tx.timeZone)
-  const refused = code === null ? undefined : whyCodeIsNoGood(code, visitor, tx.now)
+  const refused = code === null ? undefined : whyCodeIsNoGood(code, facts, tx.now)
   if (refused !== undefined) return { allowed: false, reason: refused }
 
   const longAgo = timestampText(tx.now.subtract({ minutes: visitor.max_visit_minutes }))
@@ -128,7 +128,7 @@ async function decide(
 /** A code is valid for one entry and one minute, and using it also invalidates all codes issued earlier. */
 function whyCodeIsNoGood(
   { expiresAt }: MemberCode,
-  { last_code_expires_at: last }: Visitor,
+  { last_code_expires_at: last }: VisitFacts,
   now: Temporal.Instant,
 ): DenialReason | undefined {
   if (last !== null && Temporal.Instant.compare(expiresAt, last) <= 0) return 'denied_invalid_code'
@@ -152,9 +152,6 @@ export async function recordEntry(
 ): Promise<void> {
   if (facts.open_id !== null) await endVisit(tx, facts, memberId, visitor.max_visit_minutes)
   if (decision.takesCredit) await takeCredit(tx, decision.membershipId!)
-  const localDay = (instant: Temporal.Instant) => localDate(instant, tx.timeZone).toString()
-  const { last_checkin_at: last, current_streak } = visitor
-  const lastDay = last === null ? null : localDay(Temporal.Instant.from(last))
   const event = accessCheckin({
     allowed: true,
     duplicate: false,
@@ -170,7 +167,7 @@ export async function recordEntry(
     membershipId: decision.membershipId,
     partnerId: decision.partnerId,
     overrideReason,
-    streak: nextStreak(lastDay, current_streak, localDay(tx.now)),
+    streak: nextStreak(facts.last_day, facts.streak, localDate(tx.now, tx.timeZone).toString()),
     codeExpiresAt: code === null ? null : timestampText(code.expiresAt),
     now: timestampText(tx.now),
     timeZone: tx.timeZone,
@@ -184,8 +181,7 @@ async function recordSecondReading(tx: TeamContext, attempt: Attempt, storeId: s
   const reading = { result: 'duplicate', member_profile_id: memberId, store_id: storeId, method } as const
   withCommit(tx, undefined, insertLog(tx.db, [newLogRow(tx, reading)]))
   if (code === null) return
-  const used = { last_code_expires_at: timestampText(code.expiresAt) }
-  withCommit(tx, undefined, updateVisitor(tx.db, tx.teamId, memberId, used))
+  withCommit(tx, undefined, updateLastCode(tx.db, tx.teamId, memberId, timestampText(code.expiresAt)))
 }
 
 async function recordDenial(

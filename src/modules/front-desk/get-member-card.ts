@@ -14,7 +14,8 @@ export async function getMemberCard(
   { db, teamId, now, timeZone }: TeamContext,
   id: string,
 ): Promise<Static<typeof MemberCard> | Failure<'NOT_FOUND'>> {
-  const member = await findMemberForCard(db, teamId, id)
+  const today = localDate(now, timeZone).toString()
+  const member = await findMemberForCard(db, teamId, id, today)
   if (member === undefined) return notFound('Member')
   const [memberships, open_charges, visits, attempts] = await Promise.all([
     listMembershipsOf(db, teamId, id),
@@ -25,7 +26,6 @@ export async function getMemberCard(
   const open = visits.find((visit) => visit.checkout_at === null)
   const inside =
     open === undefined ? null : { store_id: open.store_id, store_name: open.store_name, since: open.checkin_at }
-  const today = localDate(now, timeZone).toString()
   const shown = firstInForce(memberships, today).slice(0, membershipsShown)
   return {
     ...member,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import { connectionsOfMember, isFoundBy } from '#modules/members/index.ts'
+import { connectionsOfMember, currentStreak, isFoundBy } from '#modules/members/index.ts'
 import { validitySql } from '#modules/validity/index.ts'
 import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import { actorName } from '#platform/db/actor-name.ts'
@@ -232,12 +232,15 @@ export async function findPeople(ctx: TeamContext, text: string): Promise<Static
     .execute()
 }
 
-export async function findMemberForCard(db: Db, teamId: string, id: string) {
+export async function findMemberForCard(db: Db, teamId: string, id: string, today: string) {
   return db
     .selectFrom('members')
+    .innerJoin('member_visits as v', (join) =>
+      join.on('v.team_id', '=', teamId).onRef('v.member_profile_id', '=', 'members.id'),
+    )
     .select(['id', 'full_name', 'status', 'phone', 'email', 'joined_at', 'access_enabled', 'access_block_reason'])
-    .select(['total_checkins', 'current_streak', ...connectionsOfMember(teamId)])
-    .where('team_id', '=', teamId)
+    .select(['v.total_checkins', currentStreak(today).as('current_streak'), ...connectionsOfMember(teamId)])
+    .where('members.team_id', '=', teamId)
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -14,3 +14,4 @@ export {
   type NewMemberRow,
 } from './sql.ts'
 export { memberStaffEndpoints } from './staff-routes.ts'
+export { currentStreak } from './visits-sql.ts'

@@ -225,10 +225,12 @@ describe('GET /members', () => {
     expect(await names('sort_by=full_name&sort_order=asc')).toEqual(['Álvaro', 'ana', 'Ávila', 'bruno', 'Zé'])
     const set = (name: string, at: string) =>
       service.db
-        .updateTable('members')
-        .set({ last_checkin_at: at })
-        .where('team_id', '=', gym.teamId)
-        .where('full_name', '=', name)
+        .updateTable('member_visits as v')
+        .from('members as m')
+        .set({ last_checkin_at: at, last_day: at.slice(0, 10) })
+        .where('m.team_id', '=', gym.teamId)
+        .where('m.full_name', '=', name)
+        .whereRef('v.member_profile_id', '=', 'm.id')
         .execute()
     await set('Zé', '2026-01-02T10:00:00Z')
     await set('ana', '2026-01-01T10:00:00Z')

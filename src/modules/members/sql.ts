@@ -23,15 +23,13 @@ import {
   type MemberListItem,
   measureNames,
 } from './schemas.ts'
+import { currentStreak, visitsOrder } from './visits-sql.ts'
 
 export type MemberRow = Selectable<Members>
-/**
- * A member to insert. The columns derived for sorting and searching are filled in; those that entries update do not
- * exist yet.
- */
+/** A member to insert; the columns derived for sorting and searching are filled in. */
 export type NewMemberRow = Omit<
   MemberRow,
-  'name_key' | 'search_text' | 'access_block_reason' | 'partner_program_id' | 'last_code_expires_at' | 'trainer_id'
+  'name_key' | 'search_text' | 'access_block_reason' | 'partner_program_id' | 'trainer_id'
 >
 export type NewMeasurementRow = Insertable<Measurements>
 
@@ -45,7 +43,7 @@ const profileColumns = [
   'created_at',
   'updated_at',
 ] as const
-const listColumns = ['access_enabled', 'total_checkins', 'last_checkin_at', 'current_streak', 'joined_at'] as const
+const listColumns = ['access_enabled', 'joined_at', 'v.total_checkins', 'v.last_checkin_at'] as const
 
 /** Digits and the separators people write between them. */
 const phoneLike = /^[\d\s()+.-]+$/
@@ -56,7 +54,8 @@ export async function listMembers(
 ): Promise<Page<Static<typeof MemberListItem>>> {
   const { db, teamId } = ctx
   const today = localDate(ctx.now, ctx.timeZone).toString()
-  let filtered = db.selectFrom('members').where('team_id', '=', teamId)
+  const all = db.selectFrom('members').where('members.team_id', '=', teamId)
+  let filtered = all
   for (const field of fieldsWith('filtered')) {
     if (query[field] !== undefined) filtered = filtered.where(field, '=', query[field])
   }
@@ -64,9 +63,16 @@ export async function listMembers(
   if (query.plan_id !== undefined) filtered = filtered.where(hasMembershipOf(teamId, query.plan_id, today))
   for (const term of searchTerms(query.search ?? '')) filtered = filtered.where(isFoundBy(ctx, term))
 
-  const rows = filtered.select([...profileColumns, ...clientColumns, ...listColumns, activeMembership(teamId, today)])
+  const joined = filtered.innerJoin('member_visits as v', (join) =>
+    join.on('v.team_id', '=', teamId).onRef('v.member_profile_id', '=', 'members.id'),
+  )
+  const rows = joined
+    .select([...profileColumns, ...clientColumns, ...listColumns])
+    .select([currentStreak(today).as('current_streak'), activeMembership(teamId, today)])
+  const visits = visitsOrder(query.sort_by, today)
+  const from = filtered === all ? db.selectFrom('member_visits as v').where('v.team_id', '=', teamId) : joined
   const by = sql.ref(query.sort_by === 'full_name' ? 'name_key' : query.sort_by)
-  const order = { by, direction: query.sort_order, nullable: query.sort_by === 'last_checkin_at' }
+  const order = { by, direction: query.sort_order, ...(visits && { ...visits, from }) }
   const kept = keptTotal(teamId, { list: 'members', by: fieldsWith('filtered') }, query)
   const page = await listPage(db, { filtered, rows, order, kept }, pageRequest(query))
   return { ...page, rows: page.rows.map(toListItem) }
@@ -78,12 +84,17 @@ export async function listMembersToExport(
   wanted: Static<typeof ExportMembers>,
   { after, limit }: { after: string | undefined; limit: number },
 ) {
-  let filtered = ctx.db.selectFrom('members').where('team_id', '=', ctx.teamId)
+  let filtered = ctx.db
+    .selectFrom('members')
+    .innerJoin('member_visits as v', (join) =>
+      join.on('v.team_id', '=', ctx.teamId).onRef('v.member_profile_id', '=', 'members.id'),
+    )
+    .where('members.team_id', '=', ctx.teamId)
   if (wanted.status != null) filtered = filtered.where('status', '=', wanted.status)
   for (const term of searchTerms(wanted.search ?? '')) filtered = filtered.where(isFoundBy(ctx, term))
   if (after !== undefined) filtered = filtered.where('id', '<', after)
   return filtered
-    .select(['id', ...clientFields, 'status', 'joined_at', 'total_checkins'])
+    .select(['id', ...clientFields, 'status', 'joined_at', 'v.total_checkins'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -200,8 +211,10 @@ export const memberExists = existsById('members')
 type ClientRow = Pick<MemberRow, (typeof clientColumns)[number]>
 type ProfileRow = ClientRow & Pick<MemberRow, (typeof profileColumns)[number]>
 type ListRow = ProfileRow &
-  Pick<MemberRow, (typeof listColumns)[number]> &
-  Pick<Static<typeof MemberListItem>, 'active_membership'>
+  Pick<
+    Static<typeof MemberListItem>,
+    'access_enabled' | 'joined_at' | 'total_checkins' | 'last_checkin_at' | 'current_streak' | 'active_membership'
+  >
 
 export function toClient(row: ClientRow): Static<typeof Client> {
   return { id: row.client_id, ...pick(row, clientFields) }

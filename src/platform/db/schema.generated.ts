@@ -405,7 +405,6 @@ export interface Members {
   client_id: string;
   cpf: string | null;
   created_at: string;
-  current_streak: Generated<number>;
   email: string | null;
   experience_level: 'beginner' | 'intermediate' | 'advanced' | null;
   facial_enrolled: Generated<boolean>;
@@ -414,8 +413,6 @@ export interface Members {
   gender: 'male' | 'female' | 'other' | null;
   id: string;
   joined_at: string;
-  last_checkin_at: string | null;
-  last_code_expires_at: string | null;
   name_key: string;
   partner_program_id: string | null;
   phone: string | null;
@@ -426,7 +423,6 @@ export interface Members {
   status: 'trial' | 'active' | 'frozen' | 'cancelled';
   store_id: string | null;
   team_id: string;
-  total_checkins: Generated<number>;
   trainer_id: string | null;
   training_days_per_week: number | null;
   updated_at: string;
@@ -482,6 +478,16 @@ export interface Memberships {
   team_id: string;
   trial_ends_on: string | null;
   updated_at: string;
+}
+
+export interface MemberVisits {
+  last_checkin_at: string | null;
+  last_code_expires_at: string | null;
+  last_day: string | null;
+  member_profile_id: string;
+  streak: Generated<number>;
+  team_id: string;
+  total_checkins: Generated<number>;
 }
 
 export interface PartnerPrograms {
@@ -820,6 +826,7 @@ export interface DB {
   kept_totals: KeptTotals;
   measurements: Measurements;
   member_code_keys: MemberCodeKeys;
+  member_visits: MemberVisits;
   members: Members;
   membership_history: MembershipHistory;
   memberships: Memberships;

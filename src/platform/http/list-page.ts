@@ -12,6 +12,18 @@ interface Order {
   nullable?: boolean
   /** The column that `rows` calls `id`, if they come from several tables. */
   id?: Expression<unknown>
+  /** Selects the same rows as `filtered` with the columns of the order, if those stand in another table. */
+  from?: Query<unknown>
+  /**
+   * Conditions of which every row meets one, for an order that no index has as a whole: within each, an index has the
+   * order `by`, or that of the ids where `by` is missing and the value is 0.
+   */
+  parts?: Part[]
+}
+
+interface Part {
+  where: Expression<boolean>
+  by?: Expression<unknown>
 }
 
 /** What `keptTotal` gives: without it the rows are counted. */
@@ -33,12 +45,14 @@ export async function listPage<Row extends { id: string | number }>(
   const id = order.id ?? sql.ref('id')
   const total =
     kept === undefined ? filtered.clearSelect().select(sql`count(*)`.as('total')) : sql`select ${kept} as total`
-  const ids = filtered
-    .clearSelect()
-    .select(sql`${id}`.as('id'))
-    .orderBy(sql`${order.by} ${direction} ${nulls}, ${id} ${direction}`)
-    .limit(request.limit)
-    .offset(request.offset)
+  const sorted = (order.from ?? filtered).clearSelect().select(sql`${id}`.as('id'))
+  const ids =
+    order.parts === undefined
+      ? sorted
+          .orderBy(sql`${order.by} ${direction} ${nulls}, ${id} ${direction}`)
+          .limit(request.limit)
+          .offset(request.offset)
+      : idsOfParts(sorted, { id, direction, parts: order.parts }, request)
   const page = rows.select(sql`${order.by}`.as('sort_key') as never).where(sql<boolean>`${id} = any(array(${ids}))`)
   const result = await sql<Row & { id: string | number | null; total: number }>`
     select counted.total, page.*
@@ -49,4 +63,20 @@ export async function listPage<Row extends { id: string | number }>(
     result.rows[0]!.total,
     request,
   )
+}
+
+/** Each part gives as many ids as the page could need of it. */
+function idsOfParts(
+  sorted: Query<unknown>,
+  { id, direction, parts }: { id: Expression<unknown>; direction: Expression<unknown>; parts: Part[] },
+  { limit, offset }: PageRequest,
+) {
+  const firsts = parts.map(({ where, by }) => {
+    const key = by === undefined ? sql`` : sql`${by} ${direction},`
+    const part = sorted.select(sql`${by ?? sql`0`}`.as('sort_key')).where(where)
+    return sql`(${part.orderBy(sql`${key} ${id} ${direction}`).limit(limit + offset)})`
+  })
+  return sql`
+    select id from (${sql.join(firsts, sql` union all `)}) as part
+     order by sort_key ${direction}, id ${direction} limit ${limit} offset ${offset}`
 }

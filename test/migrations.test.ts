@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#platform/db/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { withOldDatabase } from '#test/harness/old-database.ts'
+
+const [team, unit] = [newId(), newId()]
+
+async function addCompany(db: Db) {
+  await sql`
+    insert into companies (id, slug, name, timezone, is_test, billing, debounce_seconds, max_visit_minutes, deny_when_full,
+                           created_at, updated_at)
+    values (${team}, 'velha', 'Velha', 'Asia/Tokyo', false, 'external', 120, 180, false, now(), now())`.execute(db)
+  await sql`
+    insert into units (team_id, id, name, max_capacity, created_at, updated_at)
+    values (${team}, ${unit}, 'Centro', 10, now(), now())`.execute(db)
+}
+
+test('visits move out of the rows of members, and entries keep their line in the log', async () => {
+  const [often, never] = [newId(), newId()]
+  await withOldDatabase('0026_passes_have_credits', async (db, toPresent) => {
+    await addCompany(db)
+    const kept = { total_checkins: 7, last_checkin_at: '2026-03-01T20:00:00.000Z', current_streak: 3 }
+    for (const [id, { total_checkins, last_checkin_at, current_streak }] of [
+      [often, kept],
+      [never, { total_checkins: 0, last_checkin_at: null, current_streak: 0 }],
+    ] as const) {
+      await sql`
+        insert into members (team_id, id, client_id, status, full_name, name_key, search_text, joined_at, created_at, updated_at,
+                             total_checkins, last_checkin_at, current_streak, last_code_expires_at)
+        values (${team}, ${id}, ${newId()}, 'active', 'Ana', 'ana', 'ana', '2026-01-01', now(), now(),
+                ${total_checkins}, ${last_checkin_at}, ${current_streak}, ${last_checkin_at})`.execute(db)
+    }
+    await sql`
+      insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, created_at)
+      values (${team}, ${newId()}, ${often}, ${unit}, ${kept.last_checkin_at}, 'qr', now())`.execute(db)
+    await sql`
+      insert into access_log (team_id, id, at, result, member_profile_id, store_id, method, actor)
+      values (${team}, ${newId()}, ${kept.last_checkin_at}, 'allowed', ${often}, ${unit}, 'qr', 'operator')`.execute(db)
+
+    expect(await toPresent()).toContain('0028_member_visits')
+
+    const { rows: visits } = await sql`
+      select member_profile_id, total_checkins, last_checkin_at, last_day, streak, last_code_expires_at
+        from member_visits where team_id = ${team} order by total_checkins desc`.execute(db)
+    const at = kept.last_checkin_at
+    // 20:00 in UTC is the next morning in Tokyo.
+    const moved = {
+      total_checkins: 7,
+      last_checkin_at: at,
+      last_day: '2026-03-02',
+      streak: 3,
+      last_code_expires_at: at,
+    }
+    expect(visits).toMatchObject([
+      { member_profile_id: often, ...moved },
+      { member_profile_id: never, total_checkins: 0, last_checkin_at: null, last_day: null, streak: 0 },
+    ])
+    const { rows: log } = await sql`
+      select (select count(*) from access_log where result = 'allowed') as lines,
+             (select count(*) from checkins where actor is not null) as entries`.execute(db)
+    expect(log).toEqual([{ lines: 1, entries: 0 }])
+  })
+})
