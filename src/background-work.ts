@@ -12,8 +12,8 @@ import { alertJob, createDeliverer, type Deliverer, sendAlert } from './modules/
 import { passingTimeTasks } from './passing-time.ts'
 import { machineNow, timestampText } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { keepMonths } from './platform/db/months.ts'
 import type { Db } from './platform/db/pool.ts'
-import { forgetOldRequestsOfAnyCompany } from './platform/http/api-journal.ts'
 import { forgetOldAnswersOfAnyCompany } from './platform/http/idempotency.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
 import { handled, job, Nothing, OfCompany, type Task } from './platform/jobs/job.ts'
@@ -35,7 +35,8 @@ export interface Surroundings {
 }
 
 const forgetOldAnswersJob = job('forget-old-answers', Nothing, { cron: '17 * * * *' })
-const forgetOldRequestsJob = job('forget-old-requests', Nothing, { cron: '27 * * * *' })
+/** Named after the first rows that it let go; jobs that wait in installations carry that name. */
+const keepMonthsJob = job('forget-old-requests', Nothing, { cron: '27 * * * *' })
 const checkCountsJob = job('check-counts', Nothing, { cron: '43 3 * * *' })
 /** One company after the other, because each reads all rows that are counted. */
 const checkCountsOfCompanyJob = job('check-counts-of-company', OfCompany, {
@@ -48,7 +49,7 @@ export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, 
   return [
     ...passingTimeTasks(db, log),
     handled(forgetOldAnswersJob, () => forgetOldAnswersOfAnyCompany(db)),
-    handled(forgetOldRequestsJob, () => forgetOldRequestsOfAnyCompany(db)),
+    handled(keepMonthsJob, () => keepMonths(db, log)),
     handled(checkCountsJob, async () => {
       await forgetOldFaultsOfAnyCompany(db)
       for (const { id } of await listClocks(db)) await enqueue(db, checkCountsOfCompanyJob, { teamId: id })

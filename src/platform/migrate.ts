@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { projectRoot } from './config.ts'
+import { divideByMonth } from './db/divide-by-month.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from './db/pool.ts'
 import { embeddedServiceRole, grantToService, makeServiceRole, warnOfNeedlessRights } from './db/service-role.ts'
 import { migrateJobs } from './jobs/worker.ts'
@@ -30,7 +31,7 @@ const migrationLock = 7_236_010
 
 /**
  * Brings the database, including the tables of the job queue, to the newest version as the owner, grants the service's
- * role its privileges, and returns the names of the migrations that ran. Several servers may call it at once: one
+ * role its privileges, divides by month the tables that are kept so, and returns the names of the migrations that ran. Several servers may call it at once: one
  * migrates, the others wait and find nothing to do. If the service does not know the owner's address, it only checks
  * that the database is up to date.
  */
@@ -46,6 +47,7 @@ export async function migrate(database: MigratedDatabase, log: Logger): Promise<
       await migrateJobs(pool, log)
       const done = await migrateSchema(owner)
       await settleServiceRole(owner, database, log)
+      if (await divideByMonth(owner, log)) await settleServiceRole(owner, database, log)
       return done
     } finally {
       // Closing the connection releases the lock, whatever its state.
@@ -99,14 +101,18 @@ async function requireCurrent(db: Db): Promise<string[]> {
   )
 }
 
-async function migrateSchema(db: Db): Promise<string[]> {
-  const migrator = new Migrator({
+/** Runs the files of `migrations/`, and nothing of what `migrate` does around them. */
+export function createMigrator(db: Db): Migrator {
+  return new Migrator({
     db,
     provider: sqlFiles,
     migrationTableName: 'schema_migrations',
     migrationLockTableName: 'schema_migrations_lock',
   })
-  const { error, results } = await migrator.migrateToLatest()
+}
+
+async function migrateSchema(db: Db): Promise<string[]> {
+  const { error, results } = await createMigrator(db).migrateToLatest()
   if (error !== undefined) {
     const failed = results?.find((result) => result.status === 'Error')
     throw new OperatorError(

@@ -27,7 +27,8 @@ let columns: Column[] = []
 beforeAll(async () => {
   const { rows } = await sql<Column>`
     select table_name as "table", column_name as name, udt_name as type from information_schema.columns
-     where table_schema = 'public' order by 1, 2`.execute(service.db)
+     where table_schema = 'public' and not (select relispartition from pg_class where oid = to_regclass(table_name))
+     order by 1, 2`.execute(service.db)
   columns = rows
 })
 

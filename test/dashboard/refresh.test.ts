@@ -101,7 +101,7 @@ test('a kept address opens what it did, and what it says wrongly is as if it did
   await shows('/money?tab=charges&status=overdue', 'Nenhuma cobrança aqui.')
   await shows('/money?tab=none&status=none', 'Nenhuma cobrança aqui.')
   await shows('/money?tab=sales', 'Nenhuma venda ainda.')
-  await shows('/developers?tab=requests&status=9xx', 'Chamadas dos últimos 30 dias')
+  await shows('/developers?tab=requests&status=9xx', 'Chamadas da API')
   await shows('/settings?tab=audit&kind=none&q=nobody', 'Quem fez o quê')
   await shows('/exercises?difficulty=none', 'Exercícios')
   await shows('/catalogue?tab=sources', 'Origens')

@@ -24,7 +24,6 @@ const ofAnyCompany = {
   // The whole installation's: what is swept, and what is counted for the operator.
   'modules/memberships/sql.ts': ['countFailedMovesOfAnyCompany'],
   'modules/webhooks/sql.ts': ['deleteListenersOfAnyCompany'],
-  'platform/http/api-journal.ts': ['forgetOldRequestsOfAnyCompany'],
   'platform/http/idempotency.ts': ['forgetOldAnswersOfAnyCompany'],
   'platform/kept-counts.ts': ['foldCountsOfAnyCompany', 'forgetOldFaultsOfAnyCompany'],
 }

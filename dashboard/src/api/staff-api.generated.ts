@@ -6291,6 +6291,8 @@ export interface components {
             max_visit_minutes: number;
             /** @example true */
             deny_when_full: boolean;
+            /** @description How long the requests made with keys are listed. */
+            requests_kept_days: number;
             staff_idle_minutes: number;
             /** @description Whose role is listed must set up a second factor before anything else. */
             second_factor_roles: ("owner" | "manager" | "receptionist" | "trainer")[];
@@ -20678,6 +20680,8 @@ export interface operations {
                     max_visit_minutes?: number;
                     /** @example true */
                     deny_when_full?: boolean;
+                    /** @description How long the requests made with keys are listed. */
+                    requests_kept_days?: number;
                     staff_idle_minutes?: number;
                     /** @description Whose role is listed must set up a second factor before anything else. */
                     second_factor_roles?: ("owner" | "manager" | "receptionist" | "trainer")[];

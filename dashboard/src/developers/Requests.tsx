@@ -13,7 +13,7 @@ import { answered } from './search.ts'
 
 const useText = defineText({
   pt: {
-    title: 'Chamadas dos últimos 30 dias',
+    title: 'Chamadas da API',
     all: 'Todas',
     when: 'Quando',
     key: 'Chave',
@@ -23,7 +23,7 @@ const useText = defineText({
     empty: 'Nenhuma chamada.',
   },
   en: {
-    title: 'Requests of the last 30 days',
+    title: 'API requests',
     all: 'All',
     when: 'When',
     key: 'Key',

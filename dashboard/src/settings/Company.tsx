@@ -23,6 +23,7 @@ const useText = defineText({
     debounce: 'Segundos em que uma segunda leitura não conta',
     visit: 'Minutos até uma visita terminar sozinha',
     full: 'Negar a entrada com a unidade lotada',
+    requestsKept: 'Dias em que as chamadas da API são guardadas',
     idle: 'Sessões da equipe sem uso terminam depois de',
     minutes: (n: number) => `${n} minutos`,
     hours: (n: number) => (n === 1 ? '1 hora' : `${n} horas`),
@@ -45,6 +46,7 @@ const useText = defineText({
     debounce: 'Seconds in which a second reading does not count',
     visit: 'Minutes until a visit ends by itself',
     full: 'Deny entry when the unit is full',
+    requestsKept: 'Days for which API requests are kept',
     idle: 'Staff sessions that nobody uses end after',
     minutes: (n: number) => `${n} minutes`,
     hours: (n: number) => (n === 1 ? '1 hour' : `${n} hours`),
@@ -78,7 +80,7 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const { may } = useSession()
   const { name, alert_email, billing, debounce_seconds, max_visit_minutes, deny_when_full } = settings
-  const { staff_idle_minutes } = settings
+  const { staff_idle_minutes, requests_kept_days } = settings
   const form = useForm({
     initialValues: {
       name,
@@ -87,6 +89,7 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
       debounce_seconds,
       max_visit_minutes,
       deny_when_full,
+      requests_kept_days,
       staff_idle_minutes: String(staff_idle_minutes),
     },
   })
@@ -154,6 +157,14 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
             }))}
             {...form.getInputProps('staff_idle_minutes')}
             error={errors.staff_idle_minutes}
+          />
+          <NumberInput
+            label={text.requestsKept}
+            min={1}
+            max={3650}
+            mb="md"
+            {...form.getInputProps('requests_kept_days')}
+            error={errors.requests_kept_days}
           />
           <Switch label={text.full} {...form.getInputProps('deny_when_full', { type: 'checkbox' })} />
         </fieldset>

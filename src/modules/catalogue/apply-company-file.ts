@@ -24,8 +24,8 @@ export interface Applied {
  */
 export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.Instant): Promise<Applied> {
   return transact({ db, now }, async (tx) => {
-    const { test, access, ...wanted } = file.company
-    const company = await upsertCompany(tx, { ...wanted, ...access, is_test: test })
+    const { test, access, retention, ...wanted } = file.company
+    const company = await upsertCompany(tx, { ...wanted, ...access, ...retention, is_test: test })
     const team = {
       ...tx,
       now: now.add({ milliseconds: company.clockOffsetMs }),

@@ -1,5 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
-import { companyFields, doorFields } from '#modules/companies/index.ts'
+import { companyFields, doorFields, retentionFields } from '#modules/companies/index.ts'
 import { Nullable } from '#platform/http/schema.ts'
 import type { Field, Fields, Kind } from '#platform/kind.ts'
 import type { Entry } from './entry-columns.ts'
@@ -20,6 +20,7 @@ const Company = closed({
   test: Type.Boolean({ default: false }),
   ...inFile({ name, billing, alert_email }),
   access: { ...closed(inFile(doorFields)), default: {} },
+  retention: { ...closed(inFile(retentionFields)), default: {} },
 })
 
 const sections = kinds.map((kind) => [kind.section, Type.Array(closed(entryOf(kind)), { default: [] })])

@@ -9,10 +9,18 @@ export const doorFields = {
   deny_when_full: field(Type.Boolean(), { default: false }),
 }
 
+const Days = (description: string) => Type.Integer({ minimum: 1, maximum: 3650, description })
+
+/** How long the company keeps rows that would otherwise pile up. */
+export const retentionFields = {
+  requests_kept_days: field(Days('How long the requests made with keys are listed.'), { default: 30 }),
+}
+
 /** The fields that a company's file and its settings have in common. */
 export const companyFields = {
   name: field(Text(200)),
   billing: field(OneOf(['internal', 'external']), { default: 'external' }),
   alert_email: field(Nullable(Email()), { default: null }),
   ...doorFields,
+  ...retentionFields,
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { joinById } from '#platform/db/by-id.ts'
+import { keptFrom } from '#platform/db/months.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageQuery, pageRequest } from '#platform/http/pagination.ts'
 import { Id, Named, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
@@ -22,12 +23,15 @@ export const ApiRequestsQuery = Type.Object({
   ...pageQuery,
 })
 
-/** The requests made with API keys in the last thirty days, newest first. */
+/** The requests made with API keys, as far back as the company keeps them, newest first. */
 export async function listApiRequests(
   { db, teamId }: TeamContext,
   query: Static<typeof ApiRequestsQuery>,
 ): Promise<Page<Static<typeof ApiRequest>>> {
-  let filtered = db.selectFrom('api_requests as r').where('r.team_id', '=', teamId)
+  let filtered = db
+    .selectFrom('api_requests as r')
+    .where('r.team_id', '=', teamId)
+    .where('r.id', '>=', keptFrom(teamId, 'requests_kept_days'))
   if (query.key_id !== undefined) filtered = filtered.where('r.api_key_id', '=', query.key_id)
   if (query.status !== undefined) {
     const from = Number(query.status[0]) * 100

@@ -252,6 +252,7 @@ export interface Companies {
   is_test: boolean;
   max_visit_minutes: number;
   name: string;
+  requests_kept_days: Generated<number>;
   second_factor_roles: Generated<string[]>;
   slug: string;
   staff_idle_minutes: Generated<number>;

@@ -13,7 +13,9 @@ export function asService(owner: ConnectionTarget): ConnectionTarget {
 const jobSchema = 'graphile_worker'
 
 /** The privileges the service needs on a table; the owner keeps all others. */
-function privilegesOn({ schema, name, kind }: Relation): string[] {
+function privilegesOn({ schema, name, kind, isPartition }: Relation): string[] {
+  // Reached through the table that it is a part of.
+  if (isPartition) return []
   if (kind === 'sequence') return ['USAGE', 'SELECT']
   // Views, and the list of migrations that have run.
   if (kind === 'view' || name.startsWith('schema_migrations')) return ['SELECT']
@@ -27,6 +29,7 @@ interface Relation {
   schema: string
   name: string
   kind: 'table' | 'view' | 'sequence'
+  isPartition: boolean
   /** In alphabetical order. */
   granted: string[]
   /** A job queue table that hides its rows from other roles unless a policy is added. */
@@ -53,6 +56,7 @@ export async function grantToService(owner: Db, role: string): Promise<void> {
       await sql`create policy ${name} on ${table} to ${name} using (true) with check (true)`.execute(owner)
     }
   }
+  await grantFunctions(owner, role)
 }
 
 /** Creates the role of the embedded database, without any privileges, if it is missing. */
@@ -102,6 +106,18 @@ async function grantUsage(owner: Db, schema: string, role: string): Promise<void
   if (!rows[0]!.usable) await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(owner)
 }
 
+/** Functions that do, with the owner's rights, a thing that the service may ask for; others need no grant. */
+async function grantFunctions(owner: Db, role: string): Promise<void> {
+  const { rows } = await sql<{ called: string }>`
+    select p.oid::regprocedure::text as called from pg_proc p
+     where p.pronamespace = current_schema()::regnamespace and p.prosecdef
+       and p.proowner = (select relowner from pg_class where oid = 'schema_migrations'::regclass)
+       and not has_function_privilege(${role}, p.oid, 'EXECUTE')`.execute(owner)
+  for (const { called } of rows) {
+    await sql`grant execute on function ${sql.raw(called)} to ${sql.id(role)}`.execute(owner)
+  }
+}
+
 /**
  * Our relations are those whose owner also owns the list of migrations; a database may hold tables of other programs.
  */
@@ -109,6 +125,7 @@ async function findRelations(owner: Db, role: string): Promise<Relation[]> {
   const { rows } = await sql<Relation>`
     select n.nspname as schema, c.relname as name,
            case c.relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end as kind,
+           c.relispartition as "isPartition",
            array(select a.privilege_type from aclexplode(c.relacl) a where a.grantee = r.oid order by 1) as granted,
            c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = r.rolname)
              as "lacksPolicy"

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Insertable, sql } from 'kysely'
-import { machineNow, machineNowText, timestampText } from '../clock.ts'
+import { machineNowText } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import type { ApiRequests } from '../db/schema.generated.ts'
 import { newId } from '../ids.ts'
@@ -8,7 +8,6 @@ import type { Logger } from '../log.ts'
 
 const gatherMs = 1000
 const mostWaiting = 10_000
-const keptDays = 30
 
 /**
  * Records the requests made with API keys, so that developers see what their program did. Lines are written in batches
@@ -53,10 +52,4 @@ export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
     if (waiting.length > 0) write()
     await writing
   })
-}
-
-/** Deletes lines older than thirty days. */
-export async function forgetOldRequestsOfAnyCompany(db: Db): Promise<void> {
-  const before = timestampText(machineNow().subtract({ hours: 24 * keptDays }))
-  await db.deleteFrom('api_requests').where('at', '<', before).execute()
 }

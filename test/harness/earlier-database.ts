@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { inject, onTestFinished } from 'vitest'
+import { projectRoot } from '#platform/config.ts'
+import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
+import { asService, embeddedServiceRole, grantToService, makeServiceRole } from '#platform/db/service-role.ts'
+import { migrateJobs } from '#platform/jobs/worker.ts'
+import { createMigrator, migrate as migrateDatabase } from '#platform/migrate.ts'
+
+/** A database as an earlier release left it. */
+export interface EarlierDatabase {
+  owner: Db
+  /** As the application's role. */
+  db: Db
+  ownerTarget: ConnectionTarget
+  /** Runs the migrations alone. */
+  migrate(): Promise<void>
+  /** Brings it to this release, and returns what was logged meanwhile. */
+  upgrade(): Promise<string[]>
+}
+
+/** Makes an empty database with the migrations before one of them; it goes with the test. */
+export async function databaseBefore(migration: string): Promise<EarlierDatabase> {
+  const template = inject('template')
+  const database = `earlier_${randomUUID().replaceAll('-', '')}`
+  const admin = createPool({ ...template, database: 'postgres' }, { max: 1 })
+  await admin.query(`create database ${database}`)
+  const ownerTarget = { ...template, database }
+  const pool = createPool(ownerTarget)
+  const owner = createDb(pool)
+  const db = createDb(createPool(asService(ownerTarget)))
+  onTestFinished(async () => {
+    await db.destroy()
+    await owner.destroy()
+    await admin.query(`drop database ${database} with (force)`)
+    await admin.end()
+  })
+  await migrateJobs(pool, pino({ level: 'silent' }))
+  const names = readdirSync(join(projectRoot, 'migrations'))
+    .sort()
+    .map((name) => name.replace('.sql', ''))
+  const last = names.filter((name) => name < migration).at(-1)!
+  const migrateTo = async (name: string) => {
+    const { error } = await createMigrator(owner).migrateTo(name)
+    if (error !== undefined) throw error
+  }
+  await migrateTo(last)
+  await makeServiceRole(owner)
+  await grantToService(owner, embeddedServiceRole)
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line).msg) })
+  const upgrade = async () => {
+    await migrateDatabase({ db, owner: ownerTarget, embedded: true }, log)
+    return logged
+  }
+  return { owner, db, ownerTarget, upgrade, migrate: () => migrateTo(names.at(-1)!) }
+}
