@@ -14,6 +14,26 @@ const parts = [
   'workouts/Programs',
 ]
 
+/** Libraries that a start does not need, or that cost much as an import. */
+const loadedWhenUsed = [
+  '(node:)?http',
+  '@faker-js/faker',
+  '@fastify/swagger',
+  '@scalar/fastify-api-reference',
+  '@simplewebauthn/server',
+  '@zxcvbn-ts/[^/]+',
+  'ajv',
+  'ajv-formats',
+  'fast-json-stringify',
+  'ioredis',
+  'libphonenumber-js',
+  'nodemailer',
+  'prom-client',
+  'stripe',
+  'undici',
+  'yaml',
+]
+
 /** Which way the code may point. Every rule says why it is there. */
 export default {
   forbidden: [
@@ -198,6 +218,17 @@ export default {
       severity: 'error',
       from: { path: '^dashboard/src/[^/]+/(queries|search)\\.ts$' },
       to: { path: '\\.tsx$' },
+    },
+    {
+      name: 'loaded-when-used',
+      comment:
+        "A start that loads all of these takes twice as long and twice the memory. Use libraryAtFirstUse or import(); nodeHttp stands for Node's http.",
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['\\.test\\.ts$', '^src/demo/'] },
+      to: {
+        path: `(^|^node_modules/)(${loadedWhenUsed.join('|')})(/|$)`,
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
     },
     {
       name: 'resolvable',

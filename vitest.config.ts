@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const processes = 'test/process/**/*.test.ts'
-const speed = 'test/process/start.test.ts'
 const structure = 'test/structure/**/*.test.ts'
 
 export default defineConfig({
@@ -21,7 +20,6 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: [processes],
-          exclude: [speed],
           // Real processes take their time when a machine has much else to do.
           testTimeout: 180_000,
         },
@@ -39,11 +37,6 @@ export default defineConfig({
       },
       // What the code itself has to look like: without a database, so that the check asks it too.
       { test: { name: 'structure', include: [structure], testTimeout: 60_000 } },
-      {
-        extends: true,
-        // How long a start takes is measured when nothing else of the suite runs.
-        test: { name: 'speed', include: [speed], testTimeout: 180_000, sequence: { groupOrder: 1 } },
-      },
     ],
   },
 })

@@ -4,8 +4,9 @@ import { findCompany } from '#modules/companies/index.ts'
 import { createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { positiveInteger } from '#src/cli/arguments.ts'
+import { fail } from '#src/cli/fail.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
-import { fail, withDatabase } from '#src/cli/run.ts'
+import { withDatabase } from '#src/cli/run.ts'
 import { fillCompany } from './fill-company.ts'
 
 const { company, members, visits } = new Command('bench/fill.ts')

@@ -82,7 +82,7 @@ async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
 
   const { target, leave } = await joinCluster({ dataDir, as: 'command' })
   cleanup.defer(leave)
-  const url = await start('src/main.ts')
+  const url = await start('bin/serve.js')
   const key = ['key', 'create', '--company', company, '--name', 'bench', '--scopes', 'all', '--rate-limit', '1000000']
   const made = await promisify(execFile)(process.execPath, ['bin/catraca.js', ...key, '--json'], {
     cwd: projectRoot,

@@ -9,6 +9,7 @@ const cli = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const ownNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
 
 if (Number.parseInt(process.versions.node, 10) >= 26) {
+  await import('./compile-cache.js')
   await import('../src/cli/main.ts')
 } else if (existsSync(ownNode)) {
   const child = spawn(ownNode, [cli, ...process.argv.slice(2)], { stdio: 'inherit' })

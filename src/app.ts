@@ -21,13 +21,15 @@ import type { Gate } from './platform/gate.ts'
 import { handleError, maxBodyBytes } from './platform/http/answers.ts'
 import { answerUnreadable, cameTooLate } from './platform/http/bare-answers.ts'
 import { endInOrder } from './platform/http/closing.ts'
+import { compilersAtFirstUse } from './platform/http/compilers.ts'
 import { boundConnections, lookEveryMs } from './platform/http/connections.ts'
 import { dashboardFiles } from './platform/http/dashboard-files.ts'
 import { createFairShares } from './platform/http/fair-shares.ts'
 import { liveRoute, tellLive } from './platform/http/live-route.ts'
+import { publicPrefix } from './platform/http/openapi.ts'
 import { operations } from './platform/http/operations.ts'
 import { publicApi } from './platform/http/public-api.ts'
-import { describeRoutes, reference } from './platform/http/reference.ts'
+import { reference } from './platform/http/reference.ts'
 import { RequestLog } from './platform/http/request-log.ts'
 import { originOf } from './platform/http/request-origin.ts'
 import { secureHeaders } from './platform/http/security-headers.ts'
@@ -86,6 +88,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
+    schemaController: { compilersFactory: compilersAtFirstUse },
     rewriteUrl: (request) => readableUrl(request.url ?? '/'),
     clientErrorHandler: (error, socket) => {
       if (cameTooLate(error)) connections.cut.request += 1
@@ -106,8 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(handleError)
   if (dashboard !== undefined) tellLive(app, dashboard.live)
 
-  await describeRoutes(app)
-  await app.register(publicApi, { prefix: '/api/v1', db, box, authenticator, rateLimiter, shares, endpoints, log })
+  await app.register(publicApi, { prefix: publicPrefix, db, box, authenticator, rateLimiter, shares, endpoints, log })
   if (dashboard !== undefined) {
     const { live, origin } = dashboard
     await app.register(staffApi, {
@@ -135,7 +137,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     read: () => countFailedMovesOfAnyCompany(db),
   }
   await operations(app, { pool, connections, edge, counted: [failedMoves] })
-  await reference(app, { notes: fieldNotes, examples, webhooks: webhookDescriptions() })
+  await reference(app, endpoints, { notes: fieldNotes, examples, webhooks: webhookDescriptions() })
   return app
 }
 

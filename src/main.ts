@@ -1,4 +1,4 @@
-import { fail } from './cli/run.ts'
+import { fail } from './cli/fail.ts'
 import { readConfig } from './platform/config.ts'
 import { serve } from './serve.ts'
 

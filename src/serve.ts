@@ -1,45 +1,11 @@
-import type { AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
-import { buildApp } from './app.ts'
-import {
-  backgroundTasks,
-  configuredDeliverer,
-  configuredGateways,
-  configuredMailers,
-  privateWebhookRule,
-} from './background-work.ts'
-import { banner } from './banner.ts'
-import { demoSlug } from './demo/slug.ts'
-import { anchorPath, createSealer } from './modules/audit/index.ts'
-import { loadStripe } from './modules/billing/index.ts'
-import { anyCompany, findCompany } from './modules/companies/index.ts'
-import { loadPasskeyLibrary, loadPasswordEstimator } from './modules/staff/index.ts'
-import { rehearseDelivery } from './modules/webhooks/index.ts'
-import { enqueueDueCompanies } from './passing-time.ts'
-import { createAuthenticator } from './platform/auth/authenticate.ts'
-import { machineNow } from './platform/clock.ts'
-import { type Config, publicOrigin } from './platform/config.ts'
-import { listen } from './platform/db/listen.ts'
-import type { SystemUser } from './platform/embedded/system-user.ts'
-import { givesUpRoot, giveUpRoot } from './platform/give-up-root.ts'
-import { addressesOf, listenOn } from './platform/http/listen-on.ts'
-import { startWorker } from './platform/jobs/worker.ts'
-import { createCountFolder } from './platform/kept-counts.ts'
-import { handOverKeyFile } from './platform/key-file.ts'
-import { createLive } from './platform/live.ts'
-import { createLogger, createRequestLogger, type Logger } from './platform/log.ts'
-import { loadMailLibrary } from './platform/mail.ts'
-import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
-import { OperatorError } from './platform/operator-error.ts'
-import { createRateLimiter } from './platform/rate-limiter.ts'
-import { openSecretBox } from './platform/secrets.ts'
-import { prepareDatabase } from './prepare-database.ts'
-import { reportLostSecrets } from './rotate-secrets.ts'
+import { flushCompileCache } from 'node:module'
+import { atFirstUse } from './platform/at-first-use.ts'
+import type { Config } from './platform/config.ts'
+import { givesUpRoot } from './platform/give-up-root.ts'
+import { createLogger, type Logger } from './platform/log.ts'
+import { openDatabase } from './platform/open-database.ts'
 
-/** How long requests in progress have to end, and then everything else. */
-const requestPatienceMs = 20_000
+/** How long everything has to end, which includes the requests in progress. */
 const shutdownPatienceMs = 30_000
 /** A Ctrl-C can arrive twice: from the terminal, and passed on by the parent process (npm did). */
 const sameSignalMs = 500
@@ -63,183 +29,18 @@ export async function serve(config: Config): Promise<void> {
   }
 }
 
+/** Most of the code is loaded while PostgreSQL, which is a process of its own, starts. */
+const loadService = atFirstUse(() => import('./service.ts'))
+
 /** Registers in `opened` how to close everything it opens: in reverse order, one after the other. */
 async function start(config: Config, log: Logger, opened: AsyncDisposableStack, ending: AbortSignal): Promise<void> {
-  const database = await openDatabase(config, 'service', log)
+  const database = await openDatabase(config, 'service', log, () => void loadService().catch(() => {}))
   opened.defer(database.close)
   if (ending.aborted) return
-  await prepareDatabase(database, log)
-  if (ending.aborted) return
-  await reportLostSecrets(database.db, openSecretBox(config, database.dataDir), log)
-  await loadWhatIsLoadedLater(config, database)
-  if (config.role === 'worker') {
-    await goOnWithoutRoot(config, database, log)
-    await startBackgroundWork(config, database, log, opened)
-    process.stdout.write('Catraca is doing background work.\n')
-    return
-  }
-  const app = await startApp(config, database, log, opened)
-  if (ending.aborted) return
-  // Only after the port is bound: the demo gym's key and link are shown once, and would be lost if the port were
-  // taken.
-  const seeded = await seedDemoIfWanted(config, database)
-  if (config.role === 'all') await startBackgroundWork(config, database, log, opened)
-  const { port } = app.server.address() as AddressInfo
-  const demo = await findCompany(database.db, demoSlug)
-  process.stdout.write(banner({ config, port, database, seeded, demo, terminal: process.stdout.isTTY }))
-}
-
-async function startApp(
-  config: Config,
-  database: OpenDatabase,
-  log: Logger,
-  opened: AsyncDisposableStack,
-): Promise<FastifyInstance> {
-  const { db, pool, target, embedded } = database
-  const authenticator = createAuthenticator(db)
-  const forget = () => authenticator.forget()
-  const listener = await listen({
-    target,
-    channels: ['access_changed'],
-    onNotification: (_channel, teamId) => authenticator.forget(teamId),
-    onReconnect: forget,
-    log,
-  })
-  opened.defer(listener.close)
-  const rateLimiter = await createRateLimiter({ redisUrl: config.redisUrl, pool, embedded, log })
-  opened.defer(rateLimiter.close)
-  const live = await createLive({ db, target, log })
-  opened.defer(live.close)
-  const box = openSecretBox(config, database.dataDir)
-  const allowPrivate = privateWebhookRule(config, db)
-  const origin = () => publicOrigin({ ...config, port: (app.server.address() as AddressInfo).port })
-  const { edge, limits } = config
-  const dashboard = { live, box, allowPrivate, origin, limits }
-  const requestLog = createRequestLogger(config.logLevel)
-  const parts = {
-    db,
-    pool,
-    box,
-    authenticator,
-    rateLimiter,
-    log,
-    requestLog,
-    edge,
-    dashboard,
-    companyShare: limits.companyShare,
-  }
-  const app: FastifyInstance = await buildApp(parts)
-  opened.defer(() => closeApp(app, log))
-  // Only root can open a port below 1024; with any other port, root never handles a request.
-  const portOfRoot = config.port > 0 && config.port < 1024
-  if (!portOfRoot) await goOnWithoutRoot(config, database, log)
-  await listenOn(app, await addressesOf(config.host), config.port).catch((error: NodeJS.ErrnoException) => {
-    throw error instanceof OperatorError ? error : new OperatorError(cannotListen(config, error))
-  })
-  if (portOfRoot) await goOnWithoutRoot(config, database, log)
-  return app
-}
-
-/** Waits for the requests in progress, but not for a client that never sends the rest of its own. */
-async function closeApp(app: FastifyInstance, log: Logger): Promise<void> {
-  const inTime = app.close().then(() => true)
-  if (await Promise.race([inTime, pause(requestPatienceMs, false)])) return
-  log.warn('requests in flight did not end in time and are cut off')
-}
-
-async function startBackgroundWork(
-  config: Config,
-  database: OpenDatabase,
-  log: Logger,
-  opened: AsyncDisposableStack,
-): Promise<void> {
-  const { db, target, dataDir } = database
-  const deliverer = configuredDeliverer(config, database, log)
-  opened.defer(deliverer.close)
-  const gateways = configuredGateways(config)
-  const tasks = backgroundTasks(db, { gateways, deliverer, log, ...configuredMailers(config, log) })
-  const worker = await startWorker({ target, tasks, log })
-  opened.defer(worker.close)
-  // Catch up at once with work that came due while nothing was running.
-  await enqueueDueCompanies(db, log)
-  deliverer.startSweeping()
-  const anchorFile = anchorPath(dataDir, config.databaseUrl)
-  const sealer = createSealer({ db, box: openSecretBox(config, dataDir), anchorFile, log })
-  opened.defer(sealer.close)
-  sealer.start()
-  const folder = createCountFolder({ db, log })
-  opened.defer(folder.close)
-  folder.start()
-}
-
-/** Loaded on demand, because it slows down every start. */
-const loadDemo = () => import('./demo/seed.ts')
-
-/**
- * Loads these modules early, because a service that gives up root may not be able to read its own folder afterwards.
- */
-async function loadWhatIsLoadedLater({ role, stripeSecretKey }: Config, { user }: OpenDatabase): Promise<void> {
-  if (user === undefined || !givesUpRoot) return
-  const ofPages = role === 'worker' ? [] : [loadDemo(), loadPasskeyLibrary(), loadPasswordEstimator()]
-  const ofPayments = stripeSecretKey === undefined ? [] : [loadStripe()]
-  await Promise.all([rehearseDelivery(), loadMailLibrary(), ...ofPages, ...ofPayments])
-}
-
-async function goOnWithoutRoot(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
-  const { user, dataDir, target, embedded } = database
-  if (user === undefined || !givesUpRoot) return
-  if (config.secretsKey === undefined) handOverKeyFile(dataDir, user)
-  giveUpRoot(user, log)
-  openSecretBox(config, dataDir).keyIds() // logs a warning when the file cannot be read
-  if (!embedded) await requireReach(target, user)
-}
-
-/**
- * Checks that the database is also reachable as this user: the server may authenticate by system user, or DATABASE_URL
- * may name files that only root can read.
- */
-async function requireReach(target: OpenDatabase['target'], { name }: SystemUser): Promise<void> {
-  const client = new pg.Client(target)
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new OperatorError(
-      `Catraca gives up root and goes on as the user ${name}, as whom the database at DATABASE_URL cannot be used: ${(error as Error).message}. Start it as an ordinary user who may.`,
-    )
-  } finally {
-    await client.end().catch(() => {})
-  }
-}
-
-/** Returns the demo gym's credentials if it was just created. */
-async function seedDemoIfWanted(config: Config, { db, owner, embedded }: OpenDatabase) {
-  const wanted = config.demo ?? (embedded && !(await anyCompany(db)))
-  if (!wanted || (await findCompany(db, demoSlug)) !== undefined) return undefined
-  const { seedDemo } = await loadDemo()
-  const seeded = await seedDemo(db, machineNow())
-  if (seeded !== undefined) await takeStatistics(owner)
-  return seeded
-}
-
-/**
- * Without statistics the first queries would be planned as if the tables were empty; only the owner of the tables may
- * collect them.
- */
-async function takeStatistics(target: OpenDatabase['owner']): Promise<void> {
-  const owner = new pg.Client(target)
-  await owner.connect()
-  await owner.query('analyze').finally(() => owner.end())
-}
-
-function cannotListen({ host, port }: Config, error: NodeJS.ErrnoException): string {
-  switch (error.code) {
-    case 'EADDRINUSE':
-      return `Port ${port} on ${host} is taken by another program. Set PORT to another one.`
-    case 'EACCES':
-      return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`
-    default:
-      return `Catraca cannot listen on ${host}:${port} (${error.code}). Check HOST and PORT.`
-  }
+  const { startService } = await loadService()
+  await startService({ config, database, log, opened, ending })
+  // Node would do so at its end, which a kill never gives it. A service that gave up root did so before.
+  if (!givesUpRoot) flushCompileCache()
 }
 
 /** The first signal shuts down cleanly, the second ends the process at once. */

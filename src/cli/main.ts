@@ -1,4 +1,4 @@
+import { fail } from './fail.ts'
 import { createProgram } from './program.ts'
-import { fail } from './run.ts'
 
 await createProgram().parseAsync().catch(fail)

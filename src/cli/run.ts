@@ -54,13 +54,6 @@ export function orThrow<T>(result: T | Failure): T {
   return result
 }
 
-/** Ends the process: an operator's mistake prints its message, a bug its stack. */
-export function fail(error: unknown): never {
-  const text = error instanceof OperatorError ? error.message : String((error as Error)?.stack ?? error)
-  process.stderr.write(`${text}\n`)
-  process.exit(1)
-}
-
 /** Columns as wide as their widest cell. */
 export function table(header: string[], rows: string[][]): string[] {
   const widths = header.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]!.length)))

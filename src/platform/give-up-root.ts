@@ -1,9 +1,18 @@
 import { flushCompileCache } from 'node:module'
-import type { SystemUser } from './embedded/system-user.ts'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { projectRoot } from './config.ts'
+import { canEnter, canRead, type SystemUser } from './embedded/system-user.ts'
 import type { Logger } from './log.ts'
 
 /** Root is given up only on Linux; services are not started as root elsewhere. */
 export const givesUpRoot = process.platform === 'linux' && process.getuid?.() === 0
+
+/** Whether `user` can read the code, so that what is needed later can also be loaded later. */
+export function canReadCode(user: SystemUser): boolean {
+  const files = [join(projectRoot, 'src', 'main.ts'), fileURLToPath(import.meta.resolve('fastify'))]
+  return canEnter(user, projectRoot) && canRead(user, files)
+}
 
 /**
  * Switches to `user` for good, so that an attacker who breaks into the process has no access to anything else on the

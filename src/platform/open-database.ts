@@ -25,12 +25,13 @@ export interface OpenDatabase {
 
 /**
  * Opens, as the service's role, the configured database: the server at DATABASE_URL, or the embedded one, which is
- * started when needed. Throws an OperatorError with one clear sentence when it cannot be reached.
+ * started when needed: `whileStarting` is called once its process runs. Throws an OperatorError with one clear sentence when it cannot be reached.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
   as: 'service' | 'command',
   log: Logger,
+  whileStarting?: () => void,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
     const target = { connectionString: config.databaseUrl }
@@ -42,7 +43,7 @@ export async function openDatabase(
     return opened
   }
   const onError = (error: Error) => log.error({ err: error }, 'the embedded PostgreSQL is gone; trying again')
-  const cluster = await joinCluster({ dataDir: config.dataDir, as, onError })
+  const cluster = await joinCluster({ dataDir: config.dataDir, as, onError, whileStarting })
   const owner = cluster.target
   return open({ ...cluster, target: asService(owner), owner, embedded: true }, log)
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import buildSerializer from 'fast-json-stringify'
 import { sql } from 'kysely'
 import { type Static, type TSchema, Type } from 'typebox'
 import { timestampText } from './clock.ts'
 import { newId } from './ids.ts'
 import { job } from './jobs/job.ts'
+import { serializerOf } from './serializer.ts'
 import type { TeamContext } from './team-context.ts'
 
 /** An event that is ready to be recorded. */
@@ -28,7 +28,7 @@ const schemas = new Map<string, TSchema>()
  */
 export function eventKind<T extends TSchema>(type: string, schema: T): EventKind<T> {
   schemas.set(type, schema)
-  const serialize = buildSerializer(schema as object)
+  const serialize = serializerOf(schema)
   return (object, before) => {
     const objectJson = serialize(object)
     if (before === undefined) return { type, objectJson, previousJson: null }

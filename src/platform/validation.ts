@@ -1,6 +1,6 @@
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
+import type { Ajv, ErrorObject, Options, ValidateFunction } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
-import addFormats from 'ajv-formats'
+import { atFirstUse, libraryAtFirstUse } from './at-first-use.ts'
 import { parseInstant } from './clock.ts'
 import { isDay } from './days.ts'
 import type { FieldError, FieldRule, Mistake } from './field-errors.ts'
@@ -14,9 +14,14 @@ const lowerCase = 'lowerCase'
 export type Schema = Record<string, any>
 type LimitRule = Extract<FieldRule, 'min' | 'max' | `${'min' | 'max'}_${'length' | 'items'}`>
 
+const library = libraryAtFirstUse<typeof import('ajv')>('ajv')
+const formatsOf = libraryAtFirstUse<typeof import('ajv-formats')>('ajv-formats')
+
 /** Formats stricter than usual, so that nothing is accepted that cannot be stored or used in calculations later. */
 export function createAjv(options: Options): Ajv {
-  const ajv = new Ajv({ useDefaults: true, allErrors: true, strict: false, verbose: true, ...options })
+  // That the schemas themselves are valid is for a test; every process would otherwise compile the schema of schemas.
+  const usual = { useDefaults: true, allErrors: true, strict: false, verbose: true, validateSchema: false, meta: false }
+  const ajv = new (library().Ajv)({ ...usual, ...options })
   // Ids are compared as text in many places and echoed in answers, so each is written in one way from here on.
   ajv.addKeyword({
     keyword: lowerCase,
@@ -27,7 +32,7 @@ export function createAjv(options: Options): Ajv {
       return true
     },
   })
-  addFormats.default(ajv, ['email'])
+  formatsOf().default(ajv, ['email'])
   ajv.addFormat('uuid', uuid)
   ajv.addFormat('date', isDay)
   ajv.addFormat('date-time', (text) => parseInstant(text) !== undefined)
@@ -35,7 +40,7 @@ export function createAjv(options: Options): Ajv {
 }
 
 /** Values are taken literally: "7" is no number. */
-const literal = createAjv({})
+const literal = atFirstUse(() => createAjv({}))
 
 /**
  * Returns the schema with its ids converted to lower case and, if `closing`, with every object closed that does not
@@ -61,16 +66,23 @@ export function prepared(schema: Schema, closing: boolean): Schema {
   return closes ? { additionalProperties: false, ...copy } : copy
 }
 
+/** Checks a value, which may be converted and filled with defaults in place, and returns what is wrong with it. */
+export type Check = (value: unknown) => FieldError[]
+
 /**
- * Compiles a schema for input that does not arrive by HTTP. Undeclared fields are kept unless the schema closes
- * itself.
+ * A check of input that does not arrive by HTTP. Undeclared fields are kept unless the schema closes itself.
  */
-export function compileSchema(schema: object): ValidateFunction {
-  return literal.compile(prepared(schema, false))
+export function checkOf(schema: object): Check {
+  return compiledAtFirstUse(literal, () => prepared(schema, false))
 }
 
-/** Checks `value` (which may be converted and filled with defaults in place) and returns what is wrong with it. */
-export function fieldErrors(validate: ValidateFunction, value: unknown): FieldError[] {
+/** Most processes need few of their schemas, and compiling all of them is a good part of a start and of the memory. */
+export function compiledAtFirstUse(ajv: () => Ajv, schema: () => Schema): Check {
+  const validate = atFirstUse(() => ajv().compile(schema()))
+  return (value) => fieldErrors(validate(), value)
+}
+
+function fieldErrors(validate: ValidateFunction, value: unknown): FieldError[] {
   const unstorable = unstorableText(value, '')
   if (unstorable !== undefined) return [unstorable]
   if (validate(value)) return []

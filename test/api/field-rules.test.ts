@@ -1,6 +1,10 @@
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import buildSerializer from 'fast-json-stringify'
 import { expect, test } from 'vitest'
 import { type FieldRule, fieldRules } from '#platform/field-errors.ts'
-import { compileSchema, fieldErrors } from '#platform/validation.ts'
+import { routeSchema } from '#platform/http/openapi.ts'
+import { checkOf, prepared } from '#platform/validation.ts'
 import { endpoints } from '#src/endpoints.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
 import { useService } from '#test/harness/service.ts'
@@ -14,7 +18,7 @@ type Schema = Record<string, any>
 
 const ofEveryType = ['text', 1.5, 1, true, null, [], {}]
 const accepts = (type: string | string[], value: unknown) =>
-  fieldErrors(compileSchema({ type: 'object', properties: { value: { type } } }), { value }).length === 0
+  checkOf({ type: 'object', properties: { value: { type } } })({ value }).length === 0
 
 /** For every keyword that can refuse: a value that it refuses. */
 const refused: Record<string, (given: Schema) => unknown> = {
@@ -45,14 +49,28 @@ function* everyPart(schema: Schema | undefined): Generator<Schema> {
 const all = [...endpoints, ...dashboardEndpoints({} as DashboardSurroundings)]
 const parts = all.flatMap(({ params, query, body }) => [params, query, body].flatMap((part) => [...everyPart(part)]))
 
+test('every schema is valid and compiles, which the service does only at the first request', () => {
+  const ajv = new Ajv({ strict: false })
+  addFormats.default(ajv)
+  for (const endpoint of all) {
+    const { params, query, body, operationId } = endpoint
+    for (const part of [params, query, body]) {
+      if (part !== undefined) expect(() => ajv.compile(prepared(part, true)), operationId).not.toThrow()
+    }
+    for (const answer of Object.values(routeSchema(endpoint).response as object)) {
+      expect(() => buildSerializer(answer), operationId).not.toThrow()
+    }
+  }
+})
+
 test('whatever a schema of either API refuses, it names the rule and all that the rule speaks of', () => {
   const found: Record<string, Set<string>> = {}
   for (const part of parts) {
     for (const keyword of Object.keys(part).filter((key) => !silent.includes(key))) {
       const given = { [keyword]: part[keyword], examples: part.examples }
       if (given.additionalProperties === true || part.required?.length === 0) continue
-      const whole = compileSchema({ type: 'object', properties: { value: given } })
-      const errors = fieldErrors(whole, { value: refused[keyword]!(given) })
+      const check = checkOf({ type: 'object', properties: { value: given } })
+      const errors = check({ value: refused[keyword]!(given) })
       expect(errors, keyword).not.toEqual([])
       for (const error of errors) {
         for (const value of fieldRules[error.rule].needs) expect(error, keyword).toHaveProperty(value)
@@ -79,10 +97,10 @@ test('whatever a schema of either API refuses, it names the rule and all that th
 
 test('a schema with a keyword or a format that has no rule is not accepted, however deep it stands', () => {
   const within = (field: object) =>
-    compileSchema({
+    checkOf({
       type: 'object',
       properties: { list: { type: 'array', items: { type: 'object', properties: { field } } } },
-    })
+    })({})
   expect(() => within({ type: 'integer', multipleOf: 5 })).toThrow('no rule for the keyword multipleOf')
   expect(() => within({ type: 'string', format: 'ipv4' })).toThrow('no rule for the format ipv4')
   expect(() => within({ anyOf: [{ type: 'string' }] })).toThrow('no rule for the keyword anyOf')

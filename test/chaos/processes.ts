@@ -25,7 +25,7 @@ export async function supervise(env: NodeJS.ProcessEnv, logFile: string): Promis
   const start = () => {
     address = undefined
     const log = openSync(logFile, 'a')
-    const started = spawn(process.execPath, ['src/main.ts'], { cwd: projectRoot, env, stdio: ['ignore', 'pipe', log] })
+    const started = spawn(process.execPath, ['bin/serve.js'], { cwd: projectRoot, env, stdio: ['ignore', 'pipe', log] })
     child = started
     let printed = ''
     started.stdout!.setEncoding('utf8').on('data', (text) => {

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { projectRoot } from '#platform/config.ts'
 import { demoGym, isOpen, launch, lives, newDataDir, postgresPid, startService } from './launch.ts'
 
-const main = join(projectRoot, 'src', 'main.ts')
+const main = join(projectRoot, 'bin', 'serve.js')
 const command = join(projectRoot, 'bin', 'catraca.js')
 
 test.each(['SIGINT', 'SIGTERM'] as const)(

@@ -172,7 +172,7 @@ export function launch(
 /** `npm start`, but on a free port. Resolves when the banner stands on standard output; rejects when it ends before. */
 export async function startService(env: Environment, key?: string, cwd = projectRoot): Promise<Service> {
   const began = performance.now()
-  const launched = launch([join(cwd, 'src', 'main.ts')], { PORT: '0', ...env }, { cwd })
+  const launched = launch([join(cwd, 'bin', 'serve.js')], { PORT: '0', ...env }, { cwd })
   const { child, output, ended } = launched
   const banner = await vi.waitUntil(
     () => {

@@ -77,7 +77,7 @@ test('a port that is taken is refused in one sentence, and the key of the demo g
 })
 
 function start(env: Record<string, string>): Promise<Ended> {
-  return launch([join(projectRoot, 'src', 'main.ts')], env).ended
+  return launch([join(projectRoot, 'bin', 'serve.js')], env).ended
 }
 
 /** One line on standard error, and only that. */

@@ -152,7 +152,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
     const env = { DATABASE_URL: await newDatabase(), CATRACA_DEMO: 'true' }
     const receiver = await startReceiver()
     const api = await startService({ ...env, CATRACA_ROLE: 'api' }, undefined, checkout)
-    const worker = launch([join(checkout, 'src/main.ts')], { ...env, CATRACA_ROLE: 'worker' }, { cwd: checkout })
+    const worker = launch([join(checkout, 'bin/serve.js')], { ...env, CATRACA_ROLE: 'worker' }, { cwd: checkout })
     await vi.waitUntil(() => worker.output.stdout.includes('background work'), { timeout: 30_000 })
     for (const launched of [api, worker]) expectNotRoot(launched)
 
@@ -169,7 +169,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
 
   test('where no user can be made it goes on as nobody, and says so when nobody may use the database', async () => {
     const env = { DATABASE_URL: await newDatabase(), CATRACA_DATA_DIR: newDataDir(), PATH: '/nowhere', PORT: '0' }
-    const { code, stderr } = await launch([join(projectRoot, 'src/main.ts')], env).ended
+    const { code, stderr } = await launch([join(projectRoot, 'bin/serve.js')], env).ended
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(

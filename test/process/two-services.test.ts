@@ -10,7 +10,7 @@ const sentence =
 test('a second service on the same data folder ends with one sentence and leaves the first alone', async () => {
   const { env, key } = await demoGym()
   const first = await startService(env, key)
-  const second = await launch([join(projectRoot, 'src', 'main.ts')], { ...env, PORT: '0' }).ended
+  const second = await launch([join(projectRoot, 'bin', 'serve.js')], { ...env, PORT: '0' }).ended
   expect(second).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) })
   expect(second.stderr).toContain(`(process ${first.child.pid})`)
   expect((await first.api.get('/members')).status).toBe(200)

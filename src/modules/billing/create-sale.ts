@@ -6,13 +6,13 @@ import { invalidRequest } from '#platform/http/validation.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { compileSchema, fieldErrors } from '#platform/validation.ts'
+import { checkOf } from '#platform/validation.ts'
 import { saleCreated, salePaid } from './events.ts'
 import { totalOf } from './rules.ts'
 import { NewSale, type Sale } from './schemas.ts'
 import { findOnlyUnit, insertSale, type SaleRow, toSale } from './sql.ts'
 
-const validate = compileSchema(NewSale)
+const check = checkOf(NewSale)
 
 /**
  * Records a sale at the counter, to a member or to a walk-in customer. The total is the sum of its items less the
@@ -22,7 +22,7 @@ export async function createSale(
   ctx: TeamContext,
   sent: NewSale,
 ): Promise<Sale | Failure<'INVALID_REQUEST' | 'NOT_FOUND'>> {
-  const mistakes = fieldErrors(validate, sent)
+  const mistakes = check(sent)
   if (mistakes.length > 0) return invalidRequest(mistakes)
   const total = totalOf(sent)
   if (typeof total !== 'number') return invalidRequest([total])

@@ -1,7 +1,8 @@
-import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import type { Document, LineCounter, Node } from 'yaml'
 import { reservedName, sourceKey } from '#modules/companies/index.ts'
+import { libraryAtFirstUse } from '#platform/at-first-use.ts'
 import { OperatorError } from '#platform/operator-error.ts'
-import { compileSchema, fieldErrors } from '#platform/validation.ts'
+import { checkOf } from '#platform/validation.ts'
 import { CompanyFile, keyOf, nameInFile, readEntry } from './company-file.ts'
 import { kindAt, kinds } from './kinds.ts'
 
@@ -12,13 +13,15 @@ interface Mistake {
   message: string
 }
 
-const validate = compileSchema(CompanyFile)
+const yaml = libraryAtFirstUse<typeof import('yaml')>('yaml')
+const check = checkOf(CompanyFile)
 
 /**
  * Reads a company's file. Throws an OperatorError that lists every mistake with its line and key; `name` is what the
  * message calls the file.
  */
 export function readCompanyFile(text: string, name: string): CompanyFile {
+  const { LineCounter, parseDocument } = yaml()
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true })
   if (document.errors.length > 0) {
@@ -29,7 +32,7 @@ export function readCompanyFile(text: string, name: string): CompanyFile {
     throw new OperatorError(messages.join('\n'))
   }
   const content: unknown = document.toJS() ?? {}
-  const malformed = fieldErrors(validate, content).map(({ field, message }) => ({ path: toPath(field), message }))
+  const malformed = check(content).map(({ field, message }) => ({ path: toPath(field), message }))
   const mistakes = malformed.length > 0 ? malformed : findMistakes(content as CompanyFile)
   if (mistakes.length === 0) return content as CompanyFile
   const messages = mistakes.map(({ path, message }) => {
@@ -133,6 +136,7 @@ function toField(path: Path): string {
 
 /** The line of the key at `path`, or of its nearest parent that exists. */
 function lineOf(document: Document, lines: LineCounter, path: Path): number {
+  const { isMap, isPair, isScalar, isSeq } = yaml()
   let node = document.contents as Node | null
   let offset = node?.range?.[0] ?? 0
   for (const part of path) {

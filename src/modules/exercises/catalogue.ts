@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Selectable, sql } from 'kysely'
-import { parse } from 'yaml'
+import { libraryAtFirstUse } from '#platform/at-first-use.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Exercises } from '#platform/db/schema.generated.ts'
 import { foldText } from '#platform/text.ts'
 
+const yaml = libraryAtFirstUse<typeof import('yaml')>('yaml')
 const folder = join(import.meta.dirname, 'catalogue')
 /** Catalogue ids are version 5 UUIDs of their keys in this namespace, so they are the same in every installation. */
 const namespace = Buffer.from('5b0a7c1e2f6d4c5a9d3e8f1a6b2c4d70', 'hex')
@@ -28,7 +29,7 @@ export interface CatalogueEntry {
 
 /** All exercises of the files, in order. */
 export function readCatalogue(): CatalogueEntry[] {
-  return catalogueFiles().flatMap((text) => parse(text) as CatalogueEntry[])
+  return catalogueFiles().flatMap((text) => yaml().parse(text) as CatalogueEntry[])
 }
 
 function catalogueFiles(): string[] {

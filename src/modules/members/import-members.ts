@@ -9,7 +9,7 @@ import { Named, Nullable } from '#platform/http/schema.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { compileSchema, fieldErrors } from '#platform/validation.ts'
+import { checkOf } from '#platform/validation.ts'
 import { createWindows } from '#platform/windows.ts'
 import { createMember, personFailures } from './create-member.ts'
 import { NewMember } from './schemas.ts'
@@ -34,7 +34,7 @@ export const ImportReport = Named('ImportReport', {
   ),
 })
 
-const validate = compileSchema(NewMember)
+const check = checkOf(NewMember)
 
 type Report = Static<typeof ImportReport>
 type Import = (ctx: TeamContext, sent: Static<typeof ImportRequest>) => Promise<Report | Failure<'RATE_LIMIT_EXCEEDED'>>
@@ -80,7 +80,7 @@ async function importBatch(tx: TeamContext, { rows, dryRun, taken }: Batch): Pro
   const report = { accepted: 0, problems: [] as Report['problems'], taken: [] as string[] }
   if (dryRun) await sql`savepoint nothing_kept`.execute(tx.db)
   for (const [row, sent] of rows) {
-    const mistakes = fieldErrors(validate, sent)
+    const mistakes = check(sent)
     if (mistakes.length > 0) {
       report.problems.push(...problemsOf(row, invalidRequest(mistakes)))
       continue

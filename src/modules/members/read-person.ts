@@ -1,11 +1,12 @@
 import { cpf as cpfRules } from 'cpf-cnpj-validator'
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { libraryAtFirstUse } from '#platform/at-first-use.ts'
 import type { Failure } from '#platform/failure.ts'
 import type { FieldError } from '#platform/field-errors.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { fieldsWith, storedFrom } from './fields.ts'
 import type { NewMember } from './schemas.ts'
 
+const phones = libraryAtFirstUse<typeof import('libphonenumber-js/max')>('libphonenumber-js/max')
 const fields = fieldsWith('corrected')
 type Sent = Pick<NewMember, (typeof fields)[number]>
 type Person = ReturnType<typeof storedFrom<(typeof fields)[number]>>
@@ -35,7 +36,7 @@ export function readPerson(sent: Sent, today: Temporal.PlainDate): Person | Fail
 }
 
 function readPhone(text: string): string | undefined {
-  const parsed = text.startsWith('+') ? parsePhoneNumberFromString(text) : undefined
+  const parsed = text.startsWith('+') ? phones().parsePhoneNumberFromString(text) : undefined
   return parsed?.isValid() ? parsed.number : undefined
 }
 

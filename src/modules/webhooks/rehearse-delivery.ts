@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { nodeHttp } from '#platform/http/node-http.ts'
 import { createSender } from './attempt-delivery.ts'
 import { resolveByDns } from './resolve.ts'
 
@@ -9,7 +9,7 @@ import { resolveByDns } from './resolve.ts'
  * before the service gives up access to its folder.
  */
 export async function rehearseDelivery(): Promise<void> {
-  const server = createServer((request, response) => void request.resume().on('end', () => response.end('ok')))
+  const server = nodeHttp.createServer((request, response) => void request.resume().on('end', () => response.end('ok')))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const sender = createSender({ allowPrivate: true, resolve: resolveByDns })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`

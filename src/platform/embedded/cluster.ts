@@ -23,11 +23,16 @@ export interface Cluster {
   folders: Folders
   binaries: Binaries
   /** Additional postgresql.conf settings, for example `fsync = off` in tests. */
-  settings: Record<string, string>
+  settings?: Record<string, string> | undefined
+  /** Called whenever this process has just started the server, which takes a moment to be ready. */
+  whileStarting?: (() => void) | undefined
 }
 
-export async function openCluster(folders: Folders, settings: Record<string, string> = {}): Promise<Cluster> {
-  return { folders, binaries: await findBinaries(folders.user), settings }
+export async function openCluster(
+  folders: Folders,
+  options: Pick<Cluster, 'settings' | 'whileStarting'> = {},
+): Promise<Cluster> {
+  return { folders, binaries: await findBinaries(folders.user), ...options }
 }
 
 export function clusterTarget(cluster: Cluster, database: string): ConnectionTarget {
@@ -51,8 +56,9 @@ export async function ensureRunning(cluster: Cluster): Promise<void> {
     clearLeftovers(cluster.folders)
     await writeSettings(cluster)
     rmSync(join(cluster.folders.socket, startLog), { force: true })
-    const started = await run(cluster, cluster.binaries.pgCtl, ['start', '--silent', '--wait', '--log', startLog])
-    if (started.code === 0) continue
+    const starting = run(cluster, cluster.binaries.pgCtl, ['start', '--silent', '--wait', '--log', startLog])
+    cluster.whileStarting?.()
+    if ((await starting).code === 0) continue
     problem = await whyNotStarted(cluster)
     // Another process may have started the server at the same moment; if not, report PostgreSQL's own message.
     if (serverProcessLives(cluster.folders.database) || (await answers(cluster))) continue
@@ -111,7 +117,7 @@ async function initialise(cluster: Cluster): Promise<void> {
     '--builtin-locale',
     'C.UTF-8',
     '--no-instructions',
-    ...(cluster.settings.fsync === 'off' ? ['--no-sync'] : []),
+    ...(cluster.settings?.fsync === 'off' ? ['--no-sync'] : []),
   ])
   if (made.code !== 0) {
     await rm(fresh, { recursive: true, force: true })

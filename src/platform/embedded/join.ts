@@ -36,9 +36,10 @@ export async function joinCluster(options: {
   as: Part
   settings?: Record<string, string>
   onError?: (error: Error) => void
+  whileStarting?: (() => void) | undefined
 }): Promise<JoinedCluster> {
-  const { as, onError = () => {} } = options
-  const cluster = await openCluster(prepareFolders(options.dataDir), options.settings)
+  const { as, onError = () => {}, settings, whileStarting } = options
+  const cluster = await openCluster(prepareFolders(options.dataDir), { settings, whileStarting })
   let presence = await enter(cluster, as)
   let left = false
   let returned = Promise.resolve()

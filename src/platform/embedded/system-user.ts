@@ -61,6 +61,10 @@ export function canEnter(user: SystemUser, folder: string): boolean {
   return passes(user, ['-x', folder])
 }
 
+export function canRead(user: SystemUser, files: string[]): boolean {
+  return passes(user, files.flatMap((file) => ['-a', '-r', file]).slice(1))
+}
+
 export function canWrite(user: SystemUser, folder: string): boolean {
   return passes(user, ['-x', folder]) && passes(user, ['-w', folder])
 }

@@ -1,6 +1,6 @@
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Failure, failureKinds } from '../failure.ts'
+import { nodeHttp } from './node-http.ts'
 import { dataHeaders } from './security-headers.ts'
 
 // What is answered where there is no request that Fastify could answer. It says the same as `refuse`.
@@ -48,5 +48,5 @@ function bareAnswer(failure: Failure, headers: Record<string, string> = {}): str
     ...headers,
   }
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
+  return `HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`
 }

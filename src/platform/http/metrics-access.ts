@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { bearerToken } from '../auth/bearer.ts'
@@ -8,6 +8,7 @@ import type { EdgeSettings } from '../edge-settings.ts'
 import { Failure } from '../failure.ts'
 import { isLoopback } from '../networks.ts'
 import { OperatorError } from '../operator-error.ts'
+import { nodeHttp } from './node-http.ts'
 import { dataHeaders } from './security-headers.ts'
 
 /** A metrics collector needs one connection. */
@@ -45,9 +46,13 @@ function isSame(shown: string, token: string): boolean {
  * Serves /metrics, and nothing else, on a port of its own, to any client that reaches it (and shows the token, if
  * there is one).
  */
-export function metricsOnOwnPort(app: FastifyInstance, register: Registry, edge: EdgeSettings): void {
+export function metricsOnOwnPort(
+  app: FastifyInstance,
+  metrics: () => { register: Registry },
+  edge: EdgeSettings,
+): void {
   const { metricsPort: port, metricsHost: host, metricsToken, headersTimeoutMs, requestTimeoutMs } = edge
-  const server = createServer({ headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs }, answer)
+  const server = nodeHttp.createServer({ headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs }, answer)
   server.maxConnections = mostReaders
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -56,6 +61,7 @@ export function metricsOnOwnPort(app: FastifyInstance, register: Registry, edge:
     if (metricsToken !== undefined && mayReadMetrics(request, metricsToken) !== undefined) {
       return void response.writeHead(401, { 'WWW-Authenticate': 'Bearer' }).end()
     }
+    const { register } = metrics()
     const text = await register.metrics()
     response.writeHead(200, { 'Content-Type': register.contentType }).end(text)
   }

@@ -4,6 +4,9 @@ import { type FailureKind, failureKinds, knownReasons } from '../failure.ts'
 import { errorSchema } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 
+/** Where the public API is mounted. */
+export const publicPrefix = '/api/v1'
+
 const statusText: Record<number, string> = {
   200: 'The request succeeded.',
   201: 'Created.',

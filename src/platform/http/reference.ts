@@ -1,27 +1,29 @@
-import swagger from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
+import { atFirstUse } from '../at-first-use.ts'
 import { ThrownFailure } from './answers.ts'
-import { openApiHead } from './openapi.ts'
+import { describeEndpoints } from './describe-endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { openApiHead, publicPrefix } from './openapi.ts'
 import { type DocumentParts, finishDocument } from './openapi-document.ts'
 import { referenceHeaders } from './security-headers.ts'
 import { invalidRequest } from './validation.ts'
 
-/** Collects the description of all routes of the public API registered after it. */
-export async function describeRoutes(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: openApiHead,
-    transform: ({ schema, url }) => ({ schema: url.startsWith('/api/') ? schema : { ...schema, hide: true }, url }),
+/**
+ * `/openapi.json` and the readable reference at `/docs`; everything the page needs comes from this service. Both are
+ * made when they are first asked for.
+ */
+export async function reference(app: FastifyInstance, endpoints: Endpoint[], parts: DocumentParts): Promise<void> {
+  const document = atFirstUse(async () => {
+    // In the order in which they are mounted.
+    const [reads = [], writes = []] = [true, false].map((reading) =>
+      endpoints.filter(({ method }) => (method === 'GET') === reading),
+    )
+    const collected = await describeEndpoints([...reads, ...writes], { head: openApiHead, prefix: publicPrefix })
+    return JSON.stringify(finishDocument(collected, parts))
   })
-}
-
-/** `/openapi.json` and the readable reference at `/docs`; everything the page needs comes from this service. */
-export async function reference(app: FastifyInstance, parts: DocumentParts): Promise<void> {
-  let document: object | undefined
-  app.get('/openapi.json', { schema: { hide: true } }, async () => {
-    document ??= finishDocument(app.swagger(), parts)
-    return document
-  })
+  app.get('/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(await document()),
+  )
   await app.register(async (page) => {
     page.addHook('onRequest', async (request) => {
       // The page reckons with it, and no other does.
@@ -32,8 +34,30 @@ export async function reference(app: FastifyInstance, parts: DocumentParts): Pro
       if (String(reply.getHeader('Content-Type')).startsWith('text/html'))
         reply.headers(referenceHeaders(String(payload)))
     })
-    await page.register(scalar, { routePrefix: '/docs', configuration })
+    for (const url of ['/docs', '/docs/', '/docs/js/scalar.js']) {
+      page.get(url, async (_request, reply) => {
+        const { statusCode, headers, payload } = await (await pages()).inject(url)
+        const { location, 'content-type': type } = headers
+        reply.code(statusCode).headers({ ...(type && { 'content-type': type }), ...(location && { location }) })
+        return reply.send(payload)
+      })
+    }
   })
+}
+
+/** The pages of the library, which weigh 4 MB, in an application of their own. */
+const pages = atFirstUse(async () => {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const app = fastify()
+  await app.register(scalar, { routePrefix: '/docs', configuration })
+  await app.ready()
+  return app
+})
+
+/** Loads everything that the reference and the description will need. */
+export async function loadReference(): Promise<void> {
+  await describeEndpoints([], { head: openApiHead })
+  await (await pages()).inject('/docs/')
 }
 
 const configuration = {

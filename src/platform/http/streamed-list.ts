@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import buildSerializer from 'fast-json-stringify'
 import { type Static, type TSchema, Type } from 'typebox'
+import { serializerOf } from '../serializer.ts'
 
 /**
  * Writes the envelope of a list of any length piece by piece. The next piece is requested once the client has taken
@@ -10,7 +10,7 @@ import { type Static, type TSchema, Type } from 'typebox'
  * a short one.
  */
 export function listStreamer<T extends TSchema>(schema: T): (pieces: AsyncIterable<Static<T>[]>) => Readable {
-  const serialize = buildSerializer(Type.Array(schema) as object)
+  const serialize = serializerOf(Type.Array(schema))
   return (pieces) => Readable.from(envelope(pieces, serialize), { objectMode: true, highWaterMark: 1 })
 }
 

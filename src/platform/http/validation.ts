@@ -1,7 +1,8 @@
 import type { FastifySchemaCompiler } from 'fastify'
+import { atFirstUse } from '../at-first-use.ts'
 import { Failure, type ReasonOf } from '../failure.ts'
 import type { FieldError } from '../field-errors.ts'
-import { createAjv, fieldErrors, prepared, type Schema } from '../validation.ts'
+import { compiledAtFirstUse, createAjv, prepared, type Schema } from '../validation.ts'
 
 /** What happens to a field that no schema declares; either way handlers never see it. */
 export type Undeclared = 'dropped' | 'refused'
@@ -9,12 +10,12 @@ export type Undeclared = 'dropped' | 'refused'
 /** Bodies are taken literally; path and query arrive as text and are converted. */
 export function validatorCompiler(undeclared: Undeclared): FastifySchemaCompiler<object> {
   const removeAdditional = undeclared === 'dropped'
-  const ofBodies = createAjv({ removeAdditional })
-  const fromText = createAjv({ removeAdditional, coerceTypes: true })
+  const ofBodies = atFirstUse(() => createAjv({ removeAdditional }))
+  const fromText = atFirstUse(() => createAjv({ removeAdditional, coerceTypes: true }))
   return ({ schema, httpPart }) => {
-    const validate = (httpPart === 'body' ? ofBodies : fromText).compile(prepared(schema as Schema, true))
+    const check = compiledAtFirstUse(httpPart === 'body' ? ofBodies : fromText, () => prepared(schema as Schema, true))
     return (value: unknown) => {
-      const errors = fieldErrors(validate, value).map((error) => ({ ...error, field: error.field || 'body' }))
+      const errors = check(value).map((error) => ({ ...error, field: error.field || 'body' }))
       // Fastify hands the list to the schema error formatter of the API.
       return errors.length === 0 ? { value } : { error: errors as unknown as Error }
     }

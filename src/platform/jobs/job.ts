@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { compileSchema, fieldErrors } from '../validation.ts'
+import { checkOf } from '../validation.ts'
 
 /** A payload that no release can have written. Trying the job again would not help. */
 export class UnreadablePayload extends Error {}
@@ -95,12 +95,10 @@ function versionOf(sent: unknown): number {
   throw new UnreadablePayload('version must be a whole number from 1')
 }
 
-/** Compiled when the first payload is read, because commands declare every job and read none. */
 function reader<T extends TSchema>(schema: T): (sent: unknown) => Static<T> {
-  let validate: ReturnType<typeof compileSchema> | undefined
+  const check = checkOf(schema)
   return (sent) => {
-    validate ??= compileSchema(schema)
-    const mistakes = fieldErrors(validate, sent)
+    const mistakes = check(sent)
     if (mistakes.length === 0) return sent as Static<T>
     throw new UnreadablePayload(mistakes.map(({ field, message }) => `${field || 'the payload'} ${message}`).join('; '))
   }

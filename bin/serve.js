@@ -1,0 +1,4 @@
+// What `npm start` runs.
+import './compile-cache.js'
+
+await import('../src/main.ts')

@@ -1,0 +1,11 @@
+import type { FastifyServerOptions } from 'fastify'
+import { serializerOf } from '../serializer.ts'
+import { validatorCompiler } from './validation.ts'
+
+type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
+
+/** In place of Fastify's own, which compile the schemas of every route at the start. */
+export const compilersAtFirstUse = {
+  buildValidator: () => validatorCompiler('refused'),
+  buildSerializer: () => (route: { schema: object }) => serializerOf(route.schema),
+} as unknown as Compilers

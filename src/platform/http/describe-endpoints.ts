@@ -1,0 +1,26 @@
+import fastify from 'fastify'
+import type { Endpoint } from './endpoint.ts'
+import { routeSchema } from './openapi.ts'
+
+/**
+ * What endpoints say of themselves, as an OpenAPI document with `head`, before finishDocument. They are declared once
+ * more in an application that nobody calls, so that the library is loaded only when a description is asked for.
+ */
+export async function describeEndpoints(
+  endpoints: Endpoint[],
+  { head, prefix = '' }: { head: { openapi: string; info: object }; prefix?: string },
+): Promise<object> {
+  const { default: swagger } = await import('@fastify/swagger')
+  const app = fastify()
+  await app.register(swagger, { openapi: head as never })
+  app.setValidatorCompiler(() => () => true)
+  app.setSerializerCompiler(() => JSON.stringify)
+  for (const endpoint of endpoints) {
+    const { method, path } = endpoint
+    app.route({ method, url: prefix + path, schema: routeSchema(endpoint), handler: async () => {} })
+  }
+  await app.ready()
+  const document = app.swagger()
+  await app.close()
+  return document
+}
