@@ -4,6 +4,7 @@ import type { Config } from './platform/config.ts'
 import { givesUpRoot } from './platform/give-up-root.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { openDatabase } from './platform/open-database.ts'
+import { returnMemory } from './platform/return-memory.ts'
 
 /** How long everything has to end, which includes the requests in progress. */
 const shutdownPatienceMs = 30_000
@@ -41,6 +42,7 @@ async function start(config: Config, log: Logger, opened: AsyncDisposableStack, 
   await startService({ config, database, log, opened, ending })
   // Node would do so at its end, which a kill never gives it. A service that gave up root did so before.
   if (!givesUpRoot) flushCompileCache()
+  returnMemory()
 }
 
 /** The first signal shuts down cleanly, the second ends the process at once. */
