@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countEntryDays } from '#modules/access/index.ts'
+import { correctLives } from '#modules/memberships/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { correctCounts, foldCountsOfAnyCompany } from '#platform/kept-counts.ts'
 import { OperatorError } from '#platform/operator-error.ts'
@@ -17,6 +18,7 @@ export async function writeInBulk(
   await db.connection().execute(async (db) => {
     await withoutTriggers(db)
     await write(db)
+    await correctLives(db, teamId)
     await sql`set session_replication_role = origin`.execute(db)
     await sql`delete from entry_days where team_id = ${teamId}`.execute(db)
     await countEntryDays(db, teamId, timeZone)

@@ -45,7 +45,7 @@ try {
       '--overrides',
       JSON.stringify(overrides),
       '--exclude-pattern',
-      '{schema_migrations*,graphile_worker.*,public.counted_*}',
+      '{schema_migrations*,graphile_worker.*,public.counted_*,public.*_as_they_are}',
     ],
   ])
   const fresh = await readFile(out, 'utf8')

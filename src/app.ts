@@ -36,6 +36,7 @@ import { secureHeaders } from './platform/http/security-headers.ts'
 import { staffApi } from './platform/http/staff-api.ts'
 import { requireWellFormed } from './platform/http/well-formed.ts'
 import { newId } from './platform/ids.ts'
+import { countFaultsOfAnyCompany } from './platform/kept-counts.ts'
 import type { Live } from './platform/live.ts'
 import type { Logger } from './platform/log.ts'
 import { isWithin } from './platform/networks.ts'
@@ -136,7 +137,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     help: 'Memberships that time could not move on and that are set aside until they are tried again.',
     read: () => countFailedMovesOfAnyCompany(db),
   }
-  await operations(app, { pool, connections, edge, counted: [failedMoves] })
+  const countFaults = {
+    name: 'catraca_count_faults',
+    help: 'Kept counts that the nightly comparison of the last 30 days found different from the rows, and corrected.',
+    read: () => countFaultsOfAnyCompany(db),
+  }
+  await operations(app, { pool, connections, edge, counted: [failedMoves, countFaults] })
   await reference(app, endpoints, { notes: fieldNotes, examples, webhooks: webhookDescriptions() })
   return app
 }

@@ -2,6 +2,7 @@ import { demoSlug } from './demo/slug.ts'
 import { createStripeGateway, type Gateways } from './modules/billing/index.ts'
 import { findCompanyById, listClocks } from './modules/companies/index.ts'
 import {
+  correctLives,
   endSubscription,
   endSubscriptionJob,
   sendSubscriptionAlert,
@@ -54,7 +55,9 @@ export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, 
       await forgetOldFaultsOfAnyCompany(db)
       for (const { id } of await listClocks(db)) await enqueue(db, checkCountsOfCompanyJob, { teamId: id })
     }),
-    handled(checkCountsOfCompanyJob, ({ teamId }) => checkCounts(db, teamId, log)),
+    handled(checkCountsOfCompanyJob, ({ teamId }) =>
+      checkCounts(db, teamId, { log, derived: { member_lives: correctLives } }),
+    ),
     handled(deliverJob, (target) => deliverer.ring(target)),
     handled(alertJob, (alert) => sendAlert(db, mailer, logOnly, alert)),
     handled(mailPersonJob, (mail) => mailPerson(db, mailer, mail)),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { correctLives } from '#modules/memberships/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { newId } from '#platform/ids.ts'
+import { correctCounts } from '#platform/kept-counts.ts'
 import { withOldDatabase } from '#test/harness/old-database.ts'
 
 const [team, unit] = [newId(), newId()]
@@ -60,5 +62,51 @@ test('visits move out of the rows of members, and entries keep their line in the
       select (select count(*) from access_log where result = 'allowed') as lines,
              (select count(*) from checkins where actor is not null) as entries`.execute(db)
     expect(log).toEqual([{ lines: 1, entries: 0 }])
+  })
+})
+
+test('what was there is counted, and changed counts are right from then on', async () => {
+  const [member, plan, membership] = [newId(), newId(), newId()]
+  await withOldDatabase('0028_member_visits', async (db, toPresent) => {
+    await addCompany(db)
+    await sql`
+      insert into members (team_id, id, client_id, status, full_name, name_key, search_text, joined_at, created_at, updated_at)
+      values (${team}, ${member}, ${newId()}, 'active', 'Ana', 'ana', 'ana', '2026-01-01', now(), now())`.execute(db)
+    await sql`
+      insert into plans select * from jsonb_populate_record(null::plans, ${JSON.stringify({
+        ...{ team_id: team, id: plan, name: 'Mensal', kind: 'matricula', billing_period: 'monthly', duration_days: 30 },
+        ...{ price_cents: 9900, enrollment_fee_cents: 0, courtesy: false, trial_days: 0, grace_period_days: 5 },
+        ...{ has_group_classes: true, has_personal_trainer: false, has_locker: false, max_freezes_per_year: 0 },
+        ...{ max_freeze_days: 0, is_active: true, sort_order: 0, access_hours: [] },
+        ...{ created_at: '2026-01-01T12:00:00Z', updated_at: '2026-01-01T12:00:00Z' },
+      })}::jsonb)`.execute(db)
+    await sql`
+      insert into memberships (team_id, id, member_profile_id, plan_id, sale_kind, status, start_date, end_date, price_cents,
+                               discount_pct, auto_renew, created_at, updated_at)
+      values (${team}, ${membership}, ${member}, ${plan}, 'matricula', 'active', '2026-01-01', '2026-01-31', 9900, 0, true,
+              now(), now())`.execute(db)
+    await sql`
+      insert into charges (team_id, id, member_profile_id, membership_id, kind, period_start, description, amount_cents,
+                           due_date, status, created_at, updated_at)
+      values (${team}, ${newId()}, ${member}, ${membership}, 'period', '2026-01-01', 'Mensal', 9900, '2026-01-01', 'overdue',
+              now(), now())`.execute(db)
+    await sql`
+      insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, actor, created_at)
+      values (${team}, ${newId()}, ${member}, ${unit}, now(), 'qr', 'operator', now())`.execute(db)
+
+    await toPresent()
+
+    const faults = async () => [await correctLives(db, team), await correctCounts(db, team)]
+    expect(await faults()).toEqual([0, []])
+    const lists = async () => {
+      const { rows } = await sql<{ list: string; n: number }>`
+        select list, sum(n) as n from kept_totals where team_id = ${team} group by 1`.execute(db)
+      return Object.fromEntries(rows.map(({ list, n }) => [list, n]))
+    }
+    expect(await lists()).toMatchObject({ members: 1, memberships: 1, charges: 1, 'member_lives.open': 1 })
+    await sql`
+      update memberships set status = 'cancelled', cancelled_at = now(), effective_date = '2026-01-20'`.execute(db)
+    expect(await faults()).toEqual([0, []])
+    expect(await lists()).toMatchObject({ 'member_lives.open': 0, 'member_lives.ended': 1 })
   })
 })

@@ -7,9 +7,20 @@ import { type Repetition, repeat } from './repeat.ts'
 // Totals that the database's triggers keep (migrations/0030_kept_counts.sql): read, folded, and compared with the rows.
 
 /** A list whose totals are kept, and the filters by which they are: each is equal to a value of the row. */
-export interface KeptList<Filter extends string = string> {
+interface KeptList<Filter extends string> {
   list: string
   by: readonly Filter[]
+  /** Other values that the rows must have. */
+  of?: Record<string, boolean>
+  period?: KeptPeriod
+}
+
+/** Days, or times at which a quarter of an hour begins, of lists that are kept by them; all ends are optional. */
+export interface KeptPeriod {
+  from?: string
+  after?: string
+  until?: string
+  to?: string
 }
 
 /** Parameters that choose a page and narrow nothing. */
@@ -21,15 +32,46 @@ const paging = ['page', 'page_size', 'limit', 'sort_by', 'sort_order']
  */
 export function keptTotal<Query extends object>(
   teamId: string,
-  { list, by }: KeptList<keyof Query & string>,
+  { by, of, ...list }: KeptList<keyof Query & string>,
   query: Query,
 ): RawBuilder<number> | undefined {
   const filters = Object.entries(query).filter(([name, value]) => value !== undefined && !paging.includes(name))
   if (!filters.every(([name]) => by.includes(name as keyof Query & string))) return undefined
-  // Ids may be sent in upper case.
-  const key = Object.fromEntries(filters.map(([name, value]) => [name, String(value).toLowerCase()]))
-  const narrowed = filters.length === 0 ? sql`` : sql` and key @> ${JSON.stringify(key)}::jsonb`
-  return sql`(select coalesce(sum(n), 0) from kept_totals where team_id = ${teamId} and list = ${sql.lit(list)}${narrowed})`
+  const values = filters.map(
+    ([name, value]) => sql`${sql.lit(name)}, ${value}${name.endsWith('_id') ? sql`::uuid` : sql`::text`}`,
+  )
+  const key = values.length === 0 ? undefined : sql`jsonb_build_object(${sql.join(values)})`
+  return keptSum(teamId, { ...list, key, of })
+}
+
+interface Kept {
+  list: string
+  key?: RawBuilder<unknown> | undefined
+  of?: Record<string, boolean | string> | undefined
+  period?: KeptPeriod | undefined
+}
+
+/** How many rows of a list there are by the kept counts, or what their cents sum up to. */
+export function keptSum(teamId: string, kept: Kept, sum: 'n' | 'cents' = 'n'): RawBuilder<number> {
+  return sql`(select coalesce(sum(${sql.ref(sum)}), 0) from ${keptRows(teamId, kept)})`
+}
+
+/** The kept counts of a list, for statements that group them: `kept` has the columns of `kept_totals`. */
+export function keptRows(teamId: string, { list, key, of, period = {} }: Kept): RawBuilder<unknown> {
+  const ends = [
+    ['>=', period.from],
+    ['>', period.after],
+    ['<', period.until],
+    ['<=', period.to],
+  ] as const
+  const more = [
+    ...(key === undefined ? [] : [sql`and key @> ${key}`]),
+    ...(of === undefined ? [] : [sql`and key @> ${sql.lit(JSON.stringify(of))}::jsonb`]),
+    ...ends.flatMap(([is, end]) => (end === undefined ? [] : [sql`and at ${sql.raw(is)} ${end}::timestamp`])),
+  ]
+  return sql`(
+    select at, key, n, cents from kept_totals
+     where team_id = ${teamId} and list = ${sql.lit(list)} ${sql.join(more, sql` `)}) as kept`
 }
 
 const foldedAtOnce = 5000
@@ -101,9 +143,24 @@ export async function correctCounts(db: Db, teamId: string): Promise<Fault[]> {
 
 const faultsKeptDays = 30
 
-/** Corrects a company's counts and reports what was wrong: a bug, of this service or of a change made by hand. */
-export async function checkCounts(db: Db, teamId: string, log: Logger): Promise<void> {
-  const faults = await correctCounts(db, teamId)
+/** Corrects the rows of a table that are kept in line with others, and returns how many were not. */
+type Correct = (db: Db, teamId: string) => Promise<number>
+
+/**
+ * Corrects a company's counts and reports what was wrong: a bug, of this service or of a change made by hand. `derived`
+ * are tables that are themselves counted, by name.
+ */
+export async function checkCounts(
+  db: Db,
+  teamId: string,
+  { log, derived }: { log: Logger; derived: Record<string, Correct> },
+): Promise<void> {
+  const faults: Fault[] = []
+  for (const [list, correct] of Object.entries(derived)) {
+    const n = await correct(db, teamId)
+    if (n > 0) faults.push({ list, at: '-infinity', key: {}, n, cents: 0 })
+  }
+  faults.push(...(await correctCounts(db, teamId)))
   if (faults.length === 0) return
   const found_at = timestampText(machineNow())
   await db
@@ -116,4 +173,9 @@ export async function checkCounts(db: Db, teamId: string, log: Logger): Promise<
 export async function forgetOldFaultsOfAnyCompany(db: Db): Promise<void> {
   const before = timestampText(machineNow().subtract({ hours: 24 * faultsKeptDays }))
   await db.deleteFrom('kept_faults').where('found_at', '<', before).execute()
+}
+
+export async function countFaultsOfAnyCompany(db: Db): Promise<number> {
+  const { rows } = await sql<{ faults: number }>`select count(*) as faults from kept_faults`.execute(db)
+  return rows[0]!.faults
 }

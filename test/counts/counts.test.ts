@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { TObject, TSchema } from 'typebox'
 import { expect, test } from 'vitest'
+import { correctLives } from '#modules/memberships/index.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { checkCounts, correctCounts, foldCountsOfAnyCompany } from '#platform/kept-counts.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
@@ -38,16 +39,21 @@ async function makeAll(world: World, callers: Change[][]): Promise<void> {
   )
 }
 
+const faultsOf = async (teamId: string) => {
+  const lives = await correctLives(service.db, teamId)
+  return [...(await correctCounts(service.db, teamId)), ...(lives > 0 ? [{ lives }] : [])]
+}
+
 test('kept counts equal the rows after concurrent changes, rollbacks and folds', async () => {
   const callers = fc.array(fc.array(anyChange, { minLength: 10, maxLength: 25 }), { minLength: 2, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(callers, async (changes) => {
       const world = await makeWorld()
       await makeAll(world, changes)
-      expect(await correctCounts(service.db, world.gym.teamId)).toEqual([])
+      expect(await faultsOf(world.gym.teamId)).toEqual([])
       await world.gym.travel('2040-05-20')
       await foldCountsOfAnyCompany(service.db)
-      expect(await correctCounts(service.db, world.gym.teamId)).toEqual([])
+      expect(await faultsOf(world.gym.teamId)).toEqual([])
     }),
     { numRuns: 5 },
   )
@@ -75,6 +81,21 @@ const pairsOf = (filters: Filters[]) =>
       .filter((both) => Object.keys(both).length === 2),
   )
 
+/** Periods for every basis of a date, alone and with each other filter. */
+function periodsOf({ query }: Endpoint, filters: Filters[]): Filters[] {
+  const { enum: bases = [] } = (query?.properties.date_basis ?? {}) as { enum?: string[] }
+  const periods = [
+    ['2040-01-01', '2040-02-20'],
+    ['2040-03-10', '2040-03-10'],
+    ['2040-03-05', '2040-06-05'],
+  ] as const
+  return bases.flatMap((date_basis) =>
+    periods.flatMap(([date_from, date_to]) =>
+      [{}, ...filters].map((filter) => ({ ...filter, date_basis, date_from, date_to })),
+    ),
+  )
+}
+
 test('every list states as many as its pages hold, by every filter and by two together', async () => {
   const world = await makeWorld()
   const { gym } = world
@@ -92,7 +113,7 @@ test('every list states as many as its pages hold, by every filter and by two to
   for (const endpoint of paged) {
     const path = await samplePath(endpoint, gym)
     const filters = filtersOf(endpoint, ids)
-    for (const filter of [{}, ...filters, ...pairsOf(filters)]) {
+    for (const filter of [{}, ...filters, ...pairsOf(filters), ...periodsOf(endpoint, filters)]) {
       const { stated, held } = await countPages(path, filter)
       if (held > 0) seen++
       // What is asked here is itself recorded, a moment later.
@@ -132,6 +153,7 @@ test('a count that was tampered with is reported, shown to operators and correct
   const errors = service.takeErrors()
   expect(errors).toMatchObject([{ msg: expect.stringContaining('kept counts differed'), team: gym.teamId }])
 
-  await checkCounts(service.db, gym.teamId, service.log)
+  expect(await (await fetch(`${service.url}/metrics`)).text()).toMatch(/^catraca_count_faults [1-9]/m)
+  await checkCounts(service.db, gym.teamId, { log: service.log, derived: { member_lives: correctLives } })
   expect(service.takeErrors()).toEqual([])
 })

@@ -10,7 +10,7 @@ const owned: Record<string, string[]> = {
   'modules/companies': ['companies', 'devices', 'sources', 'units'],
   'modules/exercises': ['catalogue_exercises', 'catalogue_version', 'exercises'],
   'modules/members': ['measurements', 'members'],
-  'modules/memberships': ['membership_history', 'memberships'],
+  'modules/memberships': ['member_lives', 'membership_history', 'memberships'],
   'modules/partners': ['partner_programs'],
   'modules/plans': ['plan_units', 'plans', 'promotions'],
   'modules/staff': [

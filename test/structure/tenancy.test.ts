@@ -25,7 +25,7 @@ const ofAnyCompany = {
   'modules/memberships/sql.ts': ['countFailedMovesOfAnyCompany'],
   'modules/webhooks/sql.ts': ['deleteListenersOfAnyCompany'],
   'platform/http/idempotency.ts': ['forgetOldAnswersOfAnyCompany'],
-  'platform/kept-counts.ts': ['foldCountsOfAnyCompany', 'forgetOldFaultsOfAnyCompany'],
+  'platform/kept-counts.ts': ['countFaultsOfAnyCompany', 'foldCountsOfAnyCompany', 'forgetOldFaultsOfAnyCompany'],
 }
 
 test('what reads or writes rows of companies is told whose, or is listed and named for it', () => {

@@ -4,6 +4,7 @@ import { joinById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageQuery, pageRequest } from '#platform/http/pagination.ts'
 import { Id, Named, Nullable, OneOf } from '#platform/http/schema.ts'
+import { keptTotal } from '#platform/kept-counts.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { toFinancialEntry } from './charges.ts'
 import { FinancialEntry, Sale, saleStatuses } from './schemas.ts'
@@ -43,7 +44,12 @@ export async function listChargePage(
     query.status === 'overdue' || query.status === 'pending'
       ? { by: sql.ref('c.due_date'), direction: 'asc' as const }
       : { by: sql.ref('c.created_at'), direction: 'desc' as const }
-  const page = await listPage(db, { filtered, rows, order: { ...order, id: sql.ref('c.id') } }, pageRequest(query))
+  const kept = keptTotal(teamId, { list: 'charges', by: ['status'] }, query)
+  const page = await listPage(
+    db,
+    { filtered, rows, order: { ...order, id: sql.ref('c.id') }, kept },
+    pageRequest(query),
+  )
   return { ...page, rows: page.rows.map((row) => ({ ...toFinancialEntry(row), member_name: row.full_name })) }
 }
 
@@ -57,7 +63,8 @@ export async function listSalePage(
   if (query.member_id !== undefined) filtered = filtered.where('s.member_id', '=', query.member_id)
   const rows = filtered.leftJoin('members as m', joinById('m', 's.member_id')).selectAll('s').select('m.full_name')
   const order = { by: sql.ref('s.created_at'), direction: 'desc' as const, id: sql.ref('s.id') }
-  const page = await listPage(db, { filtered, rows, order }, pageRequest(query))
+  const kept = keptTotal(teamId, { list: 'sales', by: ['status'] }, query)
+  const page = await listPage(db, { filtered, rows, order, kept }, pageRequest(query))
   const ids = page.rows.map((row) => row.id)
   const items = Map.groupBy(await listItems(db, teamId, ids), (item) => item.sale_id)
   return {

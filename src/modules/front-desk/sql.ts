@@ -8,6 +8,7 @@ import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
+import { keptSum } from '#platform/kept-counts.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { foldText } from '#platform/text.ts'
 import type { AccessAttempt, AccessLogQuery, Alert, FoundMember } from './schemas.ts'
@@ -144,22 +145,19 @@ export async function listClassesOfDay(db: Db, teamId: string, day: string, now:
 }
 
 /** Cents due on a day or overdue, and cents received since the day began, at the counter and for memberships. */
-export async function sumMoney(db: Db, teamId: string, day: { today: string; startsAt: string }) {
+export async function sumMoney(db: Db, teamId: string, { today, startsAt }: { today: string; startsAt: string }) {
+  const due = { list: 'charges.due', of: { status: 'pending' }, period: { from: today, to: today } }
+  const overdue = { list: 'charges.due', of: { status: 'overdue' }, period: { to: today } }
+  const paid = (list: string) => keptSum(teamId, { list, period: { from: startsAt } }, 'cents')
   const { rows } = await sql<{
     due_today_cents: number
     overdue_cents: number
     overdue_count: number
     paid_today_cents: number
   }>`
-    select coalesce(sum(amount_cents) filter (where status = 'pending' and due_date = ${day.today}), 0) as due_today_cents,
-           coalesce(sum(amount_cents) filter (where status = 'overdue'), 0) as overdue_cents,
-           count(*) filter (where status = 'overdue') as overdue_count,
-           (select coalesce(sum(amount_cents), 0) from charges
-             where team_id = ${teamId} and status = 'paid' and paid_at >= ${day.startsAt})
-           + (select coalesce(sum(total_cents - refunded_cents), 0) from sales
-               where team_id = ${teamId} and paid_at >= ${day.startsAt}) as paid_today_cents
-      from charges
-     where team_id = ${teamId} and status in ('pending', 'overdue') and due_date <= ${day.today}`.execute(db)
+    select ${keptSum(teamId, due, 'cents')} as due_today_cents, ${keptSum(teamId, overdue, 'cents')} as overdue_cents,
+           ${keptSum(teamId, overdue)} as overdue_count,
+           ${paid('charges.paid')} + ${paid('sales.paid')} as paid_today_cents`.execute(db)
   return rows[0]!
 }
 

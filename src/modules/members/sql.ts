@@ -73,7 +73,10 @@ export async function listMembers(
   const from = filtered === all ? db.selectFrom('member_visits as v').where('v.team_id', '=', teamId) : joined
   const by = sql.ref(query.sort_by === 'full_name' ? 'name_key' : query.sort_by)
   const order = { by, direction: query.sort_order, ...(visits && { ...visits, from }) }
-  const kept = keptTotal(teamId, { list: 'members', by: fieldsWith('filtered') }, query)
+  const kept =
+    query.plan_id === undefined
+      ? keptTotal(teamId, { list: 'members', by: fieldsWith('filtered') }, query)
+      : keptTotal(teamId, { list: 'member_lives.plan', by: ['plan_id'], period: { from: today } }, query)
   const page = await listPage(db, { filtered, rows, order, kept }, pageRequest(query))
   return { ...page, rows: page.rows.map(toListItem) }
 }

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { MembershipHistory, Memberships } from '#platform/db/schema.generated.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
+import { type KeptPeriod, keptTotal } from '#platform/kept-counts.ts'
 import type { ListMembershipsQuery, Membership, MembershipListItem } from './schemas.ts'
 import { failureColumns, stateColumns } from './state.ts'
 
@@ -92,8 +93,35 @@ export async function listMemberships(
     rows = rows.where(condition)
   }
   const order = { by: sql.ref('s.created_at'), direction: 'desc' as const, id: sql.ref('s.id') }
-  const page = await listPage(db, { filtered, rows, order }, pageRequest(query))
+  const kept = keptTotalOf(teamId, query, company.timeZone)
+  const page = await listPage(db, { filtered, rows, order, kept }, pageRequest(query))
   return { ...page, rows: page.rows.map(toListItem) }
+}
+
+/** When a period of local days begins, and when the day after it does. */
+function instantsOf(from: string, to: string, timeZone: string) {
+  const startOf = (day: Temporal.PlainDate) => timestampText(startOfDay(day, timeZone))
+  return { begins: startOf(Temporal.PlainDate.from(from)), ends: startOf(Temporal.PlainDate.from(to).add({ days: 1 })) }
+}
+
+/** The total that the database keeps for these filters, if it does. */
+function keptTotalOf(teamId: string, query: ListMembershipsQuery, timeZone: string) {
+  const { date_basis, date_from: from, date_to: to, ...filters } = query
+  const kept = (list: string, period: KeptPeriod, of?: Record<string, boolean>) =>
+    keptTotal(teamId, { list, by: ['plan_id'], period, ...(of && { of }) }, filters)
+  if (date_basis === undefined || from === undefined || to === undefined) {
+    return keptTotal(teamId, { list: 'memberships', by: ['status', 'plan_id', 'sale_kind'] }, query)
+  }
+  if (date_basis === 'created') {
+    const { begins, ends } = instantsOf(from, to, timeZone)
+    return keptTotal(teamId, { list: 'memberships.created', by: [], period: { from: begins, until: ends } }, filters)
+  }
+  if (date_basis === 'start') return kept('memberships.start', { from, to })
+  if (date_basis === 'cancelled') return kept('memberships.end', { from, to }, { open: false })
+  // Those that end on its first day or later, but for those that start only after it.
+  const ending = kept('memberships.end', { from }, { valid: true })
+  const later = kept('memberships.start', { after: to }, { valid: true })
+  return ending && later && sql<number>`(${ending} - ${later})`
 }
 
 function conditions(query: ListMembershipsQuery, timeZone: string) {
@@ -105,9 +133,8 @@ function conditions(query: ListMembershipsQuery, timeZone: string) {
   if (query.updated_since !== undefined) list.push(sql<boolean>`s.updated_at >= ${query.updated_since}`)
   if (sale_kind !== undefined) list.push(sql<boolean>`s.sale_kind = ${sale_kind}`)
   if (date_basis === 'created') {
-    const day = (date: string, days: number) =>
-      startOfDay(Temporal.PlainDate.from(date).add({ days }), timeZone).toString()
-    list.push(sql<boolean>`s.created_at >= ${day(from!, 0)} and s.created_at < ${day(to!, 1)}`)
+    const { begins, ends } = instantsOf(from!, to!, timeZone)
+    list.push(sql<boolean>`s.created_at >= ${begins} and s.created_at < ${ends}`)
   }
   if (date_basis === 'start') list.push(sql<boolean>`s.start_date between ${from} and ${to}`)
   if (date_basis === 'cancelled') list.push(sql<boolean>`s.effective_date between ${from} and ${to}`)
@@ -201,3 +228,29 @@ export async function countFailedMovesOfAnyCompany(db: Db): Promise<number> {
 }
 
 export const unitExists = existsById('units')
+
+/**
+ * Brings the times under contract that the database keeps for each member in line with the memberships, and returns how
+ * many were not. Members without such a row get it in one statement, as after a bulk insert without triggers.
+ */
+export async function correctLives(db: Db, teamId: string): Promise<number> {
+  const missing = await sql`
+    insert into member_lives (team_id, member_profile_id, began, ended, spans, plans)
+    select v.team_id, v.member_profile_id, v.began, v.ended, v.spans, v.plans from member_lives_as_they_are v
+     where v.team_id = ${teamId}
+       and not exists (select from member_lives l
+                        where l.team_id = ${teamId} and l.member_profile_id = v.member_profile_id)
+    on conflict do nothing`.execute(db)
+  const wrong = await sql<{ count: number }>`
+    select count(*) filter (where settle_life(${teamId}, v.member_profile_id)) as count
+      from member_lives_as_they_are v
+      join member_lives l on l.team_id = ${teamId} and l.member_profile_id = v.member_profile_id
+     where v.team_id = ${teamId}
+       and (l.began, l.ended, l.spans, l.plans) is distinct from (v.began, v.ended, v.spans, v.plans)`.execute(db)
+  const left = await sql`
+    delete from member_lives l
+     where l.team_id = ${teamId}
+       and not exists (select from memberships s
+                        where s.team_id = ${teamId} and s.member_profile_id = l.member_profile_id)`.execute(db)
+  return Number(missing.numAffectedRows) + wrong.rows[0]!.count + Number(left.numAffectedRows)
+}

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import { validitySql } from '#modules/validity/index.ts'
 import { isNamedBy } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { type KeptPeriod, keptRows, keptSum } from '#platform/kept-counts.ts'
 import type { Insights } from './schemas.ts'
 
-// The current counts, all covered by indexes; none reads check-ins one by one.
+// The current counts, from what the database keeps by day; none reads rows one by one.
 
 /** Local days of the company. */
 interface Days {
@@ -18,65 +18,49 @@ async function one<Row>(db: Db, query: ReturnType<typeof sql<Row>>): Promise<Row
   return (await query.execute(db)).rows[0]!
 }
 
-/** Counts each status separately, along an index: half the time of one pass with filters. */
 export async function countMembers(db: Db, teamId: string) {
-  const withStatus = (status: string) => sql<number>`
-    (select count(*) from members where team_id = ${teamId} and status = ${sql.lit(status)})`
-  const { trial, active, frozen, cancelled } = await one(
+  const { rows } = await sql<{ status: string; members: number }>`
+    select key ->> 'status' as status, sum(n) as members from ${keptRows(teamId, { list: 'members' })} group by 1`.execute(
     db,
-    sql<Record<'trial' | 'active' | 'frozen' | 'cancelled', number>>`
-      select ${withStatus('trial')} as trial, ${withStatus('active')} as active, ${withStatus('frozen')} as frozen,
-             ${withStatus('cancelled')} as cancelled`,
   )
-  const active_members = active + trial
-  return { active_members, total_members: active_members + frozen + cancelled, trial_members: trial }
+  const members = new Map(rows.map(({ status, members }) => [status, members]))
+  const of = (status: string) => members.get(status) ?? 0
+  const active_members = of('active') + of('trial')
+  return { active_members, total_members: active_members + of('frozen') + of('cancelled'), trial_members: of('trial') }
 }
 
 /** How many times a year a plan of `plans as p` is paid. */
 const timesAYear = sql`
   case p.billing_period when 'monthly' then 12 when 'quarterly' then 4 when 'semiannual' then 2 else 1 end`
 
-/**
- * A twelfth of the yearly revenue from each plan's active memberships, rounded once, at the end. Grouped by plan to
- * use the index.
- */
+/** A twelfth of the yearly revenue from active memberships, rounded once, at the end. */
 export function countMemberships(db: Db, teamId: string) {
+  const active = keptRows(teamId, { list: 'memberships', of: { status: 'active' } })
   return one(
     db,
     sql<{ mrr_cents: number; overdue_memberships: number }>`
-      select coalesce(round(sum(paid.cents * ${timesAYear}) / 12.0), 0) as mrr_cents,
-             (select count(*) from memberships where team_id = ${teamId} and status = 'past_due') as overdue_memberships
-        from plans p cross join lateral (
-             select sum(price_cents) as cents from memberships
-              where team_id = ${teamId} and status = 'active' and plan_id = p.id) as paid
-       where p.team_id = ${teamId}`,
+      select coalesce(round(sum(kept.cents * ${timesAYear}) / 12.0), 0) as mrr_cents,
+             ${keptSum(teamId, { list: 'memberships', of: { status: 'past_due' } })} as overdue_memberships
+        from ${active} join plans p on p.team_id = ${teamId} and p.id = (kept.key ->> 'plan_id')::uuid`,
   )
 }
 
 /**
  * A membership ends on its effective date. A member counts as lost if a membership from before this month was still
- * valid when the month began, and none is valid now. The days are literals: with parameters PostgreSQL plans for any
- * day and takes three times as long.
+ * valid when the month began, and none is valid now. Under contract on the last day before this month are those with a
+ * contract without end, and those whose contract ends later, but for those whose contract begins later.
  */
-export function countChurn(db: Db, teamId: string, days: Days) {
-  const today = sql.lit(days.today)
-  const monthStart = sql.lit(days.monthStart)
-  const lastMonthStart = sql.lit(days.lastMonthStart)
+export function countChurn(db: Db, teamId: string, { today, monthStart, lastMonthStart }: Days) {
+  const month = { from: monthStart, to: today }
+  const ended = (period: KeptPeriod) => keptSum(teamId, { list: 'memberships.end', of: { open: false }, period })
   return one(
     db,
     sql<{ active_at_start: number; lost: number; cancelled_this_month: number; cancelled_last_month: number }>`
-      with ended as (
-        select effective_date, member_profile_id, start_date from memberships
-         where team_id = ${teamId} and effective_date between ${lastMonthStart}::date and ${today}::date)
-      select (select count(distinct s.member_profile_id) from memberships s
-               where s.team_id = ${teamId} and ${validitySql.isContracted(sql`(${monthStart}::date - 1)`)}) as active_at_start,
-             (select count(distinct e.member_profile_id) from ended e
-               where e.start_date < ${monthStart}::date and e.effective_date >= ${monthStart}::date
-                 and not exists (select from memberships s
-                                  where s.team_id = ${teamId} and s.member_profile_id = e.member_profile_id
-                                    and ${validitySql.endsAfter(today)})) as lost,
-             (select count(*) from ended where effective_date >= ${monthStart}::date) as cancelled_this_month,
-             (select count(*) from ended where effective_date < ${monthStart}::date) as cancelled_last_month`,
+      select ${keptSum(teamId, { list: 'member_lives.open' })}
+             - ${keptSum(teamId, { list: 'member_lives.span', period: { from: monthStart } })} as active_at_start,
+             ${keptSum(teamId, { list: 'member_lives.ended', of: { contracted: true }, period: month })} as lost,
+             ${ended(month)} as cancelled_this_month,
+             ${ended({ from: lastMonthStart, until: monthStart })} as cancelled_last_month`,
   )
 }
 
@@ -106,51 +90,66 @@ export async function sumEntriesByHour(db: Db, teamId: string, since: string, ti
   return rows
 }
 
-/** Members whose memberships began and ended in the same months and were valid on the same of the requested days. */
-export interface Lives {
-  /** The first day of the month in which the first membership began; null if before the requested months. */
+/** How many members had a membership under contract, by the month in which their first one began. */
+export interface Cohort {
+  /** The first day of that month; null if before the requested months. */
   began: string | null
-  /** The same for the end of the last membership, up to today. */
-  ended: string | null
-  /** One bit for each day, lowest first, set if a membership was valid. */
-  good: number
-  members: number
-  /** The number of these members whose first membership has begun by today. */
-  joined: number
+  /** On each of the requested days. */
+  contracted: number[]
 }
 
 /**
- * `days` ascend and end with today. This is one pass over the memberships; a pass for each month and cohort took
- * twelve times as long.
+ * `days` ascend. On a day are under contract those whose contract has no end, and those whose contract ends later, but
+ * for those whose contract begins later: a sum over the days since, whatever came before.
  */
-export async function countLives(db: Db, teamId: string, since: string, days: string[]): Promise<Lives[]> {
-  const today = days.at(-1)!
-  const { rows } = await sql<Lives>`
-    select case when began >= ${since} then date_trunc('month', began)::date end as began,
-           case when ended between ${since} and ${today} then date_trunc('month', ended)::date end as ended,
-           good, count(*) as members, count(*) filter (where began <= ${today}) as joined
-      from (select min(s.start_date) as began, max(coalesce(s.effective_date, 'infinity')) as ended,
-                   bit_or(greatest((1 << contracted.after) - (1 << contracted.first), 0)) as good
-              from memberships s, ${validitySql.contractedOn(days)}
-             where s.team_id = ${teamId}
-             group by s.member_profile_id) lives
-     group by 1, 2, 3`.execute(db)
-  return rows
+export async function countCohorts(db: Db, teamId: string, since: string, days: string[]): Promise<Cohort[]> {
+  const month = sql`case when key ->> 'began' >= ${since} then key ->> 'began' end`
+  const edges = keptRows(teamId, { list: 'member_lives.span', period: { after: days[0]! } })
+  const { rows } = await sql<{ began: string | null; before: number | null; n: number }>`
+    select ${month} as began, null as before, sum(n) as n from ${keptRows(teamId, { list: 'member_lives.open' })} group by 1
+    union all
+    select ${month}, ${daysBefore(days)}, -sum(n) from ${edges} group by 1, 2`.execute(db)
+  return [...Map.groupBy(rows, ({ began }) => began)].map(([began, own]) => ({ began, contracted: onDays(days, own) }))
 }
 
-/** A twelfth of the yearly revenue from the memberships valid on each day, rounded once, at the end. */
+/** How many of some ascending days come before the day of a kept count. */
+const daysBefore = (days: string[]) => sql<number>`width_bucket(at::date - 1, ${days}::date[])`
+
+/** Sums, for each day, what holds for the first so many days; null means all of them. */
+function onDays(days: string[], sums: { before: number | null; n: number }[]): number[] {
+  return days.map((_, i) => sums.reduce((sum, { before, n }) => sum + ((before ?? days.length) > i ? n : 0), 0))
+}
+
+/** Members whose first membership began, and whose last one ended, in each month since `since`. */
+export async function countMoves(db: Db, teamId: string, since: string, today: string) {
+  const began = keptRows(teamId, { list: 'member_lives.began', period: { from: since } })
+  const ended = keptRows(teamId, { list: 'member_lives.ended', period: { from: since, to: today } })
+  const month = sql`date_trunc('month', at)::date`
+  const { rows } = await sql<{ month: string; members: number; joined: number; lost: number }>`
+    select month, sum(members) as members, sum(joined) as joined, sum(lost) as lost from (
+      select ${month} as month, n as members, case when at <= ${today}::date then n else 0 end as joined, 0 as lost from ${began}
+      union all
+      select ${month}, 0, 0, n from ${ended}) moves
+     group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.month, row]))
+}
+
+/** A twelfth of the yearly revenue from the memberships valid on each day, rounded once, at the end; as `countCohorts`. */
 export async function sumRevenue(db: Db, teamId: string, days: string[]): Promise<number[]> {
-  const { rows } = await sql<{ mrr_cents: number }>`
-    with sold as (
-      select contracted.first, contracted.after,
-             sum(s.price_cents * ${timesAYear}) as cents
-        from memberships s join plans p on ${isNamedBy('p', 's.plan_id')},
-             ${validitySql.contractedOn(days)}
-       where s.team_id = ${teamId} group by 1, 2)
-    select coalesce(round(sum(sold.cents) / 12.0), 0) as mrr_cents
-      from generate_series(0, ${days.length - 1}::integer) as day left join sold on day >= sold.first and day < sold.after
-     group by day order by day`.execute(db)
-  return rows.map((row) => row.mrr_cents)
+  const [started, ended] = ['memberships.start', 'memberships.end'].map((list, i) =>
+    keptRows(teamId, { list, period: { after: days[0]! }, of: i === 0 ? undefined : { open: false } }),
+  )
+  const running = keptRows(teamId, { list: 'memberships.end', of: { open: true } })
+  const { rows } = await sql<{ before: number | null; n: number }>`
+    select before, sum(cents * ${timesAYear}) as n from (
+      select key, cents, null as before from ${running}
+      union all
+      select key, cents, ${daysBefore(days)} from ${ended!}
+      union all
+      select key, -cents, ${daysBefore(days)} from ${started!}) sold
+      join plans p on p.team_id = ${teamId} and p.id = (sold.key ->> 'plan_id')::uuid
+     group by 1`.execute(db)
+  return onDays(days, rows).map((cents) => Math.round(cents / 12))
 }
 
 export async function sumClassOccupancy(db: Db, teamId: string, from: string, to: string) {

@@ -397,6 +397,15 @@ export interface MemberCodeKeys {
   team_id: string;
 }
 
+export interface MemberLives {
+  began: string;
+  ended: string;
+  member_profile_id: string;
+  plans: Json;
+  spans: string;
+  team_id: string;
+}
+
 export interface Members {
   access_block_reason: string | null;
   access_card_number: string | null;
@@ -827,6 +836,7 @@ export interface DB {
   kept_totals: KeptTotals;
   measurements: Measurements;
   member_code_keys: MemberCodeKeys;
+  member_lives: MemberLives;
   member_visits: MemberVisits;
   members: Members;
   membership_history: MembershipHistory;
