@@ -39,6 +39,7 @@ const writtenByOthers = {
   rate_limits: 'rate-limiter-flexible',
   schema_migrations: 'Kysely',
   schema_migrations_lock: 'Kysely',
+  truncated_deliveries: 'release_deliveries(), which the hourly job calls',
 }
 
 /** Writes of another's table that are true, each with its reason. */

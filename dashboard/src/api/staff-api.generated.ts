@@ -6291,6 +6291,10 @@ export interface components {
             max_visit_minutes: number;
             /** @example true */
             deny_when_full: boolean;
+            /** @description How long events can be listed, replayed and recovered. */
+            events_kept_days: number;
+            /** @description How long deliveries that were accepted are listed; never longer than events. */
+            deliveries_kept_days: number;
             /** @description How long the requests made with keys are listed. */
             requests_kept_days: number;
             staff_idle_minutes: number;
@@ -20680,6 +20684,10 @@ export interface operations {
                     max_visit_minutes?: number;
                     /** @example true */
                     deny_when_full?: boolean;
+                    /** @description How long events can be listed, replayed and recovered. */
+                    events_kept_days?: number;
+                    /** @description How long deliveries that were accepted are listed; never longer than events. */
+                    deliveries_kept_days?: number;
                     /** @description How long the requests made with keys are listed. */
                     requests_kept_days?: number;
                     staff_idle_minutes?: number;

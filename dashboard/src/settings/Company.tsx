@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Input, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,7 +23,10 @@ const useText = defineText({
     debounce: 'Segundos em que uma segunda leitura não conta',
     visit: 'Minutos até uma visita terminar sozinha',
     full: 'Negar a entrada com a unidade lotada',
-    requestsKept: 'Dias em que as chamadas da API são guardadas',
+    kept: 'Por quantos dias são guardados',
+    events_kept_days: 'Eventos',
+    deliveries_kept_days: 'Entregas aceitas',
+    requests_kept_days: 'Chamadas da API',
     idle: 'Sessões da equipe sem uso terminam depois de',
     minutes: (n: number) => `${n} minutos`,
     hours: (n: number) => (n === 1 ? '1 hora' : `${n} horas`),
@@ -46,7 +49,10 @@ const useText = defineText({
     debounce: 'Seconds in which a second reading does not count',
     visit: 'Minutes until a visit ends by itself',
     full: 'Deny entry when the unit is full',
-    requestsKept: 'Days for which API requests are kept',
+    kept: 'For how many days are kept',
+    events_kept_days: 'Events',
+    deliveries_kept_days: 'Accepted deliveries',
+    requests_kept_days: 'API requests',
     idle: 'Staff sessions that nobody uses end after',
     minutes: (n: number) => `${n} minutes`,
     hours: (n: number) => (n === 1 ? '1 hour' : `${n} hours`),
@@ -60,6 +66,13 @@ const useText = defineText({
     moved: 'The clock has moved; what is due by then is being done.',
   },
 })
+
+/** What is kept for days, with the fewest that are allowed. */
+const keptDays = [
+  ['events_kept_days', 7],
+  ['deliveries_kept_days', 1],
+  ['requests_kept_days', 1],
+] as const
 
 export function Company() {
   const query = useQuery(companyQuery)
@@ -80,7 +93,7 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const { may } = useSession()
   const { name, alert_email, billing, debounce_seconds, max_visit_minutes, deny_when_full } = settings
-  const { staff_idle_minutes, requests_kept_days } = settings
+  const { staff_idle_minutes, events_kept_days, deliveries_kept_days, requests_kept_days } = settings
   const form = useForm({
     initialValues: {
       name,
@@ -89,6 +102,8 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
       debounce_seconds,
       max_visit_minutes,
       deny_when_full,
+      events_kept_days,
+      deliveries_kept_days,
       requests_kept_days,
       staff_idle_minutes: String(staff_idle_minutes),
     },
@@ -158,14 +173,20 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
             {...form.getInputProps('staff_idle_minutes')}
             error={errors.staff_idle_minutes}
           />
-          <NumberInput
-            label={text.requestsKept}
-            min={1}
-            max={3650}
-            mb="md"
-            {...form.getInputProps('requests_kept_days')}
-            error={errors.requests_kept_days}
-          />
+          <Input.Wrapper label={text.kept} mb="md">
+            <Group grow align="start">
+              {keptDays.map(([field, min]) => (
+                <NumberInput
+                  key={field}
+                  label={text[field]}
+                  min={min}
+                  max={3650}
+                  {...form.getInputProps(field)}
+                  error={errors[field]}
+                />
+              ))}
+            </Group>
+          </Input.Wrapper>
           <Switch label={text.full} {...form.getInputProps('deny_when_full', { type: 'checkbox' })} />
         </fieldset>
         {!readOnly && (

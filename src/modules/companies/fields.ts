@@ -13,6 +13,13 @@ const Days = (description: string) => Type.Integer({ minimum: 1, maximum: 3650, 
 
 /** How long the company keeps rows that would otherwise pile up. */
 export const retentionFields = {
+  events_kept_days: field(
+    Type.Integer({ minimum: 7, maximum: 3650, description: 'How long events can be listed, replayed and recovered.' }),
+    { default: 90 },
+  ),
+  deliveries_kept_days: field(Days('How long deliveries that were accepted are listed; never longer than events.'), {
+    default: 30,
+  }),
   requests_kept_days: field(Days('How long the requests made with keys are listed.'), { default: 30 }),
 }
 

@@ -4,10 +4,11 @@ import { joinById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { isKept } from './list-deliveries.ts'
 import { payloadOf } from './payload.ts'
 import type { DeliveriesQuery, Delivery } from './staff-schemas.ts'
 
-/** The deliveries to one webhook, newest first, with the request and every answer. */
+/** The deliveries to one webhook that the company keeps, newest first, with the request and every answer. */
 export async function listDeliveryLog(
   { db, teamId }: TeamContext,
   webhookId: string,
@@ -17,6 +18,7 @@ export async function listDeliveryLog(
     .selectFrom('webhook_deliveries as d')
     .where('d.team_id', '=', teamId)
     .where('d.webhook_id', '=', webhookId)
+    .where(isKept(teamId))
   if (query.status !== undefined) filtered = filtered.where('d.status', '=', query.status)
   const rows = filtered
     .innerJoin('events as e', joinById('e', 'd.event_id'))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { joinById } from '#platform/db/by-id.ts'
+import { keptFrom } from '#platform/db/months.ts'
 import type { Db } from '#platform/db/pool.ts'
 
 export interface DeliveryReport {
@@ -22,7 +23,7 @@ export interface DeliveryReport {
   }[]
 }
 
-/** The latest `limit` deliveries of a company with every attempt, in the order of the events. */
+/** The latest `limit` deliveries that a company keeps, with every attempt, in the order of the events. */
 export async function listDeliveries(
   db: Db,
   teamId: string,
@@ -45,6 +46,7 @@ export async function listDeliveries(
       ).as('attempts'),
     )
     .where('d.team_id', '=', teamId)
+    .where(isKept(teamId))
     .where('w.url', 'is not', null)
     .orderBy('e.seq', 'desc')
     .orderBy('d.webhook_id', 'desc')
@@ -56,3 +58,8 @@ export async function listDeliveries(
 
 /** PostgreSQL writes an instant in JSON with its zone and a varying number of decimals, so it is formatted here. */
 const attemptedAt = sql<string>`to_char(a.attempted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('attempted_at')
+
+/** Whether a delivery `d` is shown: an accepted one for as long as the company keeps it, any other while it exists. */
+export function isKept(teamId: string) {
+  return sql<boolean>`(d.event_id >= ${keptFrom(teamId, 'deliveries_kept_days')} or d.status <> 'delivered')`
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseBefore } from '#test/harness/earlier-database.ts'
+import { idAt, monthStart, partitionOf } from '#test/harness/months.ts'
 import { newId } from '../ids.ts'
 import type { Db } from './pool.ts'
 
@@ -79,4 +80,64 @@ test('ids that a wrong clock has made in the far future do not stop it', async (
   expect(logged.join()).toContain('A wrong clock has made ids')
   await addRequest(db, teamId, newId())
   expect((await requestsIn(db)).map(({ month }) => month)).toEqual(['api_requests_first', 'api_requests_first'])
+})
+
+test('events of an earlier release keep their deliveries and attempts, and later ones refer to them in their month', async () => {
+  const { owner, db, upgrade } = await databaseBefore('0035')
+  const teamId = await addCompany(owner)
+  const webhookId = newId()
+  await sql`insert into webhooks (team_id, id, url, secret, enabled_at, created_at, updated_at)
+            values (${teamId}, ${webhookId}, 'https://example.com', '', now(), now(), now())`.execute(owner)
+  const addEvent = async (id: string) => {
+    await sql`insert into events (team_id, id, type, created_at, recorded_at, object)
+              values (${teamId}, ${id}, 'member.created', now(), now(), '{}')`.execute(db)
+    await sql`insert into webhook_deliveries (team_id, webhook_id, event_id)
+              values (${teamId}, ${webhookId}, ${id})`.execute(db)
+    await sql`insert into webhook_attempts (team_id, webhook_id, event_id, number, attempted_at, phase, duration_ms)
+              values (${teamId}, ${webhookId}, ${id}, 1, now(), 'answer', 1)`.execute(db)
+  }
+  const before = newId()
+  await addEvent(before)
+  await upgrade()
+  const after = newId()
+  await addEvent(after)
+  const next = idAt(monthStart(1).add({ hours: 1 }))
+  await addEvent(next)
+  const { rows } = await sql<{ event_id: string; e: string; d: string; a: string }>`
+    select e.id as event_id, e.tableoid::regclass::text as e, d.tableoid::regclass::text as d, a.tableoid::regclass::text as a
+      from events e join webhook_deliveries d on d.event_id = e.id join webhook_attempts a on a.event_id = e.id
+     order by e.seq`.execute(db)
+  const places = (month: string) => ({
+    e: `events_${month}`,
+    d: `webhook_deliveries_${month}`,
+    a: `webhook_attempts_${month}`,
+  })
+  const nextMonth = partitionOf('events', 1).replace('events_', '')
+  expect(rows).toEqual([
+    { event_id: before, ...places('first') },
+    { event_id: after, ...places('first') },
+    { event_id: next, ...places(nextMonth) },
+  ])
+  // What holds for the rows of one partition holds for those of all.
+  for (const table of ['events', 'webhook_deliveries', 'webhook_attempts']) {
+    const rules = async (partition: string) => {
+      const { rows } = await sql<{ rule: string }>`
+        select regexp_replace(pg_get_constraintdef(oid), '_(first|default|\\d{6})\\M', '', 'g') as rule from pg_constraint
+         where conrelid = ${partition}::regclass
+         union all
+        select regexp_replace(pg_get_indexdef(indexrelid), ' INDEX \\S+ ON (ONLY )?\\S+', '') from pg_index where indrelid = ${partition}::regclass
+         union all
+        select tgname || tgenabled::text || encode(tgargs, 'escape') from pg_trigger
+         where tgrelid = ${partition}::regclass and not tgisinternal
+         union all
+        select coalesce(array_to_string(reloptions, ','), '') from pg_class where oid = ${partition}::regclass
+         order by 1`.execute(owner)
+      return rows.map(({ rule }) => rule)
+    }
+    const first = await rules(`${table}_first`)
+    expect(await rules(`${table}_default`)).toEqual(first)
+    expect(await rules(`${table}_${nextMonth}`)).toEqual(first)
+  }
+  await sql`delete from webhooks`.execute(db)
+  expect((await sql`select from webhook_attempts`.execute(db)).rows).toEqual([])
 })

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { isLockTaken } from './months.ts'
 import type { Db } from './pool.ts'
 
 /** A table that is kept by month; see monthly_tables() of the migrations. */
@@ -17,7 +18,6 @@ const lockPatienceMs = 500
 const tries = 60
 /** A bound is at least this far away, because later rows are refused until the tables have been exchanged. */
 const daysToSpare = 3
-const lockNotAvailable = '55P03'
 const checkViolated = '23514'
 /** From this size on, a person who waits for the start is told what it is doing. */
 const worthTelling = 50_000_000
@@ -96,7 +96,7 @@ async function findLater(owner: Db, { name, key }: MonthlyTable): Promise<string
     await sql`alter table ${sql.table(name)} validate constraint ${sql.id(boundOf(name))}`.execute(owner)
     return null
   } catch (error) {
-    if (!isError(error, checkViolated)) throw error
+    if (!(error instanceof pg.DatabaseError && error.code === checkViolated)) throw error
     const { rows } = await sql<{ last: string }>`
       select ${sql.ref(key)}::text as last from ${sql.table(name)} order by ${sql.ref(key)} desc limit 1`.execute(owner)
     return rows[0]!.last
@@ -157,7 +157,7 @@ async function describe(tx: Db, name: string) {
       from pg_constraint c
      where conrelid = ${relation} and contype in ('p', 'u', 'f')
        -- References within the family are made between partitions of the same month.
-       and not (contype = 'f' and confrelid in (select to_regclass(t.name || '_first') from monthly_tables() t))
+       and not exists (select from monthly_tables() t where confrelid = to_regclass(t.name || '_first'))
      order by contype desc, conname`.execute(tx)
   const indexes = await sql<{ oldName: string; definition: string }>`
     select i.indexrelid::regclass::text as "oldName", pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -195,7 +195,7 @@ async function addDefaultPartition(tx: Db, { name }: MonthlyTable): Promise<void
     select regexp_replace(pg_get_constraintdef(oid), '(REFERENCES \\S+)_first', '\\1_default') as definition
       from pg_constraint
      where conrelid = ${first}::regclass and contype = 'f'
-       and confrelid in (select to_regclass(t.name || '_first') from monthly_tables() t)`.execute(tx)
+       and exists (select from monthly_tables() t where confrelid = to_regclass(t.name || '_first'))`.execute(tx)
   for (const { definition } of references) await sql.raw(`alter table ${name}_default add ${definition}`).execute(tx)
 }
 
@@ -213,12 +213,8 @@ async function patiently(run: () => Promise<unknown>): Promise<void> {
       await run()
       return
     } catch (error) {
-      if (!isError(error, lockNotAvailable) || attempt === tries) throw error
+      if (!isLockTaken(error) || attempt === tries) throw error
       await pause(lockPatienceMs)
     }
   }
-}
-
-function isError(error: unknown, code: string): boolean {
-  return error instanceof pg.DatabaseError && error.code === code
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import type { Logger } from '../log.ts'
 import type { Db } from './pool.ts'
 import type { Companies } from './schema.generated.ts'
@@ -20,14 +21,29 @@ export function keptFrom(teamId: string, setting: KeptDays): RawBuilder<string> 
  * run, an hour later.
  */
 export async function keepMonths(db: Db, log: Logger): Promise<void> {
-  await sql`select make_months()`.execute(db)
-  for (;;) {
-    const { rows } = await sql<{ gone: string | null }>`select release_month() as gone`.execute(db)
-    if (rows[0]!.gone === null) break
-    log.info({ month: rows[0]!.gone }, 'rows that no company keeps any longer were dropped')
+  try {
+    await sql`select make_months()`.execute(db)
+    await releaseMonths(db, log)
+  } catch (error) {
+    if (!isLockTaken(error)) throw error
+    log.info('the partitions by month are in use and are looked at again in an hour')
   }
   const { rows } = await sql<{ name: string; amount: number }>`select * from rows_outside_months()`.execute(db)
   for (const { name, amount } of rows) {
     log.error({ table: name, rows: amount }, 'rows are in no month: a clock was wrong, or no month was made in time')
   }
+}
+
+async function releaseMonths(db: Db, log: Logger): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ gone: string | null }>`select release_month() as gone`.execute(db)
+    const { gone } = rows[0]!
+    if (gone === null) return
+    log.info({ partitions: gone }, 'rows that no company keeps any longer are gone')
+  }
+}
+
+/** Whether PostgreSQL gave up waiting for a lock (`lock_timeout`). */
+export function isLockTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '55P03'
 }

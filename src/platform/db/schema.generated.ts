@@ -247,7 +247,9 @@ export interface Companies {
   clock_offset_ms: Generated<number>;
   created_at: string;
   debounce_seconds: number;
+  deliveries_kept_days: Generated<number>;
   deny_when_full: boolean;
+  events_kept_days: Generated<number>;
   id: string;
   is_test: boolean;
   max_visit_minutes: number;
@@ -733,6 +735,10 @@ export interface Trainers {
   years_experience: number | null;
 }
 
+export interface TruncatedDeliveries {
+  before: string;
+}
+
 export interface Units {
   created_at: string;
   id: string;
@@ -860,6 +866,7 @@ export interface DB {
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   trainers: Trainers;
+  truncated_deliveries: TruncatedDeliveries;
   units: Units;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
