@@ -15,6 +15,7 @@ import { machineNow, timestampText } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { keepMonths } from './platform/db/months.ts'
 import type { Db } from './platform/db/pool.ts'
+import { deliverJob } from './platform/delivery-bell.ts'
 import { forgetOldAnswersOfAnyCompany } from './platform/http/idempotency.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
 import { handled, job, Nothing, OfCompany, type Task } from './platform/jobs/job.ts'
@@ -22,7 +23,6 @@ import { checkCounts, forgetOldFaultsOfAnyCompany } from './platform/kept-counts
 import type { Logger } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
-import { deliverJob } from './platform/record-events.ts'
 import { openSecretBox } from './platform/secrets.ts'
 
 /** The services that jobs depend on. */

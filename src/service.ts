@@ -23,6 +23,7 @@ import { createAuthenticator } from './platform/auth/authenticate.ts'
 import { machineNow } from './platform/clock.ts'
 import { type Config, publicOrigin } from './platform/config.ts'
 import { listen } from './platform/db/listen.ts'
+import { deliveryBellOf } from './platform/delivery-bell.ts'
 import type { SystemUser } from './platform/embedded/system-user.ts'
 import { canReadCode, givesUpRoot, giveUpRoot } from './platform/give-up-root.ts'
 import { addressesOf, listenOn } from './platform/http/listen-on.ts'
@@ -146,6 +147,7 @@ async function startBackgroundWork(
   const tasks = backgroundTasks(db, { gateways, deliverer, log, ...configuredMailers(config, log) })
   const worker = await startWorker({ target, tasks, log })
   opened.defer(worker.close)
+  opened.adopt(deliveryBellOf(db)?.hear(deliverer.ring), (silence) => silence?.())
   // Catch up at once with work that came due while nothing was running.
   await enqueueDueCompanies(db, log)
   deliverer.startSweeping()

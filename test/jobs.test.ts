@@ -175,11 +175,12 @@ test('a payload of an earlier shape is read as what it is now, and one of a late
   expect(await jobsLeft(service)).toEqual([])
 })
 
-test('what is enqueued names its version, by the statement that records events too', async () => {
+test('what is enqueued names its version, by the bell of deliveries too', async () => {
   const { gym } = await gymWithAMembership()
   await webhookOf(gym)
   await deleteJobs()
   await gym.api.post('/members', { full_name: 'Beto' })
+  await service.bell.flush()
   expect(await payloads()).toEqual([{ payload: { version: 1, teamId: gym.teamId, webhookId: expect.any(String) } }])
   await deleteJobs()
 })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Config } from './config.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from './db/pool.ts'
 import { asService } from './db/service-role.ts'
+import { hangDeliveryBell } from './delivery-bell.ts'
 import { settleDataFolder } from './embedded/folders.ts'
 import { joinCluster } from './embedded/join.ts'
 import type { SystemUser } from './embedded/system-user.ts'
@@ -60,8 +61,10 @@ function open({ target, owner, embedded, dataDir, user, leave }: Place, log: Log
   }
   const pool = createPool(target, { onError })
   const db = createDb(pool)
+  const bell = hangDeliveryBell(db, log)
   const close = async () => {
     closing = true
+    await bell.close()
     await db.destroy()
     await leave()
   }

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { type Static, type TSchema, Type } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { timestampText } from './clock.ts'
+import { afterCommit } from './db/transact.ts'
+import { deliveryBellOf } from './delivery-bell.ts'
 import { newId } from './ids.ts'
-import { job } from './jobs/job.ts'
 import { serializerOf } from './serializer.ts'
 import type { TeamContext } from './team-context.ts'
 
@@ -59,16 +60,12 @@ export function eventSchemas(): ReadonlyMap<string, TSchema> {
   return schemas
 }
 
-const id = Type.String({ format: 'uuid' })
-/** Makes a webhook's due deliveries. */
-export const deliverJob = job('deliver-webhook', Type.Object({ teamId: id, webhookId: id }), { maxAttempts: 3 })
-
 /**
  * Writes events, in order, in the caller's transaction: they exist if and only if the change does, and so do their
- * deliveries to the subscribed webhooks and the jobs that make the deliveries. It is one statement, which for a
- * company without webhooks costs no more than the events. The jobs have no key, because all writers of a company would
- * wait for the key's row. The webhooks are locked against deletion: if one is being deleted at this moment, the
- * statement waits and leaves it out.
+ * deliveries to the subscribed webhooks. It is one statement, which for a company without webhooks costs no more than
+ * the events. Those who deliver are told after the commit, since a notification within the transaction would make it
+ * wait for others. The webhooks are locked against deletion: if one is being deleted at this moment, the statement
+ * waits and leaves it out.
  */
 export async function recordEvents(tx: TeamContext, events: RecordableEvent[]): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('Events are recorded in the transaction of their change')
@@ -77,7 +74,7 @@ export async function recordEvents(tx: TeamContext, events: RecordableEvent[]): 
   const types = events.map((event) => event.type)
   const objects = events.map((event) => event.objectJson)
   const previous = events.map((event) => event.previousJson)
-  await sql`
+  const { rows: due } = await sql<{ id: string }>`
     with recorded as (
       insert into events (team_id, id, type, created_at, recorded_at, object, previous_attributes, request_id, idempotency_key)
       select ${tx.teamId}::uuid, e.id, e.type, ${timestampText(tx.now)}::timestamptz, (select company_present(${tx.teamId}::uuid)), e.object, e.previous,
@@ -94,12 +91,10 @@ export async function recordEvents(tx: TeamContext, events: RecordableEvent[]): 
       insert into webhook_deliveries (team_id, webhook_id, event_id, due_at)
       select r.team_id, w.id, r.id, r.created_at
         from recorded r join wanted w on w.events is null or r.type = any(w.events)
-      returning team_id, webhook_id
+      returning webhook_id
     )
-    select graphile_worker.add_job(
-             ${deliverJob.name}, max_attempts => ${deliverJob.maxAttempts}::integer,
-             payload => json_build_object('version', ${deliverJob.version}::integer,
-                                          'teamId', p.team_id, 'webhookId', p.webhook_id))
-      from (select distinct team_id, webhook_id from planned) p
-      join wanted w on w.id = p.webhook_id and w.url is not null`.execute(tx.db)
+    select id from wanted where url is not null and id in (select webhook_id from planned)`.execute(tx.db)
+  if (due.length === 0) return
+  const targets = due.map(({ id }) => ({ teamId: tx.teamId, webhookId: id }))
+  afterCommit(tx, (db) => deliveryBellOf(db)?.ring(targets))
 }

@@ -7,6 +7,7 @@ import type { TestService } from './service.ts'
 
 /** Runs all jobs that are ready; those that fail wait for `makeRetriesDue`. */
 export async function runJobs(service: TestService, tasks: Task[]): Promise<void> {
+  await service.bell.flush()
   const pgPool = new pg.Pool({ ...service.target, max: 3 })
   pgPool.on('error', () => {})
   pgPool.on('connect', (client) => client.on('error', () => {}))
@@ -28,6 +29,7 @@ export async function makeRetriesDue(service: TestService): Promise<void> {
 }
 
 export async function jobsLeft(service: TestService): Promise<{ task_identifier: string; attempts: number }[]> {
+  await service.bell.flush()
   const result = await sql<{ task_identifier: string; attempts: number }>`
     select task_identifier, attempts from graphile_worker.jobs order by id`.execute(service.db)
   return result.rows

@@ -9,6 +9,7 @@ import { createAuthenticator } from '#platform/auth/authenticate.ts'
 import { machineNow } from '#platform/clock.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { asService } from '#platform/db/service-role.ts'
+import { type DeliveryBell, hangDeliveryBell } from '#platform/delivery-bell.ts'
 import { defaultEdge, type EdgeSettings } from '#platform/edge-settings.ts'
 import type { Gate } from '#platform/gate.ts'
 import type { Task } from '#platform/jobs/job.ts'
@@ -44,6 +45,8 @@ export interface TestService {
   anon: Client
   /** Delivers webhooks, to private addresses too, with little patience. */
   deliverer: Deliverer
+  /** By which the application tells workers of due deliveries. */
+  bell: DeliveryBell
   /** With which secrets of webhooks are encrypted here. */
   box: SecretBox
   /** Behind which passwords are hashed here. */
@@ -99,6 +102,7 @@ export function useService({
         },
       }),
     )
+    const bell = hangDeliveryBell(db, log)
     const authenticator = createAuthenticator(db)
     const rateLimiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
     const box = createSecretBox(Buffer.alloc(32, 7))
@@ -117,6 +121,7 @@ export function useService({
       db: owner,
       log,
       deliverer,
+      bell,
       box,
       hashing,
       mails,
@@ -144,6 +149,7 @@ export function useService({
       await live.close()
       await deliverer.close()
       await rateLimiter.close()
+      await bell.close()
       await db.destroy()
       if (!pool.ended) await pool.end() // as Kysely leaves it when it sent no query itself
       await owner.destroy()

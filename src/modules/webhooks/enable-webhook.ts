@@ -1,8 +1,8 @@
 import { timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
+import { deliverJob } from '#platform/delivery-bell.ts'
 import { type Failure, notFound } from '#platform/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { deliverJob } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { lockWebhook, updateWebhook } from './sql.ts'
 

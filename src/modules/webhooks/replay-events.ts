@@ -1,9 +1,9 @@
 import { timestampText } from '#platform/clock.ts'
 import { readChanges } from '#platform/db/read-changes.ts'
 import { transact } from '#platform/db/transact.ts'
+import { deliverJob } from '#platform/delivery-bell.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { deliverJob } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { findEvent, listUndelivered, listWebhooks, lockWebhook, queueEvents, type WebhookRow } from './sql.ts'
 

@@ -5,7 +5,7 @@ import { useService } from '#test/harness/service.ts'
 import { type Wire, watchWire } from '#test/harness/wire.ts'
 import { guarded } from './constraints.ts'
 import { createDb, createPool, type Db } from './pool.ts'
-import { attempt, transact, withCommit } from './transact.ts'
+import { afterCommit, attempt, transact, withCommit } from './transact.ts'
 
 const service = useService()
 let db: Db
@@ -176,4 +176,17 @@ test('two transactions that block each other are done again', async () => {
 
 test('without a transaction there is no commit to wait for', () => {
   expect(() => withCommit({ db }, undefined, Promise.resolve())).toThrow('needs a transaction')
+})
+
+test('what is left for after the commit is done once the commit is visible, and never after a rollback', async () => {
+  const seen: Promise<boolean>[] = []
+  const insertAndLook = (number: number) =>
+    transact({ db }, async (tx) => {
+      afterCommit(tx, () => void seen.push(isThere(number)))
+      return withCommit(tx, number === 91 ? notFound('number') : undefined, insert(tx.db, number))
+    })
+  await insertAndLook(90)
+  await insertAndLook(91)
+  await expect(insertAndLook(90)).rejects.toThrow('duplicate key')
+  expect(await Promise.all(seen)).toEqual([true])
 })

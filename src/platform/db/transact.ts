@@ -10,6 +10,9 @@ const afterAnother = '25P02'
 const mostRepeats = 2
 const longestPauseMs = 50
 
+/** What is done for each open transaction once it is committed. */
+const afterCommits = new WeakMap<Db, ((db: Db) => void)[]>()
+
 /** The statements that each open transaction has sent and not yet awaited. */
 const sentIn = new WeakMap<Db, Promise<unknown>[]>()
 
@@ -55,6 +58,14 @@ export function withCommit<T, S extends Promise<unknown>[]>(
 }
 
 /**
+ * Calls `work` once the transaction is committed, with the database that it ran on, and never if it is rolled back. For
+ * what may be lost, since the process can end in between.
+ */
+export function afterCommit(tx: { db: Db }, work: (db: Db) => void): void {
+  afterCommits.get(tx.db)?.push(work)
+}
+
+/**
  * Runs a part of a transaction that may fail alone: if it returns a Failure, or a statement that it left to the commit
  * becomes one, only what this part has written is rolled back.
  */
@@ -95,7 +106,9 @@ async function runOn<C extends { db: Db }, T>(
 
   const db = transactionOn(running)
   const sent: Promise<unknown>[] = [expected(running.executeQuery(CompiledQuery.raw('begin')))]
+  const later: ((db: Db) => void)[] = []
   sentIn.set(db, sent)
+  afterCommits.set(db, later)
   let result: T
   try {
     result = await work({ ...ctx, db })
@@ -120,7 +133,9 @@ async function runOn<C extends { db: Db }, T>(
   }
   if (failure.value !== undefined && !rolledBack) throw new Error(`Committed in spite of: ${failure.value.message}`)
   if (failure.value === undefined && rolledBack) throw new Error('The transaction was rolled back')
-  return failure.value === undefined ? result : (failure.value as T)
+  if (failure.value !== undefined) return failure.value as T
+  for (const work of later) work(ctx.db)
+  return result
 }
 
 /** The Failure of an earlier statement, given the error of one that could not run after it; throws what is the cause. */

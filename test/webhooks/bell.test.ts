@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createWebhook } from '#modules/webhooks/index.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { jobsLeft } from '#test/harness/jobs.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+
+async function addWebhook(gym: Gym): Promise<string> {
+  const given = { url: 'http://127.0.0.1:9/hook', events: ['member.created'] }
+  const made = await createWebhook(await gym.context(), given, { box: service.box, allowPrivate: true })
+  if (made instanceof Failure) throw new Error(made.message)
+  return made.id
+}
+
+/** Hears what is notified to the workers; gives all of it up to the moment of the call. */
+async function listenToWorkers(): Promise<() => Promise<string[]>> {
+  const client = new pg.Client(service.target)
+  const heard: string[] = []
+  client.on('notification', ({ payload }) => heard.push(payload!))
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('listen "jobs:insert"')
+  return async () => {
+    await client.query('notify "jobs:insert", \'mark\'')
+    await vi.waitUntil(() => heard.at(-1) === 'mark')
+    return heard.slice(0, -1)
+  }
+}
+
+test('where this process delivers, an event rings after its commit, adds no job and notifies nobody', async () => {
+  const gym = await service.gym()
+  const webhookId = await addWebhook(gym)
+  await service.bell.flush()
+  const before = await jobsLeft(service)
+  const notified = await listenToWorkers()
+  const rung: object[] = []
+  const silence = service.bell.hear((target) => void rung.push(target))
+  await gym.api.post('/members', { full_name: 'Ana' })
+  await gym.api.post('/members', { full_name: ' ' })
+  silence()
+  expect(rung).toEqual([{ teamId: gym.teamId, webhookId }])
+  expect(await jobsLeft(service)).toEqual(before)
+  expect(await notified()).toEqual([])
+})
+
+test('where it does not, what rings within a moment becomes one job for each webhook', async () => {
+  const gym = await service.gym()
+  const [one, other] = [await addWebhook(gym), await addWebhook(gym)]
+  await service.bell.flush()
+  const before = (await jobsLeft(service)).length
+  const notified = await listenToWorkers()
+  const { teamId } = gym
+  await gym.api.post('/members', { full_name: 'Ana' })
+  service.bell.ring([{ teamId, webhookId: one }])
+  await service.bell.flush()
+  service.bell.ring([{ teamId, webhookId: other }])
+  service.bell.ring([
+    { teamId, webhookId: one },
+    { teamId, webhookId: other },
+  ])
+  await service.bell.flush()
+  expect((await jobsLeft(service)).length - before).toBe(4)
+  expect(await notified()).not.toEqual([])
+})
