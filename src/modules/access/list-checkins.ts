@@ -4,8 +4,8 @@ import { type Failure, notFound } from '#platform/failure.ts'
 import type { Page } from '#platform/http/pagination.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { findCheckinsOfMember, findCheckinsPage } from './checkins-sql.ts'
 import type { Checkin, CheckinOfMember, ListCheckinsQuery } from './schemas.ts'
-import { findCheckinsOfMember, findCheckinsPage } from './sql.ts'
 
 const hoursByDefault = 24
 

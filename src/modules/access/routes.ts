@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { timestampText } from '#platform/clock.ts'
 import { bare, data, endpoint, page } from '#platform/http/endpoint.ts'
+import { findOccupancy } from './inside-sql.ts'
 import { listCheckins, listCheckinsOfMember } from './list-checkins.ts'
 import { registerExit } from './register-exit.ts'
 import {
@@ -15,7 +16,6 @@ import {
   MemberCheckinsQuery,
   Occupancy,
 } from './schemas.ts'
-import { findOccupancy } from './sql.ts'
 import { validateEntry } from './validate-entry.ts'
 
 const tag = 'Access'

@@ -1,14 +1,11 @@
 import { expressionBuilder, type Insertable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Static } from 'typebox'
 import { standingOfM, validitySql } from '#modules/validity/index.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { AccessLog, DB } from '#platform/db/schema.generated.ts'
-import { listPage } from '#platform/http/list-page.ts'
-import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import type { EntryFacts } from './rules.ts'
-import type { Checkin, CheckinOfMember, EntryMethod, ListCheckinsQuery, Occupancy } from './schemas.ts'
+import type { EntryMethod } from './schemas.ts'
 
 export type LogRow = Insertable<AccessLog>
 
@@ -129,24 +126,6 @@ function partnerOfM(teamId: string, dayStartsAt: string) {
 /** Serialises the entries of a unit that may be full until the transaction ends. */
 export async function lockPlaces(db: Db, teamId: string, storeId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`places ${teamId} ${storeId}`}, 0))`.execute(db)
-}
-
-/** Counts people who have been inside since a time: in one unit, excluding one member, or in all units. */
-export async function countInside(
-  db: Db,
-  teamId: string,
-  since: string,
-  where: { storeId?: string; exceptMember?: string } = {},
-): Promise<number> {
-  let query = db
-    .selectFrom('checkins')
-    .select(sql<number>`count(*)`.as('inside'))
-    .where('team_id', '=', teamId)
-    .where('checkout_at', 'is', null)
-    .where('checkin_at', '>', since)
-  if (where.storeId !== undefined) query = query.where('store_id', '=', where.storeId)
-  if (where.exceptMember !== undefined) query = query.where('member_profile_id', '<>', where.exceptMember)
-  return (await query.executeTakeFirstOrThrow()).inside
 }
 
 export interface Entry {
@@ -334,70 +313,4 @@ export async function findMemberByCard(db: Db, teamId: string, card: string): Pr
     .where('access_card_number', '=', card)
     .executeTakeFirst()
   return row?.id
-}
-
-const checkinColumns = ['id', 'store_id', 'checkin_at', 'checkout_at', 'method'] as const
-
-/** A page of entries of a period (`until` is not included), oldest first. */
-export async function findCheckinsPage(
-  db: Db,
-  teamId: string,
-  query: ListCheckinsQuery,
-  period: { since: string; until: string | null },
-): Promise<Page<Static<typeof Checkin>>> {
-  let filtered = db.selectFrom('checkins').where('team_id', '=', teamId).where('checkin_at', '>=', period.since)
-  if (period.until !== null) filtered = filtered.where('checkin_at', '<', period.until)
-  if (query.store_id !== undefined) filtered = filtered.where('store_id', '=', query.store_id)
-  if (query.member_profile_id !== undefined) {
-    filtered = filtered.where('member_profile_id', '=', query.member_profile_id)
-  }
-  if (query.method !== undefined) filtered = filtered.where('method', '=', query.method)
-  const rows = filtered.select([...checkinColumns, 'member_profile_id', 'device_id', 'created_at'])
-  const order = { by: sql.ref('checkin_at'), direction: 'asc' as const }
-  return listPage(db, { filtered, rows, order }, pageRequest(query))
-}
-
-/** A member's newest entries; undefined when there is no such member. */
-export async function findCheckinsOfMember(
-  db: Db,
-  teamId: string,
-  memberId: string,
-  limit: number,
-): Promise<Static<typeof CheckinOfMember>[] | undefined> {
-  const rows = await db
-    .selectFrom('members as m')
-    .leftJoinLateral(
-      (db) =>
-        db
-          .selectFrom('checkins as e')
-          .leftJoin('devices as d', joinById('d', 'e.device_id'))
-          .select(checkinColumns.map((column) => `e.${column}` as const))
-          .select('d.name as device_name')
-          .where('e.team_id', '=', teamId)
-          .whereRef('e.member_profile_id', '=', 'm.id')
-          .orderBy('e.checkin_at', 'desc')
-          .orderBy('e.id', 'desc')
-          .limit(limit)
-          .as('visits'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('visits')
-    .where('m.team_id', '=', teamId)
-    .where('m.id', '=', memberId)
-    .orderBy('visits.checkin_at', 'desc')
-    .orderBy('visits.id', 'desc')
-    .execute()
-  if (rows.length === 0) return undefined
-  return rows.filter((row) => row.id !== null) as Static<typeof CheckinOfMember>[]
-}
-
-/** The number of people inside each of the company's units, with its capacity. */
-export async function findOccupancy(db: Db, teamId: string, now: string): Promise<Static<typeof Occupancy>> {
-  const { rows } = await sql<Static<typeof Occupancy>>`
-    select (select count(*) from checkins e
-             where e.team_id = ${teamId} and e.checkout_at is null
-               and e.checkin_at > ${now}::timestamptz - make_interval(mins => c.max_visit_minutes)) as current_count,
-           (select coalesce(sum(u.max_capacity), 0) from units u where u.team_id = ${teamId} and u.is_active) as max_capacity
-      from companies c where c.id = ${teamId}`.execute(db)
-  return rows[0]!
 }

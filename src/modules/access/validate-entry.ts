@@ -9,13 +9,13 @@ import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { chooseUnit } from './choose-unit.ts'
 import { accessCheckin, accessDenied } from './events.ts'
+import { countOthersInside } from './inside-sql.ts'
 import { looksLikeMemberCode, type MemberCode, readMemberCode } from './member-code.ts'
 import { newLogRow } from './new-log-row.ts'
 import { endVisit } from './record-exits.ts'
 import { type DenialReason, decideEntry, type EntryDecision, nextStreak } from './rules.ts'
 import type { EntryAnswer, EntryMethod, EntryRequest } from './schemas.ts'
 import {
-  countInside,
   findDoorSettings,
   findMemberByCard,
   findVisitFacts,
@@ -104,8 +104,8 @@ async function decide(
   if (refused !== undefined) return { allowed: false, reason: refused }
 
   const longAgo = timestampText(tx.now.subtract({ minutes: visitor.max_visit_minutes }))
-  const others = { storeId: unit.id, exceptMember: memberId }
-  const inside = visitor.deny_when_full ? await countInside(tx.db, tx.teamId, longAgo, others) : null
+  const others = { unitId: unit.id, memberId }
+  const inside = visitor.deny_when_full ? await countOthersInside(tx.db, tx.teamId, longAgo, others) : null
   const { open_at, open_store_id, memberships, has_bought, partner } = facts
   return decideEntry(
     {

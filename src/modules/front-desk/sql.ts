@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { peopleInside } from '#modules/access/index.ts'
 import { connectionsOfMember, currentStreak, isFoundBy } from '#modules/members/index.ts'
 import { validitySql } from '#modules/validity/index.ts'
 import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
@@ -8,7 +9,7 @@ import { isNamedBy, joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { listPage } from '#platform/http/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
-import { keptSum } from '#platform/kept-counts.ts'
+import { keptSum, keptTotal } from '#platform/kept-counts.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { foldText } from '#platform/text.ts'
 import type { AccessAttempt, AccessLogQuery, Alert, FoundMember } from './schemas.ts'
@@ -30,8 +31,16 @@ export async function listAttempts(
   if (query.member_id !== undefined) filtered = filtered.where('l.member_profile_id', '=', query.member_id)
   if (query.result !== undefined) filtered = filtered.where('l.result', '=', query.result)
   const order = { by: sql.ref('l.at'), direction: 'desc' as const, id: sql.ref('l.id') }
-  const page = await listPage(db, { filtered, rows: selectAttempts(teamId, filtered), order }, pageRequest(query))
+  const kept = keptTotalOf(teamId, query)
+  const page = await listPage(db, { filtered, rows: selectAttempts(teamId, filtered), order, kept }, pageRequest(query))
   return { ...page, rows: page.rows.map(toAttempt) }
+}
+
+function keptTotalOf(teamId: string, query: Static<typeof AccessLogQuery>) {
+  const by = ['store_id', 'result'] as const
+  const lines = keptTotal(teamId, { list: 'access_log', by }, query)
+  const entries = keptTotal(teamId, { list: 'checkins.logged', by }, query)
+  return lines && entries && sql<number>`(${lines} + ${entries})`
 }
 
 /** The latest ones, without counting them all. */
@@ -98,18 +107,7 @@ export async function countByUnit(db: Db, teamId: string, longAgo: string) {
   return db
     .selectFrom('units as u')
     .select(['u.id', 'u.name', 'u.max_capacity'])
-    .select((eb) =>
-      eb
-        .selectFrom('checkins as c')
-        .select(sql<number>`count(*)`.as('inside'))
-        .where('c.team_id', '=', teamId)
-        .whereRef('c.store_id', '=', 'u.id')
-        .where('c.checkout_at', 'is', null)
-        .where('c.checkin_at', '>', longAgo)
-        .$asScalar()
-        .$notNull()
-        .as('current_count'),
-    )
+    .select(peopleInside(teamId, sql`${longAgo}::timestamptz`, sql.ref('u.id')).as('current_count'))
     .where('u.team_id', '=', teamId)
     .where('u.is_active', '=', true)
     .orderBy('u.name')

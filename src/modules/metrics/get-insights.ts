@@ -13,8 +13,9 @@ export async function getInsights({ db, teamId, now, timeZone }: TeamContext): P
   const months = Array.from({ length: monthsShown }, (_, i) => thisMonth.subtract({ months: monthsShown - 1 - i }))
   const firstDays = months.map(String)
   const lastDays = [...months.slice(1).map((next) => next.subtract({ days: 1 })), today].map(String)
+  const period = { since: timestampText(now.subtract({ hours: 24 * daysOfEntries })), now: timestampText(now) }
   const [by_hour, cohorts, moves, revenue, class_occupancy] = await Promise.all([
-    sumEntriesByHour(db, teamId, timestampText(now.subtract({ hours: 24 * daysOfEntries })), timeZone),
+    sumEntriesByHour(db, teamId, period, timeZone),
     countCohorts(db, teamId, firstDays[0]!, lastDays),
     countMoves(db, teamId, firstDays[0]!, today.toString()),
     sumRevenue(db, teamId, lastDays),

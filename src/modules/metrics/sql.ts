@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { timestampText } from '#platform/clock.ts'
 import { isNamedBy } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { type KeptPeriod, keptRows, keptSum } from '#platform/kept-counts.ts'
@@ -77,17 +78,38 @@ export function countEntries(db: Db, teamId: string, { today, monthStart }: Days
 // The figures over time.
 
 /**
- * Groups by quarter of an hour first, within which no zone changes its offset, because converting an instant to a
- * local hour takes longer than counting it.
+ * Entries since a time by local weekday and hour. Hours are kept in UTC, so in a zone whose hours begin with those of
+ * UTC only the entries of the hour that `since` cuts are read. Otherwise they are grouped by quarter of an hour first,
+ * within which no zone changes its offset, because converting an instant to a local hour takes longer than counting it.
  */
-export async function sumEntriesByHour(db: Db, teamId: string, since: string, timeZone: string) {
+export async function sumEntriesByHour(
+  db: Db,
+  teamId: string,
+  period: { since: string; now: string },
+  timeZone: string,
+) {
+  const { since } = period
+  const read = (from: string, until: string | undefined) => sql`
+    select quarter at time zone ${timeZone} as local, entries
+      from (select date_bin('15 minutes', checkin_at, 'epoch') as quarter, count(*) as entries
+              from checkins where team_id = ${teamId} and checkin_at >= ${from}::timestamptz
+               and checkin_at < coalesce(${until ?? null}::timestamptz, 'infinity') group by 1) q`
+  const isWhole = [since, period.now].every((at) => minutesOfOffset(at, timeZone) % 60 === 0)
+  const from = timestampText(Temporal.Instant.from(since).round({ smallestUnit: 'hour', roundingMode: 'ceil' }))
+  const entries = isWhole
+    ? sql`${read(since, from)} union all
+          select at at time zone 'UTC' at time zone ${timeZone}, n
+            from ${keptRows(teamId, { list: 'checkins', period: { from } })}`
+    : read(since, undefined)
   const { rows } = await sql<Static<typeof Insights>['by_hour'][number]>`
     select extract(isodow from local)::integer as weekday, extract(hour from local)::integer as hour, sum(entries) as entries
-      from (select quarter at time zone ${timeZone} as local, entries
-              from (select date_bin('15 minutes', checkin_at, 'epoch') as quarter, count(*) as entries
-                      from checkins where team_id = ${teamId} and checkin_at >= ${since} group by 1) q) e
-     group by 1, 2 order by 1, 2`.execute(db)
+      from (${entries}) e
+     group by 1, 2 having sum(entries) > 0 order by 1, 2`.execute(db)
   return rows
+}
+
+function minutesOfOffset(at: string, timeZone: string): number {
+  return Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).offsetNanoseconds / 60e9
 }
 
 /** How many members had a membership under contract, by the month in which their first one began. */

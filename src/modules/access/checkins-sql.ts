@@ -1,0 +1,91 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Static } from 'typebox'
+import { timestampText } from '#platform/clock.ts'
+import { joinById } from '#platform/db/by-id.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { DB } from '#platform/db/schema.generated.ts'
+import { listPage } from '#platform/http/list-page.ts'
+import { type Page, pageRequest } from '#platform/http/pagination.ts'
+import { keptTotal } from '#platform/kept-counts.ts'
+import type { Checkin, CheckinOfMember, ListCheckinsQuery } from './schemas.ts'
+
+const checkinColumns = ['id', 'store_id', 'checkin_at', 'checkout_at', 'method'] as const
+
+/** A page of entries of a period (`until` is not included), oldest first. */
+export async function findCheckinsPage(
+  db: Db,
+  teamId: string,
+  query: ListCheckinsQuery,
+  period: { since: string; until: string | null },
+): Promise<Page<Static<typeof Checkin>>> {
+  let filtered = db.selectFrom('checkins').where('team_id', '=', teamId).where('checkin_at', '>=', period.since)
+  if (period.until !== null) filtered = filtered.where('checkin_at', '<', period.until)
+  if (query.store_id !== undefined) filtered = filtered.where('store_id', '=', query.store_id)
+  if (query.member_profile_id !== undefined) {
+    filtered = filtered.where('member_profile_id', '=', query.member_profile_id)
+  }
+  if (query.method !== undefined) filtered = filtered.where('method', '=', query.method)
+  const rows = filtered.select([...checkinColumns, 'member_profile_id', 'device_id', 'created_at'])
+  const order = { by: sql.ref('checkin_at'), direction: 'asc' as const }
+  const kept = keptTotalOf(teamId, query, { ...period, filtered })
+  return listPage(db, { filtered, rows, order, kept }, pageRequest(query))
+}
+
+/** Entries are kept by the hour; those of the hours that the period cuts are counted. */
+function keptTotalOf(
+  teamId: string,
+  { since: _since, until: _until, ...filters }: ListCheckinsQuery,
+  {
+    since,
+    until,
+    filtered,
+  }: { since: string; until: string | null; filtered: SelectQueryBuilder<DB, 'checkins', object> },
+) {
+  const [from, to] = [wholeHour(since, 'ceil'), until === null ? undefined : wholeHour(until, 'floor')]
+  if (to !== undefined && to < from) return undefined
+  const period = { from, ...(to !== undefined && { until: to }) }
+  const whole = keptTotal(teamId, { list: 'checkins', by: ['store_id', 'method'], period }, filters)
+  if (whole === undefined) return undefined
+  const count = filtered.select(sql<number>`count(*)`.as('entries'))
+  const before = count.where('checkin_at', '<', from)
+  const after = to === undefined ? sql`0` : count.where('checkin_at', '>=', to)
+  return sql<number>`(${whole} + (${before}) + (${after}))`
+}
+
+function wholeHour(time: string, roundingMode: 'ceil' | 'floor'): string {
+  return timestampText(Temporal.Instant.from(time).round({ smallestUnit: 'hour', roundingMode }))
+}
+
+/** A member's newest entries; undefined when there is no such member. */
+export async function findCheckinsOfMember(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  limit: number,
+): Promise<Static<typeof CheckinOfMember>[] | undefined> {
+  const rows = await db
+    .selectFrom('members as m')
+    .leftJoinLateral(
+      (db) =>
+        db
+          .selectFrom('checkins as e')
+          .leftJoin('devices as d', joinById('d', 'e.device_id'))
+          .select(checkinColumns.map((column) => `e.${column}` as const))
+          .select('d.name as device_name')
+          .where('e.team_id', '=', teamId)
+          .whereRef('e.member_profile_id', '=', 'm.id')
+          .orderBy('e.checkin_at', 'desc')
+          .orderBy('e.id', 'desc')
+          .limit(limit)
+          .as('visits'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('visits')
+    .where('m.team_id', '=', teamId)
+    .where('m.id', '=', memberId)
+    .orderBy('visits.checkin_at', 'desc')
+    .orderBy('visits.id', 'desc')
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows.filter((row) => row.id !== null) as Static<typeof CheckinOfMember>[]
+}
