@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createDb, createPool } from '#platform/db/pool.ts'
+import { newId } from '#platform/ids.ts'
+import { makeAttendees } from '#test/harness/attendees.ts'
+import { enter } from '#test/harness/door.ts'
+import { useService } from '#test/harness/service.ts'
+import { closeVisit, lockOpenVisit } from './sql.ts'
+
+const service = useService()
+
+test('who is at the door is found without reading all who are inside, even if statistics are of a time when nobody was', async () => {
+  const gym = await service.gym()
+  const members = await makeAttendees(service.db, gym, 'mensal', 60)
+  // Entries of the past, all ended.
+  await sql`
+    insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, checkout_at, method, created_at)
+    select ${gym.teamId}, gen_random_uuid(), id, ${gym.units.u1}, at, at + interval '1 hour', 'qr', at
+      from unnest(${members}::uuid[]) id, generate_series(timestamptz '2026-01-01Z', '2026-02-10Z', '1 day') at`.execute(
+    service.db,
+  )
+  await sql`vacuum analyze checkins`.execute(service.db)
+  for (const member of members) await enter(gym, member)
+
+  const db = createDb(createPool(service.owner, { max: 1 }))
+  const rowsRead = async (work: () => Promise<unknown>) => {
+    const read = async () => {
+      const { rows } = await sql<{ read: number }>`
+        select idx_tup_fetch + seq_tup_read as read from pg_stat_xact_user_tables where relname = 'checkins'`.execute(
+        db,
+      )
+      return rows[0]!.read
+    }
+    await sql`begin`.execute(db)
+    const before = await read()
+    await work()
+    const after = await read()
+    await sql`rollback`.execute(db)
+    return after - before
+  }
+  try {
+    const at = '2199-01-01Z'
+    const visit = (await lockOpenVisit(db, gym.teamId, members[30]!))!
+    expect(await rowsRead(() => lockOpenVisit(db, gym.teamId, members[40]!))).toBe(1)
+    expect(await rowsRead(() => closeVisit(db, gym.teamId, visit.id, at))).toBe(1)
+    expect(await closeVisit(db, gym.teamId, newId(), at)).toBe(false)
+  } finally {
+    await db.destroy()
+  }
+})
