@@ -8,6 +8,7 @@ const service = useService()
 /** Bytes that are not secret: hashes, which cannot be opened, and public keys. */
 const unsealed = [
   'api_keys.hash',
+  'audit_beginnings.seal',
   'audit_seals.seal',
   'idempotency_keys.fingerprint',
   'staff_links.token_hash',
@@ -20,7 +21,8 @@ const carried = ['audit_keys.sealed']
 test('every column of bytes is sealed, and so part of a rotation, or known to be no secret', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
-     where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(service.db)
+     where table_schema = 'public' and data_type = 'bytea'
+       and not (select relispartition from pg_class where oid = to_regclass(table_name)) order by 1`.execute(service.db)
   const sealed = sealedColumns.map(({ table, column }) => `${table}.${column}`)
   expect(rows.map(({ name }) => name)).toEqual([...sealed, ...unsealed, ...carried].sort())
 })

@@ -33,9 +33,10 @@ export function registerAudit(program: Command): void {
     .action(async ({ company, json }: { company?: string; json?: boolean }) => {
       const { checked, anchorFile, slugs } = await withDatabase((db, given) => verify(db, given, company))
       const sound = isSound(checked)
-      const companies = checked.companies.map(({ teamId, lines, flaws }) => ({
+      const companies = checked.companies.map(({ teamId, lines, keptFrom, flaws }) => ({
         company: slugs.get(teamId)!,
         lines,
+        ...(keptFrom === null ? {} : { kept_from: keptFrom }),
         flaws: flaws.map(({ says, ...flaw }) => ({ ...flaw, at: says?.at ?? null, subject: says?.subject ?? null })),
       }))
       const { unsealed, missing, anchored } = checked
@@ -65,9 +66,10 @@ async function verify(db: Db, { config, database }: CommandSurroundings, only: s
 }
 
 function report(checked: CheckedTrail, slugs: ReadonlyMap<string, string>, anchorFile: string): string[] {
-  const lines = checked.companies.flatMap(({ teamId, flaws }) =>
-    flaws.map((flaw) => `${slugs.get(teamId)}: ${flawLine(flaw)}`),
-  )
+  const lines = checked.companies.flatMap(({ teamId, keptFrom, flaws }) => [
+    ...(keptFrom === null ? [] : [`${slugs.get(teamId)}: kept from line ${keptFrom} on`]),
+    ...flaws.map((flaw) => `${slugs.get(teamId)}: ${flawLine(flaw)}`),
+  ])
   if (checked.missing > 0)
     lines.push(`Of some company the newest ${checked.missing} lines were removed with their seals.`)
   if (checked.anchored === false) {

@@ -34,6 +34,7 @@ const owned: Record<string, string[]> = {
 
 /** Written by the database itself or by a library, and by nobody's statement. */
 const writtenByOthers = {
+  audit_beginnings: 'keep_beginnings(), which the hourly job calls',
   change_marks: 'begin_reading(), which the platform calls',
   kept_totals: 'a view of kept_counts and kept_deltas',
   rate_limits: 'rate-limiter-flexible',

@@ -15,12 +15,7 @@ const ofAnyCompany = {
   'platform/auth/api-keys.ts': ['keysOfAnyCompany'],
   'platform/db/team-of-any-company.ts': ['teamOfAnyCompany'],
   // The chain of the audit trail runs through all companies.
-  'modules/audit/sql.ts': [
-    'countMissingSealsOfAnyCompany',
-    'findLastSealOfAnyCompany',
-    'findSealOfAnyCompany',
-    'listLinesOfAnyCompany',
-  ],
+  'modules/audit/sql.ts': ['listLinesOfAnyCompany', 'sealsOfAnyCompany'],
   // The whole installation's: what is swept, and what is counted for the operator.
   'modules/memberships/sql.ts': ['countFailedMovesOfAnyCompany'],
   'modules/webhooks/sql.ts': ['deleteListenersOfAnyCompany'],

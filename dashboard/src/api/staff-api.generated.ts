@@ -6295,6 +6295,8 @@ export interface components {
             events_kept_days: number;
             /** @description How long deliveries that were accepted are listed; never longer than events. */
             deliveries_kept_days: number;
+            /** @description How long lines of the audit trail are kept, at least. */
+            audit_kept_years: number;
             /** @description How long the requests made with keys are listed. */
             requests_kept_days: number;
             staff_idle_minutes: number;
@@ -20688,6 +20690,8 @@ export interface operations {
                     events_kept_days?: number;
                     /** @description How long deliveries that were accepted are listed; never longer than events. */
                     deliveries_kept_days?: number;
+                    /** @description How long lines of the audit trail are kept, at least. */
+                    audit_kept_years?: number;
                     /** @description How long the requests made with keys are listed. */
                     requests_kept_days?: number;
                     staff_idle_minutes?: number;

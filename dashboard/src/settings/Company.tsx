@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Input, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Input, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,10 +23,11 @@ const useText = defineText({
     debounce: 'Segundos em que uma segunda leitura não conta',
     visit: 'Minutos até uma visita terminar sozinha',
     full: 'Negar a entrada com a unidade lotada',
-    kept: 'Por quantos dias são guardados',
-    events_kept_days: 'Eventos',
-    deliveries_kept_days: 'Entregas aceitas',
-    requests_kept_days: 'Chamadas da API',
+    kept: 'Por quanto tempo é guardado',
+    events_kept_days: 'Eventos (dias)',
+    deliveries_kept_days: 'Entregas aceitas (dias)',
+    requests_kept_days: 'Chamadas da API (dias)',
+    audit_kept_years: 'Histórico de mudanças (anos)',
     idle: 'Sessões da equipe sem uso terminam depois de',
     minutes: (n: number) => `${n} minutos`,
     hours: (n: number) => (n === 1 ? '1 hora' : `${n} horas`),
@@ -49,10 +50,11 @@ const useText = defineText({
     debounce: 'Seconds in which a second reading does not count',
     visit: 'Minutes until a visit ends by itself',
     full: 'Deny entry when the unit is full',
-    kept: 'For how many days are kept',
-    events_kept_days: 'Events',
-    deliveries_kept_days: 'Accepted deliveries',
-    requests_kept_days: 'API requests',
+    kept: 'How long is kept',
+    events_kept_days: 'Events (days)',
+    deliveries_kept_days: 'Accepted deliveries (days)',
+    requests_kept_days: 'API requests (days)',
+    audit_kept_years: 'Audit trail (years)',
     idle: 'Staff sessions that nobody uses end after',
     minutes: (n: number) => `${n} minutes`,
     hours: (n: number) => (n === 1 ? '1 hour' : `${n} hours`),
@@ -67,11 +69,12 @@ const useText = defineText({
   },
 })
 
-/** What is kept for days, with the fewest that are allowed. */
-const keptDays = [
-  ['events_kept_days', 7],
-  ['deliveries_kept_days', 1],
-  ['requests_kept_days', 1],
+/** What is kept for a time, with the shortest and longest that is allowed. */
+const kept = [
+  ['events_kept_days', 7, 3650],
+  ['deliveries_kept_days', 1, 3650],
+  ['requests_kept_days', 1, 3650],
+  ['audit_kept_years', 1, 20],
 ] as const
 
 export function Company() {
@@ -93,7 +96,7 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const { may } = useSession()
   const { name, alert_email, billing, debounce_seconds, max_visit_minutes, deny_when_full } = settings
-  const { staff_idle_minutes, events_kept_days, deliveries_kept_days, requests_kept_days } = settings
+  const { staff_idle_minutes, events_kept_days, deliveries_kept_days, requests_kept_days, audit_kept_years } = settings
   const form = useForm({
     initialValues: {
       name,
@@ -105,6 +108,7 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
       events_kept_days,
       deliveries_kept_days,
       requests_kept_days,
+      audit_kept_years,
       staff_idle_minutes: String(staff_idle_minutes),
     },
   })
@@ -174,18 +178,18 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
             error={errors.staff_idle_minutes}
           />
           <Input.Wrapper label={text.kept} mb="md">
-            <Group grow align="start">
-              {keptDays.map(([field, min]) => (
+            <SimpleGrid cols={{ base: 1, sm: 2 }}>
+              {kept.map(([field, min, max]) => (
                 <NumberInput
                   key={field}
                   label={text[field]}
                   min={min}
-                  max={3650}
+                  max={max}
                   {...form.getInputProps(field)}
                   error={errors[field]}
                 />
               ))}
-            </Group>
+            </SimpleGrid>
           </Input.Wrapper>
           <Switch label={text.full} {...form.getInputProps('deny_when_full', { type: 'checkbox' })} />
         </fieldset>

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Db } from '#platform/db/pool.ts'
-import { findSealOfAnyCompany, type SealRow } from './sql.ts'
+import { findSealOfAnyCompany, type KnownSeal } from './sql.ts'
 
 /** The newest seal that this machine has seen, stored beside the secrets key and not in the database. */
 export interface Anchor {
@@ -31,7 +31,7 @@ export async function readAnchor(path: string): Promise<Anchor | undefined> {
 }
 
 /** Written beside its final location and renamed when complete. */
-export async function keepAnchor(path: string, { number, seal }: SealRow): Promise<void> {
+export async function keepAnchor(path: string, { number, seal }: KnownSeal): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const fresh = `${path}.${process.pid}`
   await writeFile(fresh, `${JSON.stringify({ number, seal: seal.toString('hex') })}\n`, { mode: 0o600 })

@@ -7,6 +7,7 @@ import {
   findHeads,
   findLastSealOfAnyCompany,
   insertSeals,
+  type KnownSeal,
   lastLineId,
   listLinesOfAnyCompany,
   runningTransactions,
@@ -41,7 +42,7 @@ export async function isDecided(db: Db, mark: Mark): Promise<boolean> {
  * Seals the lines up to an id, in order of id and in batches of one transaction each, and returns the last seal.
  * Undefined when another process is sealing. Writers of lines never wait for this.
  */
-export async function sealLines(db: Db, key: ChainKey, upTo: number): Promise<SealRow | undefined | 'busy'> {
+export async function sealLines(db: Db, key: ChainKey, upTo: number): Promise<KnownSeal | undefined | 'busy'> {
   for (;;) {
     const sealed = await transact({ db }, async (tx) => {
       if (!(await tryLockSealing(tx.db))) return 'busy' as const
@@ -65,7 +66,7 @@ async function sealBunch(db: Db, { id: key_id, key }: ChainKey, upTo: number) {
   const last = await findLastSealOfAnyCompany(db)
   const lines = await listLinesOfAnyCompany(db, { after: last?.line_id ?? 0, upTo }, bunch)
   if (lines.length === 0) return { last, more: false }
-  const heads = await findHeads(db, [...new Set(lines.map((line) => line.team_id))])
+  const heads = await findHeads(db, [...new Set(lines.map((line) => line.team_id))], firstOfMonth(last?.line_id ?? 0))
   const known = new Map(heads.map((head) => [head.team_id, head]))
   const sealed_at = timestampText(machineNow())
   let number = last?.number ?? 0
@@ -79,4 +80,9 @@ async function sealBunch(db: Db, { id: key_id, key }: ChainKey, upTo: number) {
   })
   await insertSeals(db, rows)
   return { last: rows.at(-1), more: lines.length === bunch }
+}
+
+/** The ids of lines begin with year and month, since a migration; earlier ones are below all of these. */
+function firstOfMonth(lineId: number): number {
+  return lineId - (lineId % 10 ** 10)
 }

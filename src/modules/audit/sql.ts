@@ -33,12 +33,31 @@ export async function runningTransactions(db: Db): Promise<{ oldest: bigint; nex
   return { oldest: BigInt(rows[0]!.oldest), next: BigInt(rows[0]!.next) }
 }
 
-export async function findLastSealOfAnyCompany(db: Db): Promise<SealRow | undefined> {
-  return db.selectFrom('audit_seals').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst()
+/** A seal, or what is kept of it after its line has left with its month. */
+export type KnownSeal = Pick<SealRow, 'team_id' | 'line_id' | 'number' | 'position' | 'seal'>
+
+const sealsOfAnyCompany = sql`
+  (select team_id, line_id, number, position, seal from audit_seals
+    union all select team_id, line_id, number, position, seal from audit_beginnings)`
+
+export async function findLastSealOfAnyCompany(db: Db): Promise<KnownSeal | undefined> {
+  const { rows } = await sql<KnownSeal>`select * from ${sealsOfAnyCompany} s order by line_id desc limit 1`.execute(db)
+  return rows[0]
 }
 
-export async function findSealOfAnyCompany(db: Db, number: number): Promise<SealRow | undefined> {
-  return db.selectFrom('audit_seals').selectAll().where('number', '=', number).executeTakeFirst()
+export async function findSealOfAnyCompany(db: Db, number: number): Promise<KnownSeal | undefined> {
+  const { rows } = await sql<KnownSeal>`select * from ${sealsOfAnyCompany} s where number = ${number} limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The last line of a company that has left; its chain goes on from there. */
+export async function findBeginning(db: Db, teamId: string): Promise<KnownSeal | undefined> {
+  const { rows } = await sql<KnownSeal>`
+    select team_id, line_id, number, position, seal from audit_beginnings
+     where team_id = ${teamId} order by line_id desc limit 1`.execute(db)
+  return rows[0]
 }
 
 /** Lines of all companies after one id and up to another, in order of id. */
@@ -72,13 +91,26 @@ export async function listSealsOf(db: Db, teamId: string, after: number, limit: 
     .execute()
 }
 
-/** The last seals of these companies. */
-export async function findHeads(db: Db, teamIds: string[]): Promise<Pick<SealRow, 'team_id' | 'position' | 'seal'>[]> {
+/**
+ * The last seals of these companies, including lines that have left. Almost all have one since `recent`, a line of the
+ * present month or so, and only for the others older months are looked into.
+ */
+export async function findHeads(
+  db: Db,
+  teamIds: string[],
+  recent: number,
+): Promise<Pick<SealRow, 'team_id' | 'position' | 'seal'>[]> {
   const { rows } = await sql<Pick<SealRow, 'team_id' | 'position' | 'seal'>>`
     select t.id as team_id, s.position, s.seal
       from unnest(${teamIds}::uuid[]) t (id)
       cross join lateral (
-        select position, seal from audit_seals where team_id = t.id order by position desc limit 1) s`.execute(db)
+        (select position, seal from audit_seals
+          where team_id = t.id and line_id >= ${recent} order by position desc limit 1)
+        union all
+        (select position, seal from audit_seals where team_id = t.id order by position desc limit 1)
+        union all
+        (select position, seal from audit_beginnings where team_id = t.id order by line_id desc limit 1)
+        limit 1) s`.execute(db)
   return rows
 }
 
@@ -95,7 +127,7 @@ export async function insertSeals(db: Db, rows: SealRow[]): Promise<void> {
 export async function countMissingSealsOfAnyCompany(db: Db): Promise<number> {
   const { rows } = await sql<{ missing: number }>`
     select coalesce(max(last_number), 0) - coalesce(sum(last_position), 0) as missing
-      from (select max(number) as last_number, max(position) as last_position from audit_seals group by team_id) of_team`.execute(
+      from (select max(number) as last_number, max(position) as last_position from ${sealsOfAnyCompany} s group by team_id) of_team`.execute(
     db,
   )
   return rows[0]!.missing

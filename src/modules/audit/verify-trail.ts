@@ -4,6 +4,7 @@ import { beginning, type Line, sealOf } from './chain.ts'
 import {
   countLinesAfter,
   countMissingSealsOfAnyCompany,
+  findBeginning,
   findLastSealOfAnyCompany,
   listLinesOf,
   listSealsOf,
@@ -25,6 +26,8 @@ export interface CheckedCompany {
   teamId: string
   /** The number of sealed lines read. */
   lines: number
+  /** The id of the first line, if earlier ones have left with their months; null if none has, or none is kept. */
+  keptFrom: number | null
   flaws: Flaw[]
 }
 
@@ -81,23 +84,32 @@ interface Walk {
 }
 
 async function verifyCompany(db: Db, walk: Walk): Promise<CheckedCompany> {
-  const checked: CheckedCompany = { teamId: walk.teamId, lines: 0, flaws: [] }
-  let before: Before = { position: 0, line_id: 0, seals: [beginning], flaw: undefined }
+  const left = await findBeginning(db, walk.teamId)
+  const checked: CheckedCompany = { teamId: walk.teamId, lines: 0, keptFrom: null, flaws: [] }
+  const { position, line_id, seal } = left ?? { position: 0, line_id: 0, seal: beginning }
+  let before: Before = { position, line_id, seals: [seal], flaw: undefined }
+  report(checked, await listLinesOf(db, walk.teamId, { after: 0, upTo: line_id }))
   for (;;) {
     const seals = await listSealsOf(db, walk.teamId, before.position, bunch)
+    if (left !== undefined) checked.keptFrom ??= seals[0]?.line_id ?? null
     const upTo = seals.length === bunch ? Math.max(seals.at(-1)!.line_id, before.line_id) : walk.sealedUpTo
     const lines = await listLinesOf(db, walk.teamId, { after: before.line_id, upTo })
-    const left = new Map(lines.map((line) => [line.id, line]))
+    const unsealed = new Map(lines.map((line) => [line.id, line]))
     for (const seal of seals) {
-      before = judge({ keys: walk.keys, flaws: checked.flaws }, before, seal, left.get(seal.line_id))
-      left.delete(seal.line_id)
+      before = judge({ keys: walk.keys, flaws: checked.flaws }, before, seal, unsealed.get(seal.line_id))
+      unsealed.delete(seal.line_id)
     }
-    for (const line of left.values()) checked.flaws.push({ kind: 'inserted', line: line.id, count: 1, says: line })
+    report(checked, unsealed.values())
     checked.lines += seals.length
     walk.progress(seals.length)
     if (seals.length < bunch) return checked
     before.line_id = upTo
   }
+}
+
+/** Lines without a seal, among those that have one or left. */
+function report({ flaws }: CheckedCompany, inserted: Iterable<Line>): void {
+  for (const line of inserted) flaws.push({ kind: 'inserted', line: line.id, count: 1, says: line })
 }
 
 /** The seals that the next one may continue. Several when it is unclear which is right; none after a gap. */

@@ -20,6 +20,10 @@ export const retentionFields = {
   deliveries_kept_days: field(Days('How long deliveries that were accepted are listed; never longer than events.'), {
     default: 30,
   }),
+  audit_kept_years: field(
+    Type.Integer({ minimum: 1, maximum: 20, description: 'How long lines of the audit trail are kept, at least.' }),
+    { default: 5 },
+  ),
   requests_kept_days: field(Days('How long the requests made with keys are listed.'), { default: 30 }),
 }
 

@@ -77,6 +77,15 @@ export interface ApiRequests {
   team_id: string;
 }
 
+export interface AuditBeginnings {
+  left_at: string;
+  line_id: number;
+  number: number;
+  position: number;
+  seal: Buffer;
+  team_id: string;
+}
+
 export interface AuditKeys {
   created_at: string;
   id: string;
@@ -242,6 +251,7 @@ export interface ClassTypes {
 
 export interface Companies {
   alert_email: string | null;
+  audit_kept_years: Generated<number>;
   billing: 'internal' | 'external';
   classes_until: string | null;
   clock_offset_ms: Generated<number>;
@@ -816,6 +826,7 @@ export interface DB {
   api_key_uses: ApiKeyUses;
   api_keys: ApiKeys;
   api_requests: ApiRequests;
+  audit_beginnings: AuditBeginnings;
   audit_keys: AuditKeys;
   audit_seals: AuditSeals;
   audit_trail: AuditTrail;
