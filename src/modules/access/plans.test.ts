@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createDb, createPool } from '#platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import { enter } from '#test/harness/door.ts'
+import { rowsRead } from '#test/harness/rows-read.ts'
 import { useService } from '#test/harness/service.ts'
 import { closeVisit, lockOpenVisit } from './sql.ts'
 
@@ -22,29 +23,10 @@ test('who is at the door is found without reading all who are inside, even if st
   await sql`vacuum analyze checkins`.execute(service.db)
   for (const member of members) await enter(gym, member)
 
-  const db = createDb(createPool(service.owner, { max: 1 }))
-  const rowsRead = async (work: () => Promise<unknown>) => {
-    const read = async () => {
-      const { rows } = await sql<{ read: number }>`
-        select idx_tup_fetch + seq_tup_read as read from pg_stat_xact_user_tables where relname = 'checkins'`.execute(
-        db,
-      )
-      return rows[0]!.read
-    }
-    await sql`begin`.execute(db)
-    const before = await read()
-    await work()
-    const after = await read()
-    await sql`rollback`.execute(db)
-    return after - before
-  }
-  try {
-    const at = '2199-01-01Z'
-    const visit = (await lockOpenVisit(db, gym.teamId, members[30]!))!
-    expect(await rowsRead(() => lockOpenVisit(db, gym.teamId, members[40]!))).toBe(1)
-    expect(await rowsRead(() => closeVisit(db, gym.teamId, visit.id, at))).toBe(1)
-    expect(await closeVisit(db, gym.teamId, newId(), at)).toBe(false)
-  } finally {
-    await db.destroy()
-  }
+  const at = '2199-01-01Z'
+  const visit = (await lockOpenVisit(service.db, gym.teamId, members[30]!))!
+  const ofVisits = (work: (db: Db) => Promise<unknown>) => rowsRead(service, 'checkins', work)
+  expect(await ofVisits((db) => lockOpenVisit(db, gym.teamId, members[40]!))).toBe(1)
+  expect(await ofVisits((db) => closeVisit(db, gym.teamId, visit.id, at))).toBe(1)
+  expect(await closeVisit(service.db, gym.teamId, newId(), at)).toBe(false)
 })

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { bulkInsert } from '#platform/db/bulk-insert.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { enter, type GymWithMember, leave, newMember, openGym } from '#test/harness/door.ts'
+import { rowsRead } from '#test/harness/rows-read.ts'
 import { useService } from '#test/harness/service.ts'
 import { attemptResults } from './schemas.ts'
+import { latestAttempts, listAttempts } from './sql.ts'
 
 const service = useService()
 
@@ -97,4 +101,24 @@ test('an entry of an earlier version, which has a line in access_log, is shown o
   await bulkInsert(service.db, 'access_log', [line])
   const { data, pagination } = (await (await gym.owner()).get('/access-log')).body
   expect([data.map(({ id }: Line) => id), pagination.total]).toEqual([[line.id], 1])
+})
+
+test('the newest lines are found without reading all others', async () => {
+  const gym = await openGym(service)
+  const place = sql`${gym.teamId}, gen_random_uuid(), ${gym.member}, ${gym.units.u1}, 'qr', 'operator'`
+  const times = sql`generate_series(timestamptz '2026-01-01Z', '2026-01-03Z', '1 minute') at`
+  await sql`
+    insert into checkins (team_id, id, member_profile_id, store_id, method, actor, checkin_at, checkout_at, created_at)
+    select ${place}, at, at, at from ${times}`.execute(service.db)
+  await sql`
+    insert into access_log (team_id, id, member_profile_id, store_id, method, actor, at, result)
+    select ${place}, at, 'exit' from ${times}`.execute(service.db)
+  await sql`vacuum analyze checkins, access_log`.execute(service.db)
+  const ctx = await gym.context()
+  for (const table of ['checkins', 'access_log']) {
+    const page = (db: Db) => listAttempts({ ...ctx, db }, { page: 1, limit: 20 })
+    expect(await rowsRead(service, table, page)).toBeLessThan(60)
+    expect(await rowsRead(service, table, (db) => latestAttempts(db, gym.teamId, 20))).toBeLessThan(60)
+    expect(await rowsRead(service, table, (db) => latestAttempts(db, gym.teamId, 20, gym.member))).toBeLessThan(60)
+  }
 })

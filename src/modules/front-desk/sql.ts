@@ -58,33 +58,28 @@ export async function latestAttempts(db: Db, teamId: string, limit: number, memb
 type Attempts = ReturnType<typeof attemptsOf>
 /**
  * The lines of `access_log`, and every entry as a line. Entries older than the column `actor` have theirs in `access_log`.
- * Each order that is read has an index in both tables, along which PostgreSQL merges them.
+ * Each order that is read has an index in both tables. PostgreSQL merges the two along them if neither has a condition of
+ * its own, so the conditions stand around both.
  */
 function attemptsOf(db: Db, teamId: string) {
-  const entries = db
-    .selectFrom('checkins')
-    .select(['team_id', 'id', 'checkin_at as at', sql<'allowed'>`'allowed'::text`.as('result')])
-    .select([sql<null>`null::text`.as('reason'), 'member_profile_id', 'store_id', 'method', 'device_id', 'actor'])
-    .where('team_id', '=', teamId)
-    .where('actor', 'is not', null)
-    .$narrowType<{ actor: string }>()
-  const lines = db
-    .selectFrom('access_log')
-    .select([
-      'team_id',
-      'id',
-      'at',
-      'result',
-      'reason',
-      'member_profile_id',
-      'store_id',
-      'method',
-      'device_id',
-      'actor',
-    ])
-    .where('team_id', '=', teamId)
-    .unionAll(entries)
-  return db.selectFrom(lines.as('l'))
+  return db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('access_log')
+        .select(['team_id', 'id', 'at', 'result', 'reason', 'member_profile_id', 'store_id', 'method', 'device_id'])
+        .select('actor')
+        .unionAll(
+          eb
+            .selectFrom('checkins')
+            .select(['team_id', 'id', 'checkin_at as at', sql<'allowed'>`'allowed'::text`.as('result')])
+            .select([sql<null>`null::text`.as('reason'), 'member_profile_id', 'store_id', 'method', 'device_id'])
+            .select('actor')
+            .$narrowType<{ actor: string }>(),
+        )
+        .as('l'),
+    )
+    .where('l.team_id', '=', teamId)
+    .where('l.actor', 'is not', null)
 }
 
 function selectAttempts(teamId: string, filtered: Attempts) {
