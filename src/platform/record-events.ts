@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import { timestampText } from './clock.ts'
+import { statement } from './db/statement.ts'
 import { afterCommit } from './db/transact.ts'
 import { deliveryBellOf } from './delivery-bell.ts'
 import { newId } from './ids.ts'
@@ -60,6 +61,41 @@ export function eventSchemas(): ReadonlyMap<string, TSchema> {
   return schemas
 }
 
+interface EventRows {
+  teamId: string
+  now: string
+  requestId: string | null
+  idempotencyKey: string | null
+  ids: string[]
+  types: string[]
+  objects: string[]
+  previous: (string | null)[]
+}
+
+/** Returns the webhooks that have deliveries to make. */
+const insertEvents = statement(
+  (_db, { teamId, now, requestId, idempotencyKey, ids, types, objects, previous }: EventRows) => sql<{ id: string }>`
+    with recorded as (
+      insert into events (team_id, id, type, created_at, recorded_at, object, previous_attributes, request_id, idempotency_key)
+      select ${teamId}::uuid, e.id, e.type, ${now}::timestamptz, (select company_present(${teamId}::uuid)), e.object, e.previous,
+             ${requestId}::text, ${idempotencyKey}::text
+        from unnest(${ids}::uuid[], ${types}::text[], ${objects}::json[], ${previous}::json[])
+             with ordinality as e (id, type, object, previous, place)
+       order by e.place
+      returning team_id, id, type, created_at
+    ), wanted as materialized (
+      select id, events, url from webhooks
+       where team_id = ${teamId}::uuid and is_enabled and (events is null or events && ${types}::text[])
+       order by id for key share
+    ), planned as (
+      insert into webhook_deliveries (team_id, webhook_id, event_id, due_at)
+      select r.team_id, w.id, r.id, r.created_at
+        from recorded r join wanted w on w.events is null or r.type = any(w.events)
+      returning webhook_id
+    )
+    select id from wanted where url is not null and id in (select webhook_id from planned)`,
+)
+
 /**
  * Writes events, in order, in the caller's transaction: they exist if and only if the change does, and so do their
  * deliveries to the subscribed webhooks. It is one statement, which for a company without webhooks costs no more than
@@ -70,30 +106,16 @@ export function eventSchemas(): ReadonlyMap<string, TSchema> {
 export async function recordEvents(tx: TeamContext, events: RecordableEvent[]): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('Events are recorded in the transaction of their change')
   if (events.length === 0) return
-  const ids = events.map(() => newId())
-  const types = events.map((event) => event.type)
-  const objects = events.map((event) => event.objectJson)
-  const previous = events.map((event) => event.previousJson)
-  const { rows: due } = await sql<{ id: string }>`
-    with recorded as (
-      insert into events (team_id, id, type, created_at, recorded_at, object, previous_attributes, request_id, idempotency_key)
-      select ${tx.teamId}::uuid, e.id, e.type, ${timestampText(tx.now)}::timestamptz, (select company_present(${tx.teamId}::uuid)), e.object, e.previous,
-             ${tx.requestId}::text, ${tx.idempotencyKey ?? null}::text
-        from unnest(${ids}::uuid[], ${types}::text[], ${objects}::json[], ${previous}::json[])
-             with ordinality as e (id, type, object, previous, place)
-       order by e.place
-      returning team_id, id, type, created_at
-    ), wanted as materialized (
-      select id, events, url from webhooks
-       where team_id = ${tx.teamId}::uuid and is_enabled and (events is null or events && ${types}::text[])
-       order by id for key share
-    ), planned as (
-      insert into webhook_deliveries (team_id, webhook_id, event_id, due_at)
-      select r.team_id, w.id, r.id, r.created_at
-        from recorded r join wanted w on w.events is null or r.type = any(w.events)
-      returning webhook_id
-    )
-    select id from wanted where url is not null and id in (select webhook_id from planned)`.execute(tx.db)
+  const due = await insertEvents(tx.db, {
+    teamId: tx.teamId,
+    now: timestampText(tx.now),
+    requestId: tx.requestId,
+    idempotencyKey: tx.idempotencyKey ?? null,
+    ids: events.map(() => newId()),
+    types: events.map((event) => event.type),
+    objects: events.map((event) => event.objectJson),
+    previous: events.map((event) => event.previousJson),
+  })
   if (due.length === 0) return
   const targets = due.map(({ id }) => ({ teamId: tx.teamId, webhookId: id }))
   afterCommit(tx, (db) => deliveryBellOf(db)?.ring(targets))

@@ -4,7 +4,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { accessCheckout } from './events.ts'
 import { newLogRow } from './new-log-row.ts'
 import type { EntryMethod } from './schemas.ts'
-import { closeVisit, insertLog, type VisitFacts } from './sql.ts'
+import { closeVisit, insertLogLine, type VisitFacts } from './sql.ts'
 
 /**
  * Ends a visit that is still open when a new entry arrives, because its exit was never registered. The visit ends now,
@@ -36,5 +36,5 @@ export interface Exit {
 export async function recordExits(tx: TeamContext, exits: Exit[]): Promise<void> {
   const lines = exits.map(({ automatic: _, ...exit }) => newLogRow(tx, { result: 'exit', ...exit }))
   const events = exits.map((exit) => accessCheckout({ allowed: true, duplicate: false, ...exit }))
-  await Promise.all([insertLog(tx.db, lines), recordEvents(tx, events)])
+  await Promise.all([...lines.map((line) => insertLogLine(tx.db, line)), recordEvents(tx, events)])
 }

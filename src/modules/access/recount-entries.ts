@@ -2,7 +2,7 @@ import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import { later } from '#platform/days.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { findCountedDays, holdEntries, recountDays, redateVisits } from './sql.ts'
+import { findCountedDays, holdEntries, recountDays, redateVisits } from './recount-sql.ts'
 
 const daysAtOnce = 7
 const visitsAtOnce = 500

@@ -7,7 +7,7 @@ import { chooseUnit } from './choose-unit.ts'
 import { newLogRow } from './new-log-row.ts'
 import { recordExits } from './record-exits.ts'
 import type { ExitAnswer, ExitRequest } from './schemas.ts'
-import { closeVisit, findDoorSettings, insertLog, lockOpenVisit, lockVisitor } from './sql.ts'
+import { closeVisit, findDoorSettings, insertLogLine, lockOpenVisit, lockVisitor } from './sql.ts'
 
 /**
  * Ends the member's visit at this unit. An exit without an entry there is logged as unpaired: it changes no count and
@@ -33,7 +33,7 @@ export async function registerExit(
       const recorded = recordExits(tx, [{ ...exit, automatic: false }])
       return withCommit(tx, { status: 'checked_out' as const, member_profile_id }, closed, recorded)
     }
-    const logged = insertLog(tx.db, [newLogRow(tx, { result: 'unpaired_exit', ...exit })])
+    const logged = insertLogLine(tx.db, newLogRow(tx, { result: 'unpaired_exit', ...exit }))
     return withCommit(tx, { status: 'unpaired_exit' as const, member_profile_id }, logged)
   })
 }

@@ -4,6 +4,7 @@ import { standingOfM, validitySql } from '#modules/validity/index.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { AccessLog, DB } from '#platform/db/schema.generated.ts'
+import { statement } from '#platform/db/statement.ts'
 import type { EntryFacts } from './rules.ts'
 import type { EntryMethod } from './schemas.ts'
 
@@ -51,28 +52,33 @@ export async function lockVisitor(
   memberId: string,
   storeId: string | null,
 ): Promise<Visitor | undefined> {
-  return db
-    .with('passes', (db) =>
-      db
-        .selectFrom('memberships as s')
-        .select('s.id')
-        .where('s.team_id', '=', teamId)
-        .where('s.member_profile_id', '=', memberId)
-        .where('s.credits_left', 'is not', null)
-        .where(validitySql.mayBeGood)
-        .orderBy('s.id')
-        .forNoKeyUpdate(),
-    )
-    .selectFrom('members as m')
-    .innerJoin('companies as c', 'c.id', 'm.team_id')
-    .select(['m.status', 'm.access_enabled'])
-    .select(settingsOfC(teamId, storeId))
-    .where('m.team_id', '=', teamId)
-    .where('m.id', '=', memberId)
-    .where(sql<boolean>`(select count(*) from passes) >= 0`)
-    .forNoKeyUpdate('m')
-    .executeTakeFirst()
+  const [visitor] = await selectVisitorLocked(db, { teamId, memberId, storeId })
+  return visitor
 }
+
+const selectVisitorLocked = statement(
+  (db, { teamId, memberId, storeId }: { teamId: string; memberId: string; storeId: string | null }) =>
+    db
+      .with('passes', (db) =>
+        db
+          .selectFrom('memberships as s')
+          .select('s.id')
+          .where('s.team_id', '=', teamId)
+          .where('s.member_profile_id', '=', memberId)
+          .where('s.credits_left', 'is not', null)
+          .where(validitySql.mayBeGood)
+          .orderBy('s.id')
+          .forNoKeyUpdate(),
+      )
+      .selectFrom('members as m')
+      .innerJoin('companies as c', 'c.id', 'm.team_id')
+      .select(['m.status', 'm.access_enabled'])
+      .select(settingsOfC(teamId, storeId))
+      .where('m.team_id', '=', teamId)
+      .where('m.id', '=', memberId)
+      .where(sql<boolean>`(select count(*) from passes) >= 0`)
+      .forNoKeyUpdate('m'),
+)
 
 export interface VisitFacts {
   open_id: string | null
@@ -96,19 +102,24 @@ export async function findVisitFacts(
   memberId: string,
   dayStartsAt: string,
 ): Promise<VisitFacts | undefined> {
-  return db
-    .selectFrom('members as m')
-    .innerJoin('member_visits as v', (join) =>
-      join.on('v.team_id', '=', teamId).onRef('v.member_profile_id', '=', 'm.id'),
-    )
-    .leftJoin('checkins as o', (join) => joinById('m', 'o.member_profile_id')(join).on('o.checkout_at', 'is', null))
-    .select(['o.id as open_id', 'o.store_id as open_store_id', 'o.checkin_at as open_at'])
-    .select(['o.method as open_method', 'v.last_day', 'v.streak', 'v.last_code_expires_at'])
-    .select([...standingOfM(teamId), jsonObjectFrom(partnerOfM(teamId, dayStartsAt)).as('partner')])
-    .where('m.team_id', '=', teamId)
-    .where('m.id', '=', memberId)
-    .executeTakeFirst()
+  const [facts] = await selectVisitFacts(db, { teamId, memberId, dayStartsAt })
+  return facts
 }
+
+const selectVisitFacts = statement(
+  (db, { teamId, memberId, dayStartsAt }: Record<'teamId' | 'memberId' | 'dayStartsAt', string>) =>
+    db
+      .selectFrom('members as m')
+      .innerJoin('member_visits as v', (join) =>
+        join.on('v.team_id', '=', teamId).onRef('v.member_profile_id', '=', 'm.id'),
+      )
+      .leftJoin('checkins as o', (join) => joinById('m', 'o.member_profile_id')(join).on('o.checkout_at', 'is', null))
+      .select(['o.id as open_id', 'o.store_id as open_store_id', 'o.checkin_at as open_at'])
+      .select(['o.method as open_method', 'v.last_day', 'v.streak', 'v.last_code_expires_at'])
+      .select([...standingOfM(teamId), jsonObjectFrom(partnerOfM(teamId, dayStartsAt)).as('partner')])
+      .where('m.team_id', '=', teamId)
+      .where('m.id', '=', memberId),
+)
 
 /**
  * The partner program of a row of `members as m`, and the number of entries it has given the member since a day began;
@@ -129,6 +140,7 @@ export async function lockPlaces(db: Db, teamId: string, storeId: string): Promi
 }
 
 export interface Entry {
+  teamId: string
   checkinId: string
   memberId: string
   storeId: string
@@ -150,93 +162,50 @@ export interface Entry {
  * only for this statement and the commit. The time of the entry is `now` or one millisecond after the last entry,
  * whichever is later: times grow in the order of commits, whatever the clocks of the servers say.
  */
-export async function insertEntry(db: Db, teamId: string, entry: Entry): Promise<void> {
-  await sql`
+export const insertEntry = statement(
+  (_db, entry: Entry) => sql`
     with tick as (
-      insert into entry_clocks (team_id, last_at) values (${teamId}, ${entry.now})
+      insert into entry_clocks (team_id, last_at) values (${entry.teamId}, ${entry.now})
       on conflict (team_id) do update
         set last_at = greatest(excluded.last_at, entry_clocks.last_at + interval '1 millisecond')
       returning last_at
     ), entry as (
       insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, membership_id,
                             partner_program_id, override_reason, actor, created_at)
-      select ${teamId}, ${entry.checkinId}::uuid, ${entry.memberId}::uuid, ${entry.storeId}::uuid, last_at,
+      select ${entry.teamId}, ${entry.checkinId}::uuid, ${entry.memberId}::uuid, ${entry.storeId}::uuid, last_at,
              ${entry.method}, ${entry.membershipId}::uuid, ${entry.partnerId}::uuid, ${entry.overrideReason}::text,
              ${entry.actor}, last_at
         from tick
     ), counted as (
       insert into entry_days (team_id, store_id, day, entries)
-      select ${teamId}, ${entry.storeId}::uuid, (last_at at time zone ${entry.timeZone})::date, 1 from tick
+      select ${entry.teamId}, ${entry.storeId}::uuid, (last_at at time zone ${entry.timeZone})::date, 1 from tick
       on conflict (team_id, store_id, day) do update set entries = entry_days.entries + 1
     )
     update member_visits
        set total_checkins = total_checkins + 1, last_checkin_at = tick.last_at,
            last_day = (tick.last_at at time zone ${entry.timeZone})::date, streak = ${entry.streak},
            last_code_expires_at = coalesce(${entry.codeExpiresAt}::timestamptz, last_code_expires_at)
-      from tick where team_id = ${teamId} and member_profile_id = ${entry.memberId}`.execute(db)
-}
-
-/** Counts a company's entries by unit and local day after a bulk insert; no counts may exist yet. */
-export async function countEntryDays(db: Db, teamId: string, timeZone: string): Promise<void> {
-  await sql`
-    insert into entry_days (team_id, store_id, day, entries)
-    select team_id, store_id, (checkin_at at time zone ${timeZone})::date, count(*)
-      from checkins where team_id = ${teamId} group by 1, 2, 3`.execute(db)
-}
-
-/** The range of days that have entries or counts. */
-export async function findCountedDays(
-  db: Db,
-  teamId: string,
-  timeZone: string,
-): Promise<{ first: string | null; last: string | null }> {
-  const { rows } = await sql<{ first: string | null; last: string | null }>`
-    select least(min(d.day), (select (min(e.checkin_at) at time zone ${timeZone})::date
-                                from checkins e where e.team_id = ${teamId})) as first, max(d.day) as last
-      from entry_days d where d.team_id = ${teamId}`.execute(db)
-  return rows[0]!
-}
-
-/** Blocks new entries of a company until the transaction ends. */
-export async function holdEntries(db: Db, teamId: string): Promise<void> {
-  await sql`select from entry_clocks where team_id = ${teamId} for no key update`.execute(db)
-}
-
-/** Recounts the entries of some local days, from the start of the first (`from`) to the end of the last (`until`). */
-export async function recountDays(
-  db: Db,
-  teamId: string,
-  timeZone: string,
-  days: { first: string; last: string; from: string; until: string },
-): Promise<void> {
-  await db
-    .deleteFrom('entry_days')
-    .where('team_id', '=', teamId)
-    .where('day', '>=', days.first)
-    .where('day', '<=', days.last)
-    .execute()
-  await sql`
-    insert into entry_days (team_id, store_id, day, entries)
-    select team_id, store_id, (checkin_at at time zone ${timeZone})::date, count(*)
-      from checkins
-     where team_id = ${teamId} and checkin_at >= ${days.from}::timestamptz and checkin_at < ${days.until}::timestamptz
-     group by 1, 2, 3`.execute(db)
-}
+      from tick where team_id = ${entry.teamId} and member_profile_id = ${entry.memberId}`,
+)
 
 export async function lockOpenVisit(
   db: Db,
   teamId: string,
   memberId: string,
 ): Promise<{ id: string; store_id: string } | undefined> {
-  return db
+  const [open] = await selectOpenLocked(db, { teamId, memberId })
+  return open
+}
+
+const selectOpenLocked = statement((db, { teamId, memberId }: { teamId: string; memberId: string }) =>
+  db
     .selectFrom('checkins')
     .select(['id', 'store_id'])
     .where('team_id', '=', teamId)
     .where('member_profile_id', '=', memberId)
     .where('checkout_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
+    .forNoKeyUpdate(),
+)
 
 /**
  * Ends the oldest visits that have exceeded the maximum length, at the time they reached it. Skips visits that another
@@ -266,19 +235,20 @@ export async function closeOverstays(
  * statistics from a time when nobody was inside, PostgreSQL took such an index in place of the primary key, and read everybody.
  */
 export async function closeVisit(db: Db, teamId: string, id: string, at: string): Promise<boolean> {
-  const result = await db
+  return (await endOpen(db, { teamId, id, at })).length === 1
+}
+
+const endOpen = statement((db, { teamId, id, at }: { teamId: string; id: string; at: string }) =>
+  db
     .updateTable('checkins')
     .set({ checkout_at: sql<string>`greatest(checkin_at, ${at}::timestamptz)` })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .where(sql<boolean>`(checkout_at is null)::integer = 1`)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
+    .returning('id'),
+)
 
-export async function insertLog(db: Db, rows: LogRow[]): Promise<void> {
-  await db.insertInto('access_log').values(rows).execute()
-}
+export const insertLogLine = statement((db, line: LogRow) => db.insertInto('access_log').values(line))
 
 export async function updateLastCode(db: Db, teamId: string, memberId: string, expiresAt: string): Promise<void> {
   await db
@@ -287,25 +257,6 @@ export async function updateLastCode(db: Db, teamId: string, memberId: string, e
     .where('team_id', '=', teamId)
     .where('member_profile_id', '=', memberId)
     .execute()
-}
-
-/**
- * Dates the last entry of up to `limit` members by the company's present zone, of those who came since an instant; returns how many
- * were dated otherwise.
- */
-export async function redateVisits(
-  db: Db,
-  teamId: string,
-  { timeZone, since, limit }: { timeZone: string; since: string; limit: number },
-): Promise<number> {
-  const day = sql`(last_checkin_at at time zone ${timeZone})::date`
-  const { numAffectedRows } = await sql`
-    update member_visits set last_day = ${day}
-     where team_id = ${teamId} and member_profile_id = any(array(
-             select member_profile_id from member_visits
-              where team_id = ${teamId} and last_checkin_at >= ${since}::timestamptz and last_day <> ${day}
-              limit ${limit}::integer for no key update))`.execute(db)
-  return Number(numAffectedRows)
 }
 
 export async function findMemberByCard(db: Db, teamId: string, card: string): Promise<string | undefined> {

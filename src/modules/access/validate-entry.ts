@@ -20,7 +20,7 @@ import {
   findMemberByCard,
   findVisitFacts,
   insertEntry,
-  insertLog,
+  insertLogLine,
   lockPlaces,
   lockVisitor,
   updateLastCode,
@@ -159,7 +159,8 @@ export async function recordEntry(
     method,
     store_id: storeId,
   })
-  const entry = insertEntry(tx.db, tx.teamId, {
+  const entry = insertEntry(tx.db, {
+    teamId: tx.teamId,
     checkinId: newId(),
     memberId,
     storeId,
@@ -179,7 +180,7 @@ export async function recordEntry(
 async function recordSecondReading(tx: TeamContext, attempt: Attempt, storeId: string): Promise<void> {
   const { memberId, method, code } = attempt
   const reading = { result: 'duplicate', member_profile_id: memberId, store_id: storeId, method } as const
-  withCommit(tx, undefined, insertLog(tx.db, [newLogRow(tx, reading)]))
+  withCommit(tx, undefined, insertLogLine(tx.db, newLogRow(tx, reading)))
   if (code === null) return
   withCommit(tx, undefined, updateLastCode(tx.db, tx.teamId, memberId, timestampText(code.expiresAt)))
 }
@@ -192,7 +193,7 @@ async function recordDenial(
 ): Promise<void> {
   const result = { member_profile_id: memberId, method, store_id: storeId, reason }
   const event = accessDenied({ allowed: false, duplicate: false, ...result })
-  const logged = insertLog(tx.db, [newLogRow(tx, { result: 'denied', ...result })])
+  const logged = insertLogLine(tx.db, newLogRow(tx, { result: 'denied', ...result }))
   withCommit(tx, undefined, logged, recordEvents(tx, [event]))
 }
 

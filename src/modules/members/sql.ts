@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
+import { type Expression, expressionBuilder, type Insertable, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
 import { listMembershipsOf, membershipsOf, validitySql } from '#modules/validity/index.ts'
@@ -6,8 +6,8 @@ import { localDate } from '#platform/clock.ts'
 import { type ChangesOf, existsById, lockById, updateById } from '#platform/db/by-id.ts'
 import { type Db, plannedForItsValues } from '#platform/db/pool.ts'
 import type { DB, Measurements, Members } from '#platform/db/schema.generated.ts'
-import { quickStatement } from '#platform/db/statement.ts'
-import { listPage } from '#platform/http/list-page.ts'
+import { quickStatement, statement } from '#platform/db/statement.ts'
+import { listPage, pageStatement } from '#platform/http/list-page.ts'
 import { type Page, pageRequest } from '#platform/http/pagination.ts'
 import { keptTotal } from '#platform/kept-counts.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -52,16 +52,33 @@ export async function listMembers(
   ctx: TeamContext,
   query: ListMembersQuery,
 ): Promise<Page<Static<typeof MemberListItem>>> {
-  const { db, teamId } = ctx
   const today = localDate(ctx.now, ctx.timeZone).toString()
+  const { page: _page, page_size: _size, sort_by, sort_order, search, ...filters } = query
+  const given = { ...filters, teamId: ctx.teamId, today }
+  const terms = searchTerms(search ?? '')
+  const found = terms.map((term) => isFoundBy(ctx, term))
+  const page =
+    found.length === 0
+      ? await selectMembers(ctx.db, given, { sort_by, sort_order }, pageRequest(query))
+      : await listPage(ctx.db, membersList(ctx.db, given, { sort_by, sort_order, found }), pageRequest(query))
+  return { ...page, rows: page.rows.map(toListItem) }
+}
+
+type MemberFilters = Omit<ListMembersQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order' | 'search'>
+
+function membersList(
+  db: Db,
+  { teamId, today, ...filters }: MemberFilters & { teamId: string; today: string },
+  { sort_by, sort_order, found = [] }: MembersForm & { found?: Expression<boolean>[] },
+) {
   const all = db.selectFrom('members').where('members.team_id', '=', teamId)
   let filtered = all
   for (const field of fieldsWith('filtered')) {
-    if (query[field] !== undefined) filtered = filtered.where(field, '=', query[field])
+    if (filters[field] !== undefined) filtered = filtered.where(field, '=', filters[field])
   }
-  if (query.updated_since !== undefined) filtered = filtered.where('updated_at', '>=', query.updated_since)
-  if (query.plan_id !== undefined) filtered = filtered.where(hasMembershipOf(teamId, query.plan_id, today))
-  for (const term of searchTerms(query.search ?? '')) filtered = filtered.where(isFoundBy(ctx, term))
+  if (filters.updated_since !== undefined) filtered = filtered.where('updated_at', '>=', filters.updated_since)
+  if (filters.plan_id !== undefined) filtered = filtered.where(hasMembershipOf(teamId, filters.plan_id, today))
+  for (const condition of found) filtered = filtered.where(condition)
 
   const joined = filtered.innerJoin('member_visits as v', (join) =>
     join.on('v.team_id', '=', teamId).onRef('v.member_profile_id', '=', 'members.id'),
@@ -69,16 +86,21 @@ export async function listMembers(
   const rows = joined
     .select([...profileColumns, ...clientColumns, ...listColumns])
     .select([currentStreak(today).as('current_streak'), activeMembership(teamId, today)])
-  const visits = visitsOrder(query.sort_by, today)
+  const visits = visitsOrder(sort_by, today)
   const from = filtered === all ? db.selectFrom('member_visits as v').where('v.team_id', '=', teamId) : joined
-  const by = sql.ref(query.sort_by === 'full_name' ? 'name_key' : query.sort_by)
-  const order = { by, direction: query.sort_order, ...(visits && { ...visits, from }) }
-  const kept =
-    query.plan_id === undefined
-      ? keptTotal(teamId, { list: 'members', by: fieldsWith('filtered') }, query)
-      : keptTotal(teamId, { list: 'member_lives.plan', by: ['plan_id'], period: { from: today } }, query)
-  const page = await listPage(db, { filtered, rows, order, kept }, pageRequest(query))
-  return { ...page, rows: page.rows.map(toListItem) }
+  const by = sql.ref(sort_by === 'full_name' ? 'name_key' : sort_by)
+  const order = { by, direction: sort_order, ...(visits && { ...visits, from }) }
+  return { filtered, rows, order, ...(found.length === 0 && { kept: keptMembers(teamId, filters, today) }) }
+}
+
+type MembersForm = Pick<ListMembersQuery, 'sort_by' | 'sort_order'>
+
+const selectMembers = pageStatement(membersList)
+
+function keptMembers(teamId: string, filters: MemberFilters, today: string) {
+  return filters.plan_id === undefined
+    ? keptTotal(teamId, { list: 'members', by: fieldsWith('filtered') }, filters)
+    : keptTotal(teamId, { list: 'member_lives.plan', by: ['plan_id'], period: { from: today } }, filters)
 }
 
 /** Newest first by id, starting behind `after`, so that a list of any length can be read in pieces. */
@@ -174,8 +196,12 @@ export function completeMember<Row extends NewMemberRow>(row: Row): Row & Pick<M
   return { ...row, name_key: foldText(row.full_name), search_text: searchText(row) }
 }
 
+const insertRow = statement((db, row: ReturnType<typeof completeMember<NewMemberRow>>) =>
+  db.insertInto('members').values(row),
+)
+
 export async function insertMember(db: Db, row: NewMemberRow): Promise<void> {
-  await db.insertInto('members').values(completeMember(row)).execute()
+  await insertRow(db, completeMember(row))
 }
 
 /** Updates the columns that people change; those that entries update have their own statements. */

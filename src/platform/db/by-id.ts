@@ -2,10 +2,17 @@ import { type JoinBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import { only } from './only.ts'
 import type { Db } from './pool.ts'
 import type { DB } from './schema.generated.ts'
+import { quickStatement, statement } from './statement.ts'
 
 /** The tables whose rows have an id and belong to a company. */
 export type OwnedTable = { [T in keyof DB]: DB[T] extends { team_id: unknown; id: unknown } ? T : never }[keyof DB]
 type Row<T extends OwnedTable> = Selectable<DB[T]>
+
+/** The row of a company that a statement is about. */
+interface Named {
+  teamId: string
+  named: string
+}
 
 /** Updates a company's row with the given changes. */
 type Update<Changes> = (db: Db, teamId: string, id: string, changes: Changes) => Promise<void>
@@ -16,13 +23,17 @@ export function updateById<T extends OwnedTable, const Column extends keyof Row<
   table: T,
   columns: readonly Column[],
 ): Update<Partial<Pick<Row<T>, Column>>> {
-  return async (db, teamId, id, changes) => {
-    await db
+  type Given = Named & Partial<Row<'api_keys'>>
+  const update = statement((db, { teamId, named, ...changes }: Given) =>
+    db
       .updateTable(table as 'api_keys')
-      .set(only(columns as readonly (keyof Row<'api_keys'>)[], changes as Partial<Row<'api_keys'>>))
+      .set(changes)
       .where('team_id', '=', teamId)
-      .where('id', '=', id)
-      .execute()
+      .where('id', '=', named),
+  )
+  return async (db, teamId, named, changes) => {
+    const set = only(columns as readonly (keyof Row<'api_keys'>)[], changes as Partial<Row<'api_keys'>>)
+    await update(db, { ...set, teamId, named })
   }
 }
 
@@ -34,29 +45,30 @@ export function updateById<T extends OwnedTable, const Column extends keyof Row<
 export function lockById<T extends OwnedTable>(
   table: T,
 ): (db: Db, teamId: string, id: string) => Promise<Row<T> | undefined> {
-  return async (db, teamId, id) => {
-    const row = await db
+  const lock = statement((db, { teamId, named }: Named) =>
+    db
       .selectFrom(table as 'api_keys')
       .selectAll()
       .where('team_id', '=', teamId)
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+      .where('id', '=', named)
+      .forNoKeyUpdate(),
+  )
+  return async (db, teamId, named) => {
+    const [row] = await lock(db, { teamId, named })
     return row as Row<T> | undefined
   }
 }
 
 /** Makes a function that says whether a company has a row of `table` with an id. */
 export function existsById(table: OwnedTable): (db: Db, teamId: string, id: string) => Promise<boolean> {
-  return async (db, teamId, id) => {
-    const row = await db
+  const find = quickStatement((db, { teamId, named }: Named) =>
+    db
       .selectFrom(table as 'api_keys')
       .select('id')
       .where('team_id', '=', teamId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return row !== undefined
-  }
+      .where('id', '=', named),
+  )
+  return async (db, teamId, named) => (await find(db, { teamId, named })).length > 0
 }
 
 /** Resolves to `never`, which rules out the join, when one of the two tables lacks a column the join needs. */

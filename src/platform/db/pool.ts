@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { type DatabaseConnection, DefaultQueryExecutor, Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.generated.ts'
@@ -62,8 +63,23 @@ function statementName(text: string): string | undefined {
  * collection: with it, listing members took 1.4 times as long and its p99 doubled.
  */
 class NamedStatementClient extends pg.Client {
+  #gathers = false
+
+  /** Statements that are sent together leave with one system call, and arrive together. */
+  #gather(): void {
+    if (this.#gathers) return
+    this.#gathers = true
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
+    stream.cork()
+    process.nextTick(() => {
+      this.#gathers = false
+      stream.uncork()
+    })
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query are passed through unchanged
   override query(config: any, values?: any, callback?: any): any {
+    this.#gather()
     const prepared = typeof config === 'string' && Array.isArray(values) && values.length > 0
     const name = prepared ? statementName(config) : undefined
     if (name === undefined) return super.query(config, values, callback)

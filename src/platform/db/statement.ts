@@ -21,18 +21,23 @@ class Placeholder {
   }
 }
 
-type Build<Given, Row> = (db: Db, given: Given) => Compilable<Row> | RawBuilder<Row>
-type Run<Given, Row> = (db: Db, given: Given) => Promise<Row[]>
+type Query<Row> = Compilable<Row> | RawBuilder<Row>
+
+/** More shapes of one statement than callers who wish it well ask for. */
+const mostShapes = 500
 
 /**
  * A statement that is built once and not each time, which takes Kysely longer than PostgreSQL takes to answer a simple
  * one. `build` gets a query builder and stand-ins for the given values: it may put them into the query as they are and
- * ask which of them are undefined, for it is called once for each set of those that are not.
+ * ask which of them are undefined, for it is called once for each set of those that are not. What else the text of the
+ * query depends on is its `form`, such as the column that a list is sorted by; it is called once for each form, too.
  */
-export function statement<Given extends object, Row>(build: Build<Given, Row>): Run<Given, Row> {
+export function statement<Given extends object, Row, Form = undefined>(
+  build: (db: Db, given: Given, form: Form) => Query<Row>,
+): (db: Db, given: Given, ...form: undefined extends Form ? [] : [form: Form]) => Promise<Row[]> {
   const compiled = compiler(build)
-  return async (db, given) => {
-    const { rows } = await db.executeQuery(compiled(given))
+  return async (db, given, ...[form]) => {
+    const { rows } = await db.executeQuery(compiled(given, form as Form))
     return rows
   }
 }
@@ -41,26 +46,29 @@ export function statement<Given extends object, Row>(build: Build<Given, Row>): 
  * The same for a statement that PostgreSQL answers in a fraction of a millisecond. Outside of a transaction those under
  * way at the same time share a connection; see `shareConnections`.
  */
-export function quickStatement<Given extends object, Row>(build: Build<Given, Row>): Run<Given, Row> {
+export function quickStatement<Given extends object, Row>(
+  build: (db: Db, given: Given) => Query<Row>,
+): (db: Db, given: Given) => Promise<Row[]> {
   const compiled = compiler(build)
   return async (db, given) => {
-    const query = compiled(given)
+    const query = compiled(given, undefined)
     const send = sharedConnectionsOf(db)
     const { rows } = await (send === undefined ? db.executeQuery(query) : send(query.sql, query.parameters))
     return rows as Row[]
   }
 }
 
-function compiler<Given extends object, Row>(build: Build<Given, Row>) {
+function compiler<Given extends object, Row, Form>(build: (db: Db, given: Given, form: Form) => Query<Row>) {
   const kept = new Map<string, CompiledQuery<Row>>()
-  return (given: Given): CompiledQuery<Row> => {
+  return (given: Given, form: Form): CompiledQuery<Row> => {
     const values = given as Record<string, unknown>
     const names = Object.keys(given).filter((name) => values[name] !== undefined)
-    const shape = names.join()
+    const shape = form === undefined ? names.join() : `${names.join()} ${JSON.stringify(form)}`
     let compiled = kept.get(shape)
     if (compiled === undefined) {
       const standIns = Object.fromEntries(names.map((name) => [name, new Placeholder(name)]))
-      compiled = build(building, standIns as Given).compile(building) as CompiledQuery<Row>
+      compiled = build(building, standIns as Given, form).compile(building) as CompiledQuery<Row>
+      if (kept.size >= mostShapes) kept.clear()
       kept.set(shape, compiled)
     }
     const parameters = compiled.parameters.map((value) => (value instanceof Placeholder ? values[value.name] : value))

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Named } from './schema.ts'
 
-const defaultLimit = 20
+export const defaultLimit = 20
 const maxLimit = 100
 
 const pageSize = (description: string) => Type.Optional(Type.Integer({ minimum: 1, maximum: maxLimit, description }))
