@@ -1,4 +1,15 @@
-import { Alert, Button, Group, Input, NumberInput, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import {
+  Alert,
+  Button,
+  Fieldset,
+  Group,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -177,7 +188,7 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
             {...form.getInputProps('staff_idle_minutes')}
             error={errors.staff_idle_minutes}
           />
-          <Input.Wrapper label={text.kept} mb="md">
+          <Fieldset legend={text.kept} mb="md">
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               {kept.map(([field, min, max]) => (
                 <NumberInput
@@ -190,7 +201,7 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
                 />
               ))}
             </SimpleGrid>
-          </Input.Wrapper>
+          </Fieldset>
           <Switch label={text.full} {...form.getInputProps('deny_when_full', { type: 'checkbox' })} />
         </fieldset>
         {!readOnly && (
