@@ -10,6 +10,7 @@ import { newId } from '#platform/ids.ts'
 import { openSecretBox } from '#platform/secrets.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { type Ledger, startLedger } from '#test/chaos/ledger.ts'
+import { cpuOf, cpuOfPostgres, postmasterOf } from './cpu.ts'
 import { median, withBench } from './harness.ts'
 import { addWebhook, eventsPerSecond, latencyAt, registrar, summary } from './webhook-load.ts'
 
@@ -17,7 +18,7 @@ const latencySeconds = 20
 const backlog = 5000
 const rounds = 3
 
-await withBench(async ({ url, headers, db, teamId, dataDir, startProgram }) => {
+await withBench(async ({ url, headers, db, teamId, dataDir, startProgram, pidOf }) => {
   const box = openSecretBox({}, dataDir)
   const ledger = await startLedger()
   const webhookId = await addWebhook(db, box, teamId, { url: ledger.url, ledger })
@@ -30,21 +31,34 @@ await withBench(async ({ url, headers, db, teamId, dataDir, startProgram }) => {
   )
   console.table([soon])
 
-  const results: { service: number; floor: number }[] = []
+  const postmaster = await postmasterOf(db)
+  const cpu = () => ({ service: cpuOf(pidOf(url)), postgres: cpuOfPostgres(postmaster) })
+  const each = (seconds: number) => Math.round((seconds / backlog) * 1e6)
+  const results: { service: number; floor: number; costs: Record<string, number> }[] = []
   for (let round = 0; round < rounds; round++) {
-    const service = await drain(db, teamId, webhookId, ledger)
+    const queued = ledger.entries.size
+    await queueBacklog(db, teamId, webhookId)
+    const before = cpu()
+    const service = await drain(ledger, queued)
+    const after = cpu()
     const file = join(dataDir, 'requests.json')
     await writeFile(file, JSON.stringify(ledger.lastRequests(backlog)))
     const floor = await startProgram('bench/webhook-floor.ts', { url: ledger.url, file, connections: 32 })
     const ms = Number(await (await fetch(floor)).text())
-    results.push({ service, floor: (backlog / ms) * 1000 })
+    const costs = {
+      'CPU µs': each(after.service - before.service),
+      'PostgreSQL µs': each(after.postgres - before.postgres),
+      'floor µs': each(cpuOf(pidOf(floor))),
+    }
+    results.push({ service, floor: (backlog / ms) * 1000, costs })
   }
   console.log(`Deliveries of a backlog of ${backlog}, beside a bare loop of undici with the same requests:`)
   console.table(
-    results.map(({ service, floor }) => ({
+    results.map(({ service, floor, costs }) => ({
       'service, deliveries/s': Math.round(service),
       'floor, posts/s': Math.round(floor),
       ratio: (service / floor).toFixed(2),
+      ...costs,
     })),
   )
   console.log(`Ratio service/floor, median: ${median(results.map(({ service, floor }) => service / floor)).toFixed(2)}`)
@@ -54,8 +68,8 @@ await withBench(async ({ url, headers, db, teamId, dataDir, startProgram }) => {
   ledger.close()
 })
 
-/** Deliveries per second of a backlog that is queued at one stroke. */
-async function drain(db: Db, teamId: string, webhookId: string, ledger: Ledger): Promise<number> {
+/** Queues deliveries at one stroke. */
+async function queueBacklog(db: Db, teamId: string, webhookId: string): Promise<void> {
   const since = machineNow()
   const object = { id: newId(), name: 'Ana Souza', status: 'active', client: { full_name: 'Ana Souza', email: null } }
   const events = Array.from({ length: backlog }, () => ({
@@ -63,13 +77,17 @@ async function drain(db: Db, teamId: string, webhookId: string, ledger: Ledger):
     id: newId(),
     type: 'member.updated',
     created_at: since.toString({ fractionalSecondDigits: 3 }),
+    recorded_at: since.toString({ fractionalSecondDigits: 3 }),
     object,
     previous_attributes: { status: 'trial' },
   }))
   await bulkInsert(db, 'events', events)
-  const before = ledger.entries.size
   await recoverEvents(await operatorContext(db, teamId), webhookId, since.subtract({ milliseconds: 1 }))
+}
+
+/** Deliveries per second until all of the backlog has arrived. */
+async function drain(ledger: Ledger, queued: number): Promise<number> {
   const began = performance.now()
-  while (ledger.entries.size < before + backlog) await pause(5)
+  while (ledger.entries.size < queued + backlog) await pause(5)
   return (backlog / (performance.now() - began)) * 1000
 }

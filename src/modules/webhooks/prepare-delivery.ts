@@ -43,15 +43,17 @@ export function prepareDelivery(
   }
 }
 
+/** The current secrets of webhooks whose deliveries were claimed together, for as long as those are being made. */
+const opened = new WeakMap<Signer, string>()
+
 /** The secrets in use at this time by the company's clock. */
 function openSecrets(webhook: Signer, box: SecretBox, companyNow: Temporal.Instant) {
   const owner = secretOwner(webhook)
   const { previous_secret, previous_secret_until } = webhook
   const overlaps = previous_secret_until !== null && previous_secret_until > timestampText(companyNow)
-  return {
-    current: box.open(webhook.secret, owner),
-    previous: overlaps && previous_secret !== null ? box.open(previous_secret, owner) : null,
-  }
+  const current = opened.get(webhook) ?? box.open(webhook.secret, owner)
+  opened.set(webhook, current)
+  return { current, previous: overlaps && previous_secret !== null ? box.open(previous_secret, owner) : null }
 }
 
 const key = ['team_id', 'id']

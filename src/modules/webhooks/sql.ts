@@ -72,13 +72,12 @@ export async function claimDeliveries(
            e.idempotency_key, w.url, w.secret, w.previous_secret, w.previous_secret_until
       from w cross join leased l join events e on e.team_id = ${teamId} and e.id = l.event_id
      order by e.seq`.execute(db)
+  // One object for all, so that its secrets are opened once.
+  let webhook: Receiver | undefined
   return rows.map(({ leased_until, attempts, failures, clock_offset_ms, ...row }) => {
     const { url, secret, previous_secret, previous_secret_until, ...event } = row
-    return {
-      lease: { leased_until, attempts, failures, clock_offset_ms },
-      event,
-      webhook: { team_id: event.team_id, id: webhookId, url, secret, previous_secret, previous_secret_until },
-    }
+    webhook ??= { team_id: teamId, id: webhookId, url, secret, previous_secret, previous_secret_until }
+    return { lease: { leased_until, attempts, failures, clock_offset_ms }, event, webhook }
   })
 }
 
