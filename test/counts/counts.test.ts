@@ -154,11 +154,13 @@ test('a count that was tampered with is reported, shown to operators and correct
   const world = await makeWorld()
   const { gym } = world
   for (let i = 0; i < 3; i++) await world.make({ kind: 'register', pick: i, other: i })
+  await world.make({ kind: 'sell', pick: 2, other: 61 })
   const total = async () => (await gym.api.get('/members')).body.pagination.total
   await service.db.connection().execute(async (db) => {
     await sql`set session_replication_role = replica`.execute(db)
     await sql`update members set status = 'cancelled' where id = ${world.members[0]!}`.execute(db)
     await sql`delete from members where id = ${world.members[1]!}`.execute(db)
+    await sql`update member_lives set ended = '2039-01-01' where member_profile_id = ${world.members[2]!}`.execute(db)
     await sql`set session_replication_role = origin`.execute(db)
   })
   expect(await total()).toBe(3)
@@ -167,7 +169,8 @@ test('a count that was tampered with is reported, shown to operators and correct
   while ((await jobsLeft(service)).length > 0)
   expect(await total()).toBe(2)
   const errors = service.takeErrors()
-  expect(errors).toMatchObject([{ msg: expect.stringContaining('kept counts differed'), team: gym.teamId }])
+  const faults = expect.arrayContaining([expect.objectContaining({ list: 'member_lives', n: 1 })])
+  expect(errors).toMatchObject([{ msg: expect.stringContaining('kept counts differed'), team: gym.teamId, faults }])
 
   expect(await (await fetch(`${service.url}/metrics`)).text()).toMatch(/^catraca_count_faults [1-9]/m)
   await checkCounts(service.db, gym.teamId, { log: service.log, derived: { member_lives: correctLives } })

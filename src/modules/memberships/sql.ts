@@ -231,26 +231,28 @@ export const unitExists = existsById('units')
 
 /**
  * Brings the times under contract that the database keeps for each member in line with the memberships, and returns how
- * many were not. Members without such a row get it in one statement, as after a bulk insert without triggers.
+ * many were not. Members without such a row get it together, as after a bulk insert without triggers. The join is a full
+ * one because without statistics, as then, PostgreSQL would compare each row with each.
  */
 export async function correctLives(db: Db, teamId: string): Promise<number> {
-  const missing = await sql`
-    insert into member_lives (team_id, member_profile_id, began, ended, spans, plans)
-    select v.team_id, v.member_profile_id, v.began, v.ended, v.spans, v.plans from member_lives_as_they_are v
-     where v.team_id = ${teamId}
-       and not exists (select from member_lives l
-                        where l.team_id = ${teamId} and l.member_profile_id = v.member_profile_id)
-    on conflict do nothing`.execute(db)
-  const wrong = await sql<{ count: number }>`
-    select count(*) filter (where settle_life(${teamId}, v.member_profile_id)) as count
-      from member_lives_as_they_are v
-      join member_lives l on l.team_id = ${teamId} and l.member_profile_id = v.member_profile_id
-     where v.team_id = ${teamId}
-       and (l.began, l.ended, l.spans, l.plans) is distinct from (v.began, v.ended, v.spans, v.plans)`.execute(db)
-  const left = await sql`
-    delete from member_lives l
-     where l.team_id = ${teamId}
-       and not exists (select from memberships s
-                        where s.team_id = ${teamId} and s.member_profile_id = l.member_profile_id)`.execute(db)
-  return Number(missing.numAffectedRows) + wrong.rows[0]!.count + Number(left.numAffectedRows)
+  const { rows } = await sql<{ corrected: number }>`
+    with told as materialized (
+      select member_profile_id as id, v.began, v.ended, v.spans, v.plans, l.began is null as is_missing,
+             v.began is null as is_left
+        from (select * from member_lives_as_they_are where team_id = ${teamId}) v
+        full join (select * from member_lives where team_id = ${teamId}) l using (member_profile_id)
+       where (l.began, l.ended, l.spans, l.plans) is distinct from (v.began, v.ended, v.spans, v.plans)
+    ), added as (
+      insert into member_lives (team_id, member_profile_id, began, ended, spans, plans)
+      select ${teamId}, id, began, ended, spans, plans from told where is_missing on conflict do nothing returning 1
+    ), settled as (
+      select from told where not is_missing and not is_left and settle_life(${teamId}, id)
+    ), removed as (
+      delete from member_lives l using told
+       where is_left and l.team_id = ${teamId} and l.member_profile_id = told.id returning 1
+    )
+    select (select count(*) from added) + (select count(*) from settled) + (select count(*) from removed) as corrected`.execute(
+    db,
+  )
+  return rows[0]!.corrected
 }

@@ -50,7 +50,7 @@ export async function listPage<Row extends { id: string | number }>(
   list: List<Row>,
   request: PageRequest,
 ): Promise<Page<Row>> {
-  const { rows } = await selectPage(list, request).execute(db)
+  const { rows } = await selectPage(list, { ...request, isFar: isFar(request) }).execute(db)
   return pageFrom(rows, request)
 }
 
@@ -62,46 +62,85 @@ export function pageStatement<Given extends object, Row extends { id: string | n
   build: (db: Db, given: Given, form: Form) => List<Row>,
 ): (db: Db, given: Given, form: Form, request: PageRequest) => Promise<Page<Row>> {
   type Paged = Given & { limit?: number | undefined; offset?: number | undefined }
-  const run = statement((db, { limit, offset, ...given }: Paged, form: { list: Form; limit: number | undefined }) =>
+  type Shape = { list: Form; limit: number | undefined; isFar: boolean }
+  const run = statement((db, { limit, offset, ...given }: Paged, form: Shape) =>
     selectPage(build(db, given as Given, form.list), {
       limit: form.limit === undefined ? limit! : sql.lit(form.limit),
       offset: offset ?? sql.lit(0),
+      isFar: form.isFar,
     }),
   )
   return async (db, given, list, request) => {
     const isUsual = usualLimits.has(request.limit)
     const place = { limit: isUsual ? undefined : request.limit, offset: request.offset || undefined }
-    const rows = await run(db, { ...given, ...place }, { list, limit: isUsual ? request.limit : undefined })
+    const limit = isUsual ? request.limit : undefined
+    const rows = await run(db, { ...given, ...place }, { list, limit, isFar: isFar(request) })
     return pageFrom(rows, request)
   }
 }
 
-type Place = Record<'limit' | 'offset', number | Expression<number>>
+interface Place extends Record<'limit' | 'offset', number | Expression<number>> {
+  isFar: boolean
+}
+
+/** From this offset on, it may be nearer from the other end. The plans for what comes before are better without that. */
+const farOffset = 1000
+const isFar = ({ offset }: PageRequest) => offset >= farOffset
 
 function selectPage<Row>({ filtered, rows, order, kept }: List<Row>, place: Place) {
-  const nulls = order.nullable ? (order.direction === 'asc' ? sql`nulls first` : sql`nulls last`) : sql``
-  const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
+  const { nulls, direction } = wordsOf(order)
   const id = order.id ?? sql.ref('id')
   const total =
     kept === undefined ? filtered.clearSelect().select(sql`count(*)`.as('total')) : sql`select ${kept} as total`
   const sorted = (order.from ?? filtered).clearSelect().select(sql`${id}`.as('id'))
   const ids =
     order.parts === undefined
-      ? sorted
-          .orderBy(sql`${order.by} ${direction} ${nulls}, ${id} ${direction}`)
-          .limit(place.limit)
-          .offset(place.offset)
+      ? idsInOrder(sorted, { ...order, id }, place)
       : idsOfParts(sorted, { id, direction, parts: order.parts }, place)
   const page = rows.select(sql`${order.by}`.as('sort_key') as never).where(sql<boolean>`${id} = any(array(${ids}))`)
   return sql<RowOfPage<Row>>`
+    with counted as materialized (${total})
     select counted.total, page.*
-      from (${total}) as counted left join lateral (${page}) as page on true
+      from counted left join (${page}) as page on true
      order by page.sort_key ${direction} ${nulls}, page.id ${direction}`
 }
 
 function pageFrom<Row>(rows: RowOfPage<Row>[], request: PageRequest): Page<Row> {
   const found = rows.filter((row) => row.id !== null)
   return toPage<Row>(found, rows[0]!.total, request)
+}
+
+function wordsOf({ direction, nullable }: Pick<Order, 'direction' | 'nullable'>) {
+  const nulls = direction === 'asc' ? sql`nulls first` : sql`nulls last`
+  return { direction: direction === 'asc' ? sql`asc` : sql`desc`, nulls: nullable ? nulls : sql`` }
+}
+
+/**
+ * A page far from the start is read from the end of the list that is nearer to it, so the last page costs what the first
+ * one does. Which end that is follows from the total. It is asked for as a subquery of its own: with a column of the
+ * statement around it, PostgreSQL would look for the ids anew for each row.
+ */
+function idsInOrder(
+  sorted: Query<unknown>,
+  order: Order & { id: Expression<unknown> },
+  { limit, offset, isFar }: Place,
+) {
+  const along = (way: Order['direction']) => {
+    const { direction, nulls } = wordsOf({ ...order, direction: way })
+    return sorted.orderBy(sql`${order.by} ${direction} ${nulls}, ${order.id} ${direction}`)
+  }
+  const forward = along(order.direction)
+  if (!isFar) return forward.limit(limit).offset(offset)
+  const total = sql`(select total from counted)`
+  const left = sql<number>`greatest(${total} - ${offset}::bigint, 0)`
+  const isNear = sql`${offset}::bigint * 2 <= ${total}`
+  const backward = along(order.direction === 'asc' ? 'desc' : 'asc')
+  return sql`
+    (${forward.limit(sql<number>`case when ${isNear} then ${limit}::bigint else 0 end`).offset(offset)})
+    union all
+    (${backward
+      .limit(sql<number>`case when ${isNear} then 0 else least(${limit}::bigint, ${left}) end`)
+      .offset(sql<number>`greatest(${left} - ${limit}::bigint, 0)`)})`
 }
 
 /** Each part gives as many ids as the page could need of it. */
