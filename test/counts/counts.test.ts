@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { TObject, TSchema } from 'typebox'
 import { expect, test } from 'vitest'
 import { correctLives } from '#modules/memberships/index.ts'
+import type { Db } from '#platform/db/pool.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
+import { newId } from '#platform/ids.ts'
 import { checkCounts, correctCounts, foldCountsOfAnyCompany } from '#platform/kept-counts.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
 import { samplePath } from '#test/api/samples.ts'
@@ -57,6 +59,32 @@ test('kept counts equal the rows after concurrent changes, rollbacks and folds',
     }),
     { numRuns: 5 },
   )
+})
+
+test('of two memberships of one member sold at the same moment, both count', async () => {
+  const { gym } = await makeWorld()
+  const member_profile_id = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
+  const order = { member_profile_id, plan_id: gym.plans.mensal, start_date: '2040-01-10' }
+  const { id } = (await gym.api.post('/memberships', order)).body.data
+  await gym.api.post(`/memberships/${id}/cancel`, {})
+  const copy = (db: Db, plan: string, from: string) =>
+    sql`
+    insert into memberships
+    select (jsonb_populate_record(s, ${JSON.stringify({ id: newId(), plan_id: gym.plans[plan], start_date: from })}::jsonb)).*
+      from memberships s where s.id = ${id}`.execute(db)
+  let other: Promise<unknown> | undefined
+  await service.db.transaction().execute(async (db) => {
+    await copy(db, 'anual', '2039-01-10')
+    other = service.db.transaction().execute((db) => copy(db, 'teste', '2040-01-20'))
+    await expect
+      .poll(async () => {
+        const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return (await waiting.execute(service.db)).rows.length
+      })
+      .toBe(1)
+  })
+  await other
+  expect(await faultsOf(gym.teamId)).toEqual([])
 })
 
 const paged = dashboardEndpoints({} as DashboardSurroundings).filter(
