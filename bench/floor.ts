@@ -41,7 +41,7 @@ const texts = {
   leave: `with left_at as (update floor.checkins set checkout_at = now()
                             where team_id = $1 and member_id = $2 and checkout_at is null returning checkout_at)
           insert into floor.events (team_id, id, type, created_at, object)
-          select $1, $3, 'access.checkout', checkout_at, $4 from left_at`,
+          select $1, $3, 'access.checkout', checkout_at, $4 from left_at limit 1`,
 }
 
 async function answer(request: IncomingMessage): Promise<unknown> {
