@@ -6,7 +6,7 @@ import type { Call } from './harness.ts'
 export type Caller = () => Call[]
 
 /** More than one connection makes in a round, so that what may come once only comes once. */
-const callsOfOne = { reads: 2000, writes: 1200 }
+const callsOfOne = { reads: 2000, writes: 3000 }
 
 const oneOf = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)]!
 let people = 0
