@@ -86,7 +86,8 @@ test('jobs that the release before left in the queue are done', async () => {
   for (const [name, payload] of Object.entries(unversioned)) {
     await insertJob(name, payload({ teamId, webhookId, eventId, staffId, membershipId }))
   }
-  await runJobs(service, tasks)
+  // What one of them records has deliveries to make, which are a job again.
+  for (let round = 0; round < 3 && (await jobsLeft(service)).length > 0; round++) await runJobs(service, tasks)
   await service.deliverer.idle()
   expect(await jobsLeft(service)).toEqual([])
   expect(await status()).toBe('cancelled')

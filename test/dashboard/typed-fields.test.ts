@@ -118,6 +118,6 @@ test('the clock of a test gym is moved to what was typed, in the zone of the gym
   await page.getByLabel('Avançar até').fill(day.toLocaleString('pt-BR'))
   await page.getByLabel('Horário').fill('9h')
   await page.getByRole('button', { name: 'Avançar', exact: true }).click()
-  const shown = day.toLocaleString('pt-BR', { day: 'numeric', month: 'short' })
+  const shown = day.toLocaleString('pt-BR', { day: '2-digit', month: 'short' })
   await page.getByText(`Agora são ${shown}, 09:00`).waitFor()
 })

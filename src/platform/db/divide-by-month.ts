@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { machineNowText } from '../clock.ts'
 import type { Logger } from '../log.ts'
 import { isLockTaken } from './months.ts'
 import type { Db } from './pool.ts'
@@ -54,7 +55,7 @@ async function listUndivided(owner: Db): Promise<MonthlyTable[]> {
 
 async function divide(owner: Db, family: MonthlyTable[], log: Logger): Promise<void> {
   const { rows } = await sql<{ bound: string }>`
-    select month_key(${family[0]!.name}, (date_trunc('month', now() at time zone 'UTC' + ${daysToSpare} * interval '1 day')
+    select month_key(${family[0]!.name}, (date_trunc('month', ${machineNowText()}::timestamptz at time zone 'UTC' + ${daysToSpare} * interval '1 day')
                                           + interval '1 month')::date) as bound`.execute(owner)
   const { bound } = rows[0]!
   for (const table of family) await promise(owner, table, bound)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
+import { machineNowText } from '../clock.ts'
 import type { Logger } from '../log.ts'
 import type { Db } from './pool.ts'
 import type { Companies } from './schema.generated.ts'
@@ -12,7 +13,7 @@ type KeptDays = Extract<keyof Companies, `${string}_kept_days`>
  * exist until their month is dropped: it is shared by all companies and goes when the last of them needs it no more.
  */
 export function keptFrom(teamId: string, setting: KeptDays): RawBuilder<string> {
-  return sql<string>`(select first_id_at(now() - ${sql.ref(setting)} * interval '1 day') from companies where id = ${teamId})`
+  return sql<string>`(select first_id_at(${machineNowText()}::timestamptz - ${sql.ref(setting)} * interval '1 day') from companies where id = ${teamId})`
 }
 
 /**
