@@ -11,7 +11,7 @@ import {
 import { mailPerson, mailPersonJob } from './modules/staff/index.ts'
 import { alertJob, createDeliverer, type Deliverer, sendAlert } from './modules/webhooks/index.ts'
 import { passingTimeTasks } from './passing-time.ts'
-import { machineNow, timestampText } from './platform/clock.ts'
+import { machineNow, machineNowText } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { keepMonths } from './platform/db/months.ts'
 import type { Db } from './platform/db/pool.ts'
@@ -61,7 +61,7 @@ export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, 
     handled(deliverJob, (target) => deliverer.ring(target)),
     handled(alertJob, (alert) => sendAlert(db, mailer, logOnly, alert)),
     handled(mailPersonJob, (mail) => mailPerson(db, mailer, mail)),
-    handled(endSubscriptionJob, (target) => endSubscription(db, gateways, target, timestampText(machineNow()))),
+    handled(endSubscriptionJob, (target) => endSubscription(db, gateways, target, machineNowText())),
     handled(subscriptionAlertJob, (target) => sendSubscriptionAlert(db, mailer, logOnly, target)),
   ]
 }

@@ -6,7 +6,7 @@ import { setClockOffset } from '#modules/companies/index.ts'
 import { updateMember } from '#modules/members/update-member.ts'
 import { createWebhook } from '#modules/webhooks/create-webhook.ts'
 import { deleteListenersOfAnyCompany, keepListener } from '#modules/webhooks/sql.ts'
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { newId } from '#platform/ids.ts'
@@ -122,7 +122,7 @@ test('a webhook that is deleted while events are written fails no write', async 
   await keepListener(service.db, { team_id: gym.teamId, id: listener, events: null, secret: Buffer.alloc(1), ...times })
   const left = async () =>
     (await service.db.selectFrom('webhooks').select('id').where('id', '=', listener).execute()).length
-  const sweep = () => deleteListenersOfAnyCompany(service.db, timestampText(machineNow()))
+  const sweep = () => deleteListenersOfAnyCompany(service.db, machineNowText())
   await once(async (db) => {
     await updateMember({ ...ctx, db }, member, { fitness_goals: ['corrida'] })
     await sweep()

@@ -4,7 +4,7 @@ import { correctLives } from '#modules/memberships/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { correctCounts } from '#platform/kept-counts.ts'
-import { withOldDatabase } from '#test/harness/old-database.ts'
+import { databaseBefore } from '#test/harness/earlier-database.ts'
 
 const [team, unit] = [newId(), newId()]
 
@@ -20,93 +20,91 @@ async function addCompany(db: Db) {
 
 test('visits move out of the rows of members, and entries keep their line in the log', async () => {
   const [often, never] = [newId(), newId()]
-  await withOldDatabase('0026_passes_have_credits', async (db, toPresent) => {
-    await addCompany(db)
-    const kept = { total_checkins: 7, last_checkin_at: '2026-03-01T20:00:00.000Z', current_streak: 3 }
-    for (const [id, { total_checkins, last_checkin_at, current_streak }] of [
-      [often, kept],
-      [never, { total_checkins: 0, last_checkin_at: null, current_streak: 0 }],
-    ] as const) {
-      await sql`
-        insert into members (team_id, id, client_id, status, full_name, name_key, search_text, joined_at, created_at, updated_at,
-                             total_checkins, last_checkin_at, current_streak, last_code_expires_at)
-        values (${team}, ${id}, ${newId()}, 'active', 'Ana', 'ana', 'ana', '2026-01-01', now(), now(),
-                ${total_checkins}, ${last_checkin_at}, ${current_streak}, ${last_checkin_at})`.execute(db)
-    }
+  const { owner: db, upgrade } = await databaseBefore('0027')
+  await addCompany(db)
+  const kept = { total_checkins: 7, last_checkin_at: '2026-03-01T20:00:00.000Z', current_streak: 3 }
+  for (const [id, { total_checkins, last_checkin_at, current_streak }] of [
+    [often, kept],
+    [never, { total_checkins: 0, last_checkin_at: null, current_streak: 0 }],
+  ] as const) {
     await sql`
-      insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, created_at)
-      values (${team}, ${newId()}, ${often}, ${unit}, ${kept.last_checkin_at}, 'qr', now())`.execute(db)
-    await sql`
-      insert into access_log (team_id, id, at, result, member_profile_id, store_id, method, actor)
-      values (${team}, ${newId()}, ${kept.last_checkin_at}, 'allowed', ${often}, ${unit}, 'qr', 'operator')`.execute(db)
+      insert into members (team_id, id, client_id, status, full_name, name_key, search_text, joined_at, created_at, updated_at,
+                           total_checkins, last_checkin_at, current_streak, last_code_expires_at)
+      values (${team}, ${id}, ${newId()}, 'active', 'Ana', 'ana', 'ana', '2026-01-01', now(), now(),
+              ${total_checkins}, ${last_checkin_at}, ${current_streak}, ${last_checkin_at})`.execute(db)
+  }
+  await sql`
+    insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, created_at)
+    values (${team}, ${newId()}, ${often}, ${unit}, ${kept.last_checkin_at}, 'qr', now())`.execute(db)
+  await sql`
+    insert into access_log (team_id, id, at, result, member_profile_id, store_id, method, actor)
+    values (${team}, ${newId()}, ${kept.last_checkin_at}, 'allowed', ${often}, ${unit}, 'qr', 'operator')`.execute(db)
 
-    expect(await toPresent()).toContain('0028_member_visits')
+  expect((await upgrade()).applied).toContain('0028_member_visits')
 
-    const { rows: visits } = await sql`
-      select member_profile_id, total_checkins, last_checkin_at, last_day, streak, last_code_expires_at
-        from member_visits where team_id = ${team} order by total_checkins desc`.execute(db)
-    const at = kept.last_checkin_at
-    // 20:00 in UTC is the next morning in Tokyo.
-    const moved = {
-      total_checkins: 7,
-      last_checkin_at: at,
-      last_day: '2026-03-02',
-      streak: 3,
-      last_code_expires_at: at,
-    }
-    expect(visits).toMatchObject([
-      { member_profile_id: often, ...moved },
-      { member_profile_id: never, total_checkins: 0, last_checkin_at: null, last_day: null, streak: 0 },
-    ])
-    const { rows: log } = await sql`
-      select (select count(*) from access_log where result = 'allowed') as lines,
-             (select count(*) from checkins where actor is not null) as entries`.execute(db)
-    expect(log).toEqual([{ lines: 1, entries: 0 }])
-  })
+  const { rows: visits } = await sql`
+    select member_profile_id, total_checkins, last_checkin_at, last_day, streak, last_code_expires_at
+      from member_visits where team_id = ${team} order by total_checkins desc`.execute(db)
+  const at = kept.last_checkin_at
+  // 20:00 in UTC is the next morning in Tokyo.
+  const moved = {
+    total_checkins: 7,
+    last_checkin_at: at,
+    last_day: '2026-03-02',
+    streak: 3,
+    last_code_expires_at: at,
+  }
+  expect(visits).toMatchObject([
+    { member_profile_id: often, ...moved },
+    { member_profile_id: never, total_checkins: 0, last_checkin_at: null, last_day: null, streak: 0 },
+  ])
+  const { rows: log } = await sql`
+    select (select count(*) from access_log where result = 'allowed') as lines,
+           (select count(*) from checkins where actor is not null) as entries`.execute(db)
+  expect(log).toEqual([{ lines: 1, entries: 0 }])
 })
 
 test('what was there is counted, and changed counts are right from then on', async () => {
   const [member, plan, membership] = [newId(), newId(), newId()]
-  await withOldDatabase('0028_member_visits', async (db, toPresent) => {
-    await addCompany(db)
-    await sql`
-      insert into members (team_id, id, client_id, status, full_name, name_key, search_text, joined_at, created_at, updated_at)
-      values (${team}, ${member}, ${newId()}, 'active', 'Ana', 'ana', 'ana', '2026-01-01', now(), now())`.execute(db)
-    await sql`
-      insert into plans select * from jsonb_populate_record(null::plans, ${JSON.stringify({
-        ...{ team_id: team, id: plan, name: 'Mensal', kind: 'matricula', billing_period: 'monthly', duration_days: 30 },
-        ...{ price_cents: 9900, enrollment_fee_cents: 0, courtesy: false, trial_days: 0, grace_period_days: 5 },
-        ...{ has_group_classes: true, has_personal_trainer: false, has_locker: false, max_freezes_per_year: 0 },
-        ...{ max_freeze_days: 0, is_active: true, sort_order: 0, access_hours: [] },
-        ...{ created_at: '2026-01-01T12:00:00Z', updated_at: '2026-01-01T12:00:00Z' },
-      })}::jsonb)`.execute(db)
-    await sql`
-      insert into memberships (team_id, id, member_profile_id, plan_id, sale_kind, status, start_date, end_date, price_cents,
-                               discount_pct, auto_renew, created_at, updated_at)
-      values (${team}, ${membership}, ${member}, ${plan}, 'matricula', 'active', '2026-01-01', '2026-01-31', 9900, 0, true,
-              now(), now())`.execute(db)
-    await sql`
-      insert into charges (team_id, id, member_profile_id, membership_id, kind, period_start, description, amount_cents,
-                           due_date, status, created_at, updated_at)
-      values (${team}, ${newId()}, ${member}, ${membership}, 'period', '2026-01-01', 'Mensal', 9900, '2026-01-01', 'overdue',
-              now(), now())`.execute(db)
-    await sql`
-      insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, actor, created_at)
-      values (${team}, ${newId()}, ${member}, ${unit}, now(), 'qr', 'operator', now())`.execute(db)
+  const { owner: db, upgrade } = await databaseBefore('0029')
+  await addCompany(db)
+  await sql`
+    insert into members (team_id, id, client_id, status, full_name, name_key, search_text, joined_at, created_at, updated_at)
+    values (${team}, ${member}, ${newId()}, 'active', 'Ana', 'ana', 'ana', '2026-01-01', now(), now())`.execute(db)
+  await sql`
+    insert into plans select * from jsonb_populate_record(null::plans, ${JSON.stringify({
+      ...{ team_id: team, id: plan, name: 'Mensal', kind: 'matricula', billing_period: 'monthly', duration_days: 30 },
+      ...{ price_cents: 9900, enrollment_fee_cents: 0, courtesy: false, trial_days: 0, grace_period_days: 5 },
+      ...{ has_group_classes: true, has_personal_trainer: false, has_locker: false, max_freezes_per_year: 0 },
+      ...{ max_freeze_days: 0, is_active: true, sort_order: 0, access_hours: [] },
+      ...{ created_at: '2026-01-01T12:00:00Z', updated_at: '2026-01-01T12:00:00Z' },
+    })}::jsonb)`.execute(db)
+  await sql`
+    insert into memberships (team_id, id, member_profile_id, plan_id, sale_kind, status, start_date, end_date, price_cents,
+                             discount_pct, auto_renew, created_at, updated_at)
+    values (${team}, ${membership}, ${member}, ${plan}, 'matricula', 'active', '2026-01-01', '2026-01-31', 9900, 0, true,
+            now(), now())`.execute(db)
+  await sql`
+    insert into charges (team_id, id, member_profile_id, membership_id, kind, period_start, description, amount_cents,
+                         due_date, status, created_at, updated_at)
+    values (${team}, ${newId()}, ${member}, ${membership}, 'period', '2026-01-01', 'Mensal', 9900, '2026-01-01', 'overdue',
+            now(), now())`.execute(db)
+  await sql`
+    insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, actor, created_at)
+    values (${team}, ${newId()}, ${member}, ${unit}, now(), 'qr', 'operator', now())`.execute(db)
 
-    await toPresent()
+  await upgrade()
 
-    const faults = async () => [await correctLives(db, team), await correctCounts(db, team)]
-    expect(await faults()).toEqual([0, []])
-    const lists = async () => {
-      const { rows } = await sql<{ list: string; n: number }>`
-        select list, sum(n) as n from kept_totals where team_id = ${team} group by 1`.execute(db)
-      return Object.fromEntries(rows.map(({ list, n }) => [list, n]))
-    }
-    expect(await lists()).toMatchObject({ members: 1, memberships: 1, charges: 1, 'member_lives.open': 1 })
-    await sql`
-      update memberships set status = 'cancelled', cancelled_at = now(), effective_date = '2026-01-20'`.execute(db)
-    expect(await faults()).toEqual([0, []])
-    expect(await lists()).toMatchObject({ 'member_lives.open': 0, 'member_lives.ended': 1 })
-  })
+  const faults = async () => [await correctLives(db, team), await correctCounts(db, team)]
+  expect(await faults()).toEqual([0, []])
+  const lists = async () => {
+    const { rows } = await sql<{ list: string; n: number }>`
+      select list, sum(n) as n from kept_totals where team_id = ${team} group by 1`.execute(db)
+    return Object.fromEntries(rows.map(({ list, n }) => [list, n]))
+  }
+  expect(await lists()).toMatchObject({ members: 1, memberships: 1, charges: 1, 'member_lives.open': 1 })
+  await sql`
+    update memberships set status = 'cancelled', cancelled_at = now(), effective_date = '2026-01-20'`.execute(db)
+  expect(await faults()).toEqual([0, []])
+  expect(await lists()).toMatchObject({ 'member_lives.open': 0, 'member_lives.ended': 1 })
 })

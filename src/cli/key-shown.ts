@@ -1,5 +1,5 @@
 import { allowedAddresses, type KeyWithUse } from '../platform/auth/api-keys.ts'
-import { machineNow, timestampText } from '../platform/clock.ts'
+import { machineNowText } from '../platform/clock.ts'
 
 /** The fields of a key that may be shown, in JSON. */
 export function showKey({ team_id: _, prefix, last_four, ...rest }: KeyWithUse) {
@@ -14,5 +14,5 @@ export function lastUse({ last_used_at, last_used_from }: Pick<KeyWithUse, 'last
 export function stateOf({ revoked_at, expires_at }: { revoked_at: string | null; expires_at: string | null }): string {
   if (revoked_at !== null) return 'revoked'
   if (expires_at === null) return 'valid'
-  return expires_at > timestampText(machineNow()) ? `until ${expires_at}` : 'expired'
+  return expires_at > machineNowText() ? `until ${expires_at}` : 'expired'
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { machineNow, timestampText } from './clock.ts'
+import { machineNow, machineNowText, timestampText } from './clock.ts'
 import type { Db } from './db/pool.ts'
 import type { Logger } from './log.ts'
 import { type Repetition, repeat } from './repeat.ts'
@@ -162,7 +162,7 @@ export async function checkCounts(
   }
   faults.push(...(await correctCounts(db, teamId)))
   if (faults.length === 0) return
-  const found_at = timestampText(machineNow())
+  const found_at = machineNowText()
   await db
     .insertInto('kept_faults')
     .values(faults.map(({ key, ...fault }) => ({ ...fault, key: JSON.stringify(key), team_id: teamId, found_at })))

@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { machineNow, timestampText } from './clock.ts'
+import { machineNow, machineNowText, timestampText } from './clock.ts'
 import type { SystemUser } from './embedded/system-user.ts'
 import { type Keys, keyBytes, readSecretsKey } from './keys.ts'
 import { OperatorError } from './operator-error.ts'
@@ -111,7 +111,7 @@ function read(path: string): Found {
   for (const line of rest) {
     const [word, key = '', , until = ''] = line.trim().split(' ')
     if (word === 'previous') keys.previous.push(readSecretsKey(key, path))
-    else if (word === 'signed' && until > timestampText(machineNow()))
+    else if (word === 'signed' && until > machineNowText())
       keys.retired.push({ root: readSecretsKey(key, path), until })
   }
   return { keys, version }

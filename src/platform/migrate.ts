@@ -15,7 +15,7 @@ const folder = join(projectRoot, 'migrations')
 const oldestServer = 15
 
 /** The numbered files of `migrations/`, in order; plain SQL, forward only. */
-export const sqlFiles: MigrationProvider = {
+const sqlFiles: MigrationProvider = {
   async getMigrations() {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
     const entries = names.map(async (name): Promise<[string, Migration]> => {

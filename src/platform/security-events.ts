@@ -1,4 +1,4 @@
-import { machineNow, timestampText } from './clock.ts'
+import { machineNowText } from './clock.ts'
 import type { Db } from './db/pool.ts'
 
 /**
@@ -70,7 +70,7 @@ export async function recordSecurityEvent(
     .insertInto('audit_trail')
     .values({
       team_id: event.teamId,
-      at: timestampText(machineNow()),
+      at: machineNowText(),
       actor: event.actor,
       staff_id: staffId,
       request_id: event.requestId ?? null,

@@ -17,8 +17,8 @@ export interface EarlierDatabase {
   ownerTarget: ConnectionTarget
   /** Runs the migrations alone. */
   migrate(): Promise<void>
-  /** Brings it to this release, and returns what was logged meanwhile. */
-  upgrade(): Promise<string[]>
+  /** Brings it to this release, and returns the names of the migrations and what was logged meanwhile. */
+  upgrade(): Promise<{ applied: string[]; logged: string[] }>
 }
 
 /** Makes an empty database with the migrations before one of them; it goes with the test. */
@@ -52,8 +52,8 @@ export async function databaseBefore(migration: string): Promise<EarlierDatabase
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line).msg) })
   const upgrade = async () => {
-    await migrateDatabase({ db, owner: ownerTarget, embedded: true }, log)
-    return logged
+    const applied = await migrateDatabase({ db, owner: ownerTarget, embedded: true }, log)
+    return { applied, logged }
   }
   return { owner, db, ownerTarget, upgrade, migrate: () => migrateTo(names.at(-1)!) }
 }

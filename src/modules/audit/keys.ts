@@ -1,4 +1,4 @@
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { OperatorError } from '#platform/operator-error.ts'
@@ -33,7 +33,7 @@ export async function chainKeys(db: Db, box: SecretBox): Promise<Map<string, Buf
  * secrets key, so that old lines can still be checked.
  */
 export async function carryChainKeys(db: Db, from: SecretBox, to: SecretBox): Promise<void> {
-  const created_at = timestampText(machineNow())
+  const created_at = machineNowText()
   const rows = [...(await chainKeys(db, from))].map(([key_id, key]) => ({
     id: newId(),
     key_id,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { beginning, type ChainKey, sealOf } from './chain.ts'
@@ -68,7 +68,7 @@ async function sealBunch(db: Db, { id: key_id, key }: ChainKey, upTo: number) {
   if (lines.length === 0) return { last, more: false }
   const heads = await findHeads(db, [...new Set(lines.map((line) => line.team_id))], firstOfMonth(last?.line_id ?? 0))
   const known = new Map(heads.map((head) => [head.team_id, head]))
-  const sealed_at = timestampText(machineNow())
+  const sealed_at = machineNowText()
   let number = last?.number ?? 0
   const rows = lines.map((line): SealRow => {
     const { team_id, id: line_id } = line

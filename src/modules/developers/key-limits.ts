@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defaultRateLimit } from '#platform/auth/api-keys.ts'
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNowText } from '#platform/clock.ts'
 import { type Failure, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -20,7 +20,7 @@ export async function refuseMoreKeys({ db, teamId }: TeamContext): Promise<RuleV
     .select((eb) => eb.fn.countAll<number>().as('living'))
     .where('team_id', '=', teamId)
     .where('revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', timestampText(machineNow()))]))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', machineNowText())]))
     .executeTakeFirstOrThrow()
   if (living < mostKeys) return undefined
   return ruleViolated('TOO_MANY_KEYS', `The company has ${mostKeys} keys, which is the most.`, { limit: mostKeys })

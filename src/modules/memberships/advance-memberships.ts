@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localDate, machineNow, timestampText } from '#platform/clock.ts'
+import { localDate, machineNow, machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Logger } from '#platform/log.ts'
@@ -17,7 +17,7 @@ export async function advanceMemberships(ctx: TeamContext, watch: Watch = {}): P
   const today = localDate(ctx.now, ctx.timeZone).toString()
   const began = machineNow()
   for (let moves = 0; ; ) {
-    const due = await findNextDue(ctx.db, ctx.teamId, today, timestampText(machineNow()))
+    const due = await findNextDue(ctx.db, ctx.teamId, today, machineNowText())
     if (due === undefined) return moves
     const { id } = due
     watch.onDay?.(due.next_due_on!)
@@ -71,8 +71,6 @@ export async function companiesWithDueMemberships(
   const { rows } = await sql<{ id: string }>`
     select c.id from unnest(${ids}::uuid[], ${days}::date[]) as c (id, today)
      where exists (select from memberships s where s.team_id = c.id and s.next_due_on <= c.today
-                      and (s.move_again_at is null or s.move_again_at <= ${timestampText(machineNow())}::timestamptz))`.execute(
-    db,
-  )
+                      and (s.move_again_at is null or s.move_again_at <= ${machineNowText()}::timestamptz))`.execute(db)
   return rows.map((row) => row.id)
 }

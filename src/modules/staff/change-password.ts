@@ -1,4 +1,4 @@
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNowText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/failure.ts'
 import { recordSecurityEvent } from '#platform/security-events.ts'
@@ -27,7 +27,7 @@ export async function changePassword(
   if (hashed instanceof Failure) return hashed
   const { team_id: teamId, id } = person
   return transact({ db: parts.db }, async ({ db }) => {
-    await updateStaff(db, teamId, id, { password_hash: hashed.result, updated_at: timestampText(machineNow()) })
+    await updateStaff(db, teamId, id, { password_hash: hashed.result, updated_at: machineNowText() })
     const others = await endOtherSessions(db, person)
     if (others === undefined) return new Failure('UNAUTHORIZED', 'Sign in first.')
     const about = { teamId, actor: `staff:${id}`, origin, subject: 'staff', subjectId: id, requestId }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNowText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -89,7 +89,7 @@ export async function addPasskey(
   }
   const name = made.name.trim()
   const row = { ...passkey, team_id: person.team_id, id: newId(), staff_id: person.id, name }
-  const created_at = timestampText(machineNow())
+  const created_at = machineNowText()
   const taken = () => duplicate('passkey', 'This passkey is registered already.')
   return guarded(
     change(account, { action: 'passkey_added', details: { name } }, async (db) => {

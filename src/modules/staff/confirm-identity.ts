@@ -1,4 +1,4 @@
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNowText } from '#platform/clock.ts'
 import { Failure, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { AccountReason } from './account-reasons.ts'
@@ -20,8 +20,7 @@ export async function confirmIdentity(
   shown: ShownFactor & { password: string },
 ): Promise<undefined | NotConfirmed> {
   const refused = await confirmPerson(parts, person, shown)
-  if (refused === undefined)
-    await noteConfirmed(parts.db, { team_id: person.team_id, sid }, timestampText(machineNow()))
+  if (refused === undefined) await noteConfirmed(parts.db, { team_id: person.team_id, sid }, machineNowText())
   return refused
 }
 

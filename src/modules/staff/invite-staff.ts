@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { findTrainerByEmail, trainerExists } from '#modules/trainers/index.ts'
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNow, machineNowText, timestampText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -28,7 +28,7 @@ export async function inviteStaff(
   const { db, teamId } = issuing
   const { name, role, trainer_id: trainer } = person
   const id = newId()
-  const at = timestampText(machineNow())
+  const at = machineNowText()
   if (trainer != null && !(await trainerExists(db, teamId, trainer))) return notFound('Trainer', 'trainer_id')
   const sameAddress = role === 'trainer' ? await findTrainerByEmail(db, teamId, person.email) : undefined
   const row = {

@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { type Static, Type } from 'typebox'
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { OneOf, Optional, Text } from '#platform/http/schema.ts'
 import {
@@ -150,6 +150,6 @@ export async function usePasskey(
     },
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
-  const use = { counter: verified.authenticationInfo.newCounter, challenge, at: timestampText(machineNow()) }
+  const use = { counter: verified.authenticationInfo.newCounter, challenge, at: machineNowText() }
   return (await notePasskeyUse(db, passkey, use)) ? passkey : undefined
 }

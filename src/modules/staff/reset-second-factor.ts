@@ -1,4 +1,4 @@
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNowText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { fromCommand } from '#platform/security-events.ts'
@@ -16,7 +16,7 @@ export async function unlockSecondFactor(ctx: TeamContext, staffId: string): Pro
   return transact(ctx, async (tx) => {
     const person = await findPerson(tx, staffId)
     if (person === undefined) return notFound('Person')
-    const locked = await findLock(tx.db, person, timestampText(machineNow()))
+    const locked = await findLock(tx.db, person, machineNowText())
     await forgetGuesses(tx.db, person)
     if (locked !== undefined) await tellPerson(tx.db, person, { action: 'second_factor_unlocked', ...whoFrom(tx) })
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNowText } from '#platform/clock.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { RequestOrigin } from '#platform/security-events.ts'
@@ -18,7 +18,7 @@ const openSessionsOfAnyCompany = (db: Db) =>
     .selectFrom('staff_sessions as x')
     .innerJoin('staff as s', joinById('s', 'x.staff_id'))
     .innerJoin('companies as c', 'c.id', 'x.team_id')
-    .where(stillOpen(timestampText(machineNow())))
+    .where(stillOpen(machineNowText()))
 
 export async function findSessionOfAnyCompany(db: Db, sid: string): Promise<StaffOfCompany | undefined> {
   return openSessionsOfAnyCompany(db)

@@ -3,7 +3,7 @@ import session, { type FastifySessionOptions } from '@fastify/session'
 import connectPgSimple from 'connect-pg-simple'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNow, machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { cookieSigner } from '#platform/http/cookie-signer.ts'
 import { originOf } from '#platform/http/request-origin.ts'
@@ -71,7 +71,7 @@ export async function staffSessions(
 export async function signedInStaff(db: Db, request: FastifyRequest): Promise<StaffOfCompany | undefined> {
   const person = await ownerOfSession(db, request)
   if (person === undefined || request.headers['x-unattended'] !== undefined) return person
-  await noteUsed(db, person, timestampText(machineNow()))
+  await noteUsed(db, person, machineNowText())
   return person
 }
 
@@ -119,7 +119,7 @@ export async function beginSession(
   request.session.signedIn = signedIn
   await request.session.save()
   const [id, origin] = [newId(), originOf(request)]
-  const at = timestampText(machineNow())
+  const at = machineNowText()
   await updateStaff(db, teamId, staffId, { last_seen_at: at })
   await claimSessionOfAnyCompany(db, request.session.sessionId, { id, team_id: teamId, staff_id: staffId, at, origin })
   await recordSecurityEvent(db, {

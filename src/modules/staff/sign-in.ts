@@ -1,4 +1,4 @@
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/failure.ts'
@@ -151,7 +151,7 @@ export async function openLink(
   const share = { key: `link from ${placeOf(address ?? '')}`, free: freeLinks }
   const taken = await rateLimiter.tries.take(share)
   if (taken.waitMs > 0) return tooMany('TOO_MANY_TRIES', taken.waitMs)
-  const link = await findLinkOfAnyCompany(db, tokenHash(token), timestampText(machineNow()))
+  const link = await findLinkOfAnyCompany(db, tokenHash(token), machineNowText())
   if (link === undefined) return notFound('Link')
   await rateLimiter.tries.giveBack(taken)
   return link
@@ -175,7 +175,7 @@ export async function acceptLink(
   if (refused !== undefined) return refused
   const hashed = await inTurn(parts.hashing, true, () => hashPassword(sent.password))
   if (hashed instanceof Failure) return hashed
-  const at = timestampText(machineNow())
+  const at = machineNowText()
   const { team_id: teamId, id, link_id } = person
   return transact({ db: parts.db }, async ({ db }) => {
     // Nothing may have changed since the second factor was checked; the factor itself may have been added since.

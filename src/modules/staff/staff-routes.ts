@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNowText } from '#platform/clock.ts'
 import { Failure, notFound } from '#platform/failure.ts'
 import { created, data, endpoint, page } from '#platform/http/endpoint.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -108,7 +108,7 @@ export const peopleStaffEndpoints = [
 ]
 
 async function listMembers({ db, teamId }: TeamContext, id?: string) {
-  return (await listStaff(db, teamId, timestampText(machineNow()), id)).map(toStaffMember)
+  return (await listStaff(db, teamId, machineNowText(), id)).map(toStaffMember)
 }
 
 async function findMember(ctx: TeamContext, id: string) {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { machineNow, timestampText } from '#platform/clock.ts'
+import { machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { Id, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
@@ -62,7 +62,7 @@ export async function tellPerson(
 ): Promise<void> {
   await recordSecurityEvent(db, { teamId, subject: 'staff', subjectId: staffId, ...told })
   const { action, origin } = told
-  await enqueue(db, mailPersonJob, { teamId, staffId, action, at: timestampText(machineNow()), origin })
+  await enqueue(db, mailPersonJob, { teamId, staffId, action, at: machineNowText(), origin })
 }
 
 /** The job. A person who may no longer sign in gets no mail. */

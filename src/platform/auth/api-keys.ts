@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { machineNow, timestampText } from '../clock.ts'
+import { machineNowText, timestampText } from '../clock.ts'
 import { joinById } from '../db/by-id.ts'
 import type { Db } from '../db/pool.ts'
 import type { ApiKeys, ApiKeyUses } from '../db/schema.generated.ts'
@@ -44,7 +44,7 @@ export async function createKey(db: Db, fresh: NewKey): Promise<{ id: string; ke
       hash: keyHash(key),
       scopes: [...fresh.scopes],
       rate_limit: fresh.rateLimit ?? defaultRateLimit,
-      created_at: timestampText(machineNow()),
+      created_at: machineNowText(),
       expires_at: fresh.expiresAt === undefined ? null : timestampText(fresh.expiresAt),
       allowed_addresses: fresh.allowed === undefined ? null : fresh.allowed.map(networkText),
     })
@@ -90,7 +90,7 @@ export function allowedAddresses({ allowed_addresses }: Pick<KeyRow, 'allowed_ad
  * once.
  */
 export async function revokeKey(db: Db, { team_id, id }: KeyId): Promise<boolean> {
-  const now = timestampText(machineNow())
+  const now = machineNowText()
   const { numUpdatedRows } = await db
     .updateTable('api_keys')
     .set({ revoked_at: now })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { machineNow, timestampText } from '../clock.ts'
+import { machineNow, machineNowText, timestampText } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { transact } from '../db/transact.ts'
 import { Failure } from '../failure.ts'
@@ -69,7 +69,7 @@ export async function doOnce(
     const answer = JSON.stringify(body)
     await tx.db
       .insertInto('idempotency_keys')
-      .values({ ...own, fingerprint, status, answer, created_at: timestampText(machineNow()) })
+      .values({ ...own, fingerprint, status, answer, created_at: machineNowText() })
       .execute()
     return { status, body, replayed: false }
   })

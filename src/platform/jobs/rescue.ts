@@ -2,6 +2,7 @@ import type { WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
 import { machineNow, timestampText } from '../clock.ts'
 import type { Logger } from '../log.ts'
+import { type Repetition, repeat } from '../repeat.ts'
 
 const beatMs = 10_000
 const silentMs = 30_000
@@ -11,26 +12,11 @@ const silentMs = 30_000
  * those of a killed process, and those that finished while the database was away and could not record it. The queue by
  * itself would keep them locked for four hours, together with every job queued behind them.
  */
-export function rescueJobs(pool: pg.Pool, workers: ReadonlySet<WorkerPool>, log: Logger): { close(): Promise<void> } {
-  let closed = false
-  let timer: NodeJS.Timeout | undefined
-  let last = Promise.resolve()
-
-  const beat = () => {
-    last = rescue(pool, [...workers])
-      .catch((error) => log.warn({ err: error }, 'the search for abandoned jobs failed'))
-      .then(() => {
-        if (!closed) timer = setTimeout(beat, beatMs)
-      })
-  }
-  beat()
-  return {
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      await last
-    },
-  }
+export function rescueJobs(pool: pg.Pool, workers: ReadonlySet<WorkerPool>, log: Logger): Pick<Repetition, 'close'> {
+  const onError = (error: unknown) => log.warn({ err: error }, 'the search for abandoned jobs failed')
+  const beats = repeat(() => rescue(pool, [...workers]), beatMs, onError)
+  beats.start()
+  return beats
 }
 
 async function rescue(pool: pg.Pool, workers: WorkerPool[]): Promise<void> {
