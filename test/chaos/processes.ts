@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { openSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { projectRoot } from '#platform/config.ts'
+import { type ServerProcess, startServerProcess } from '#test/harness/server-process.ts'
 
 /** A Catraca process that is started again whenever it ends, as an operator's supervisor would. */
 export interface Supervised {
@@ -14,28 +11,24 @@ export interface Supervised {
 }
 
 export async function supervise(env: NodeJS.ProcessEnv, logFile: string): Promise<Supervised> {
-  let child: ChildProcess
+  let server: ServerProcess
   let address: string | undefined
   let stopping = false
-  let ready = () => {}
-  const firstReady = new Promise<void>((resolve) => {
-    ready = resolve
-  })
+  const { promise: firstReady, resolve: ready } = Promise.withResolvers<void>()
 
   const start = () => {
     address = undefined
-    const log = openSync(logFile, 'a')
-    const started = spawn(process.execPath, ['bin/serve.js'], { cwd: projectRoot, env, stdio: ['ignore', 'pipe', log] })
-    child = started
-    let printed = ''
-    started.stdout!.setEncoding('utf8').on('data', (text) => {
-      printed += text
-      const found = /^ {2}API +(\S+)\/api\/v1$/m.exec(printed)?.[1]
-      if (child === started && found !== undefined) address = found
-      if (found !== undefined || printed.includes('background work')) ready()
-    })
-    started.on('exit', async () => {
-      if (child === started) address = undefined
+    const started = startServerProcess(env, logFile)
+    server = started
+    started.ready.then(
+      (url) => {
+        if (server === started) address = url
+        ready()
+      },
+      () => {},
+    )
+    started.ended.then(async () => {
+      if (server === started) address = undefined
       // It may have ended because the database is just starting.
       await pause(100)
       if (!stopping) start()
@@ -44,13 +37,13 @@ export async function supervise(env: NodeJS.ProcessEnv, logFile: string): Promis
   start()
   await firstReady
   return {
-    kill: () => void child.kill('SIGKILL'),
+    kill: () => void server.child.kill('SIGKILL'),
     url: () => address,
     async stop() {
       stopping = true
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      if (server.hasEnded()) return
+      server.child.kill('SIGTERM')
+      await server.ended
     },
   }
 }

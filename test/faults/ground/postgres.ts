@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
+import { asService, embeddedServiceRole } from '#platform/db/service-role.ts'
+import { type Cluster, clusterTarget, ensureRunning, openCluster, stopCluster } from '#platform/embedded/cluster.ts'
+import { prepareFolders } from '#platform/embedded/folders.ts'
+import { createLogger } from '#platform/log.ts'
+import { prepareDatabase } from '#src/prepare-database.ts'
+
+const database = 'catraca'
+
+/** The PostgreSQL that npm brings, in a folder of its own. Nothing starts it again but `start`. */
+export interface Postgres {
+  cluster: Cluster
+  /** As the owner of everything, for what a row prepares or looks at. */
+  target: ConnectionTarget
+  db: Db
+  /** For DATABASE_URL: as the role of the service, or as another one. */
+  url(role?: string): string
+  /** The file of the socket at which it is reached. */
+  socket: string
+  pid(): number
+  /** Ends all of its processes at once without a goodbye. */
+  crash(): void
+  start(): Promise<void>
+  /** Ends it cleanly; a second time does nothing. */
+  stop(): Promise<void>
+  /** Closes what is open towards it and stops it. */
+  close(): Promise<void>
+}
+
+/** Starts PostgreSQL in a folder, which may hold one already, and brings it to the newest version. */
+export async function startPostgres(dataDir: string, settings: Record<string, string> = {}): Promise<Postgres> {
+  const cluster = await openCluster(prepareFolders(dataDir), { settings })
+  await ensureRunning(cluster)
+  await makeDatabase(cluster)
+  const postgres = openPostgres(cluster)
+  const service = createDb(createPool(asService(postgres.target)))
+  await prepareDatabase({ db: service, owner: postgres.target, embedded: true }, createLogger('warn'))
+  await service.destroy()
+  return postgres
+}
+
+/** What a row needs of a cluster that runs, or is about to. */
+function openPostgres(cluster: Cluster): Postgres {
+  const target = clusterTarget(cluster, database)
+  const db = createDb(createPool(target, { max: 4, applicationName: 'faults' }))
+  const { socket, database: folder } = cluster.folders
+  const pid = () => Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
+  const stop = () => stopCluster(cluster)
+  return {
+    cluster,
+    target,
+    db,
+    url: (role = embeddedServiceRole) => `postgres://${role}@localhost/${database}?host=${encodeURIComponent(socket)}`,
+    socket: join(socket, `.s.PGSQL.${target.port}`),
+    pid,
+    crash: () => void process.kill(pid(), 'SIGQUIT'),
+    start: () => ensureRunning(cluster),
+    stop,
+    async close() {
+      await db.destroy()
+      await stop()
+    },
+  }
+}
+
+async function makeDatabase(cluster: Cluster): Promise<void> {
+  const client = new pg.Client(clusterTarget(cluster, 'postgres'))
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}
