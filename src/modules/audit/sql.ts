@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { bulkInsert } from '#platform/db/bulk-insert.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { AuditSeals } from '#platform/db/schema.generated.ts'
 import { type Line, lineColumns } from './chain.ts'
@@ -116,9 +117,7 @@ export async function findHeads(
 
 export async function insertSeals(db: Db, rows: SealRow[]): Promise<void> {
   const sent = rows.map((row) => ({ ...row, seal: `\\x${row.seal.toString('hex')}` }))
-  await sql`
-    insert into audit_seals
-    select * from json_populate_recordset(null::audit_seals, ${JSON.stringify(sent)}::json)`.execute(db)
+  await bulkInsert(db, 'audit_seals', sent)
 }
 
 /**

@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { type DatabaseConnection, DefaultQueryExecutor, Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
+import { currentGeneration, isOutdated, nameStatement, prepareAgain } from './named-statements.ts'
 import type { DB } from './schema.generated.ts'
 import { type SendStatement, shareConnections } from './shared-connections.ts'
 
@@ -34,35 +34,19 @@ const types: pg.CustomTypesConfig = {
     typeParsers[oid] ?? pg.types.getTypeParser(oid, format as 'text' | undefined),
 }
 
-/**
- * Once a connection has prepared this many different statements, further ones stay unnamed, so that no connection
- * hoards plans.
- */
-const maxNamedStatements = 1000
-const statementNames = new Map<string, string>()
-
-/**
- * Stands in a statement whose best plan depends on its values, such as the word of a search. It stays unnamed, because PostgreSQL
- * soon runs a named one by a plan made for any value.
- */
-export const plannedForItsValues = '/* planned for its values */'
-
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text)
-  if (known !== undefined) return known
-  if (text.includes(plannedForItsValues)) return undefined
-  if (statementNames.size >= maxNamedStatements) return undefined
-  const name = hash('sha256', text, 'base64url').slice(0, 32)
-  statementNames.set(text, name)
-  return name
-}
+/** More tries than schema changes can follow each other in the time of a statement. */
+const mostTries = 5
 
 /**
  * Sends every statement that has parameters as a named prepared statement, which makes the same list 1.4 times faster.
+ * When a newer release has added a column to a table that the statement reads, it is prepared again; in a transaction,
+ * which that ends, by `transact`.
  * We create the promise ourselves because pg's own keeps finished results in memory until the next full garbage
  * collection: with it, listing members took 1.4 times as long and its p99 doubled.
  */
 class NamedStatementClient extends pg.Client {
+  /** Of the statements that are prepared on this connection. */
+  readonly generation = currentGeneration()
   #gathers = false
 
   /** Statements that are sent together leave with one system call, and arrive together. */
@@ -81,15 +65,33 @@ class NamedStatementClient extends pg.Client {
   override query(config: any, values?: any, callback?: any): any {
     this.#gather()
     const prepared = typeof config === 'string' && Array.isArray(values) && values.length > 0
-    const name = prepared ? statementName(config) : undefined
-    if (name === undefined) return super.query(config, values, callback)
-    const query = { name, text: config, values }
-    if (callback !== undefined) return super.query(query, callback)
+    if (!prepared || nameStatement(config) === undefined) return super.query(config, values, callback)
+    if (callback !== undefined) return this.#sendNamed(config, values, callback)
     return new Promise((resolve, reject) => {
-      super.query(query, (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)))
+      this.#sendNamed(config, values, (error, result) => (error ? reject(error) : resolve(result)))
+    })
+  }
+
+  #sendNamed(text: string, values: unknown[], done: Done, tries = 1): void {
+    const statement = nameStatement(text)
+    if (statement === undefined) {
+      super.query(text, values, done)
+      return
+    }
+    super.query({ name: statement.name, text: statement.text, values }, (error: Error | null, result) => {
+      if (!isOutdated(error)) return done(error, result)
+      prepareAgain(statement)
+      // A transaction has failed with its statement.
+      if (this.getTransactionStatus() !== 'I' || tries === mostTries) return done(error, result)
+      this.#sendNamed(text, values, done, tries + 1)
     })
   }
 }
+
+type Done = (error: Error | null, result: pg.QueryResult) => void
+
+/** A connection ends at this age, at another one in each process, so that its memory and its plans do not grow old. */
+const lifetimeSeconds = 1800 + Math.round(Math.random() * 600)
 
 export interface PoolSettings {
   max?: number
@@ -108,6 +110,7 @@ export function createPool(target: ConnectionTarget, settings: PoolSettings = {}
     // Text timestamps and everything derived from them depend on the session's time zone.
     options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601',
     connectionTimeoutMillis: 10_000,
+    maxLifetimeSeconds: lifetimeSeconds,
     // Statements that a transaction sends together travel together.
     pipeline: true,
   } as pg.PoolConfig)
@@ -115,6 +118,10 @@ export function createPool(target: ConnectionTarget, settings: PoolSettings = {}
   const onError = settings.onError ?? (() => {})
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
+  pool.on('release', (_error, client) => {
+    const { generation } = client as unknown as NamedStatementClient
+    if (generation !== currentGeneration()) client.end().catch(() => {})
+  })
   return pool
 }
 

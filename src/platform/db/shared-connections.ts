@@ -3,11 +3,15 @@ import pg from 'pg'
 /** More than this on one connection would wait for each other longer than another connection costs. */
 const mostTogether = 16
 
+/** After this many a connection goes back to its pool, which ends those that are old. */
+const mostInARow = 10_000
+
 interface Lane {
   /** Undefined until the pool has given it. */
   client: pg.PoolClient | undefined
   ready: Promise<pg.PoolClient>
   underWay: number
+  sent: number
 }
 
 export type SendStatement = (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
@@ -22,7 +26,7 @@ export function shareConnections(pool: pg.Pool): SendStatement {
   let lanes: Lane[] = []
 
   function open(): Lane {
-    const lane: Lane = { client: undefined, ready: pool.connect(), underWay: 0 }
+    const lane: Lane = { client: undefined, ready: pool.connect(), underWay: 0, sent: 0 }
     lanes.push(lane)
     return lane
   }
@@ -34,6 +38,7 @@ export function shareConnections(pool: pg.Pool): SendStatement {
   return async (text, values) => {
     const lane = lanes.find(({ underWay }) => underWay < mostTogether) ?? open()
     lane.underWay++
+    if (++lane.sent === mostInARow) close(lane)
     try {
       lane.client ??= await lane.ready
       return await lane.client.query(text, values as unknown[])

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, sql } from 'kysely'
 import { Failure } from '../failure.ts'
+import { isOutdated } from './named-statements.ts'
 import { type Db, transactionOn } from './pool.ts'
 
 /** Deadlocks and serialization failures: nothing was written, and a second attempt may succeed. */
@@ -8,6 +9,8 @@ const passing = new Set(['40P01', '40001'])
 /** A statement was refused because one before it had failed. */
 const afterAnother = '25P02'
 const mostRepeats = 2
+/** A transaction meets outdated statements once for each schema change that is made while it runs. */
+const mostRepreparations = 5
 const longestPauseMs = 50
 
 /** What is done for each open transaction once it is committed. */
@@ -25,16 +28,20 @@ const sentIn = new WeakMap<Db, Promise<unknown>[]>()
  * first statements, statements in one `Promise.all` travel together, and those given to `withCommit` travel with the
  * commit. PostgreSQL still runs them one after the other, and each sees what was committed when it started.
  *
- * If PostgreSQL aborts the transaction because of a deadlock, `work` is repeated, at most twice. It must therefore do
- * nothing except through `tx`; effects outside the database are jobs that the transaction adds.
+ * If PostgreSQL aborts the transaction because of a deadlock, `work` is repeated, at most twice, and so it is when the
+ * columns of a table have changed since a statement was prepared. It must therefore do nothing except through `tx`; effects
+ * outside the database are jobs that the transaction adds.
  */
 export async function transact<C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx)
-  for (let repeats = 0; ; repeats++) {
+  let repeats = 0
+  let repreparations = 0
+  for (;;) {
     try {
       return await ctx.db.getExecutor().provideConnection((connection) => runOn(connection, ctx, work))
     } catch (error) {
-      if (repeats === mostRepeats || !passing.has((error as { code?: string }).code ?? '')) throw error
+      if (isOutdated(error) && repreparations++ < mostRepreparations) continue
+      if (!passing.has((error as { code?: string }).code ?? '') || repeats++ === mostRepeats) throw error
       // Give the other transaction time to finish. The random pause keeps two that collided from colliding again.
       await pause(Math.random() * longestPauseMs)
     }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { machineNowText } from '../clock.ts'
+import { bulkInsert } from '../db/bulk-insert.ts'
 import type { Db } from '../db/pool.ts'
 import type { ApiRequests } from '../db/schema.generated.ts'
 import { newId } from '../ids.ts'
@@ -22,13 +23,9 @@ export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
     timer = undefined
     const rows = waiting
     waiting = []
-    writing = sql`insert into api_requests
-      select * from json_populate_recordset(null::api_requests, ${JSON.stringify(rows)}::json)`
-      .execute(db)
-      .then(
-        () => {},
-        (error) => log.warn({ err: error }, 'requests made with keys could not be recorded'),
-      )
+    writing = bulkInsert(db, 'api_requests', rows).catch((error) => {
+      log.warn({ err: error }, 'requests made with keys could not be recorded')
+    })
   }
 
   app.addHook('onResponse', (request, reply, done) => {

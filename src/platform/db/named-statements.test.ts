@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+import { createDb, createPool, type Db } from './pool.ts'
+import { quickStatement } from './statement.ts'
+import { transact, withCommit } from './transact.ts'
+
+// A newer release adds columns to tables while this one works: no statement fails because it was prepared before.
+
+const service = useService()
+let pool: pg.Pool
+let db: Db
+let columns = 0
+
+beforeAll(async () => {
+  pool = createPool(service.owner, { max: 3 })
+  db = createDb(pool)
+  for (const name of ['things', 'others']) await sql`create table ${sql.table(name)} (id int)`.execute(service.db)
+  await sql`insert into things values (1)`.execute(service.db)
+})
+afterAll(() => db.destroy())
+
+const find = (on: Db, id = 1) => sql<Record<string, number>>`select * from things where id = ${id}`.execute(on)
+const findOther = (on: Db, id = 1) => sql`select * from others where id = ${id}`.execute(on)
+const findQuickly = quickStatement(
+  (_db, { id }: { id: number }) => sql<Record<string, number>>`select * from things where id = ${id}`,
+)
+
+/** Returns the column's name. */
+async function addColumn(table = 'things'): Promise<string> {
+  const name = `column_${++columns}`
+  await sql`alter table ${sql.table(table)} add column ${sql.ref(name)} int default ${sql.lit(columns)}`.execute(
+    service.db,
+  )
+  return name
+}
+
+const together = <T>(times: number, run: () => Promise<T>) => Promise.all(Array.from({ length: times }, run))
+
+test('a statement on a connection of its own is prepared again', async () => {
+  await together(3, () => find(db))
+  const name = await addColumn()
+  for (const { rows } of await together(3, () => find(db))) expect(rows[0]).toHaveProperty(name)
+})
+
+test('statements that share a connection are, each of them', async () => {
+  await together(20, () => findQuickly(db, { id: 1 }))
+  const name = await addColumn()
+  for (const rows of await together(20, () => findQuickly(db, { id: 1 }))) expect(rows[0]).toHaveProperty(name)
+})
+
+test("a query of the pool's is, with a callback as with a promise", async () => {
+  const text = 'select * from things where id = $1'
+  await pool.query(text, [1])
+  const name = await addColumn()
+  const { promise, resolve } = Promise.withResolvers<pg.QueryResult>()
+  pool.query(text, [1], (_error, result) => resolve(result))
+  expect((await promise).rows[0]).toHaveProperty(name)
+  const next = await addColumn()
+  expect((await pool.query(text, [1])).rows[0]).toHaveProperty(next)
+})
+
+test('a transaction begins again, and writes once', async () => {
+  const write = (id: number, between: () => Promise<unknown>) =>
+    transact({ db }, async (tx) => {
+      const before = sql`insert into others (id) values (${id})`.execute(tx.db)
+      await between()
+      const [{ rows }] = await Promise.all([find(tx.db), findOther(tx.db)])
+      return withCommit(tx, rows[0]!, before)
+    })
+  await together(3, () => write(2, async () => {}))
+  const [name] = [await addColumn(), await addColumn('others')]
+  expect(await write(3, async () => {})).toHaveProperty(name)
+
+  // Another column comes while it runs.
+  await together(3, () => write(2, async () => {}))
+  let times = 0
+  const late = await write(4, async () => {
+    if (++times === 1) await addColumn()
+  })
+  expect([times, late]).toEqual([2, expect.objectContaining({ [`column_${columns}`]: columns })])
+  expect((await sql`select from others where id in (3, 4)`.execute(service.db)).rows).toHaveLength(2)
+})
+
+test('connections whose plans nobody will use are closed, and no other is', async () => {
+  const pids = async () => {
+    const found = await together(3, () =>
+      sql<{ pid: number }>`select pg_backend_pid() as pid from pg_sleep(${0.05})`.execute(db),
+    )
+    return found.map(({ rows }) => rows[0]!.pid).sort()
+  }
+  await find(db)
+  const before = await pids()
+  expect(await pids()).toEqual(before)
+  await addColumn()
+  await together(3, () => find(db))
+  await expect.poll(async () => new Set(before).isDisjointFrom(new Set(await pids()))).toBe(true)
+})

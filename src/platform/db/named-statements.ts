@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+import pg from 'pg'
+
+/**
+ * Once a connection has prepared this many different statements, further ones stay unnamed, so that no connection
+ * hoards plans.
+ */
+const maxNamedStatements = 1000
+
+/**
+ * Stands in a statement whose best plan depends on its values, such as the word of a search. It stays unnamed, because PostgreSQL
+ * soon runs a named one by a plan made for any value.
+ */
+export const plannedForItsValues = '/* planned for its values */'
+
+export interface NamedStatement {
+  name: string
+  text: string
+  generation: number
+}
+
+const named = new Map<string, NamedStatement>()
+
+/**
+ * How often statements had to be prepared again because the columns of a table had changed. It is part of a statement's
+ * text and thereby of its name, so that no connection, and no pooler between, has prepared it before.
+ */
+let generation = 0
+
+/** The name under which a statement with parameters is prepared; undefined for those that are not. */
+export function nameStatement(text: string): NamedStatement | undefined {
+  const known = named.get(text)
+  if (known !== undefined) return known
+  if (text.includes(plannedForItsValues)) return undefined
+  if (named.size >= maxNamedStatements) return undefined
+  const sent = generation === 0 ? text : `${text} /* ${generation} */`
+  const statement = { name: hash('sha256', sent, 'base64url').slice(0, 32), text: sent, generation }
+  named.set(text, statement)
+  return statement
+}
+
+/** Has all statements prepared again, unless that has happened since this one was sent. */
+export function prepareAgain({ generation: sent }: NamedStatement): void {
+  if (sent !== generation) return
+  generation++
+  named.clear()
+}
+
+/** Under which statements are prepared now; a connection with earlier ones holds plans that nobody will use. */
+export function currentGeneration(): number {
+  return generation
+}
+
+/**
+ * Whether PostgreSQL refused to run a prepared statement because its result has got other columns since it was prepared,
+ * as when a newer release adds a column to a table. It has then done nothing. The name of the routine stands for the
+ * message, which may be in any language.
+ */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+}
