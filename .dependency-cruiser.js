@@ -18,7 +18,9 @@ const parts = [
 const loadedWhenUsed = [
   '(node:)?http',
   '@faker-js/faker',
+  '@fastify/otel',
   '@fastify/swagger',
+  '@opentelemetry/[^/]+',
   '@scalar/fastify-api-reference',
   '@simplewebauthn/server',
   '@zxcvbn-ts/[^/]+',
@@ -224,7 +226,7 @@ export default {
       comment:
         "A start that loads all of these takes twice as long and twice the memory. Use libraryAtFirstUse or import(); nodeHttp stands for Node's http.",
       severity: 'error',
-      from: { path: '^src/', pathNot: ['\\.test\\.ts$', '^src/demo/'] },
+      from: { path: '^src/', pathNot: ['\\.test\\.ts$', '^src/demo/', '^src/platform/opentelemetry\\.ts$'] },
       to: {
         path: `(^|^node_modules/)(${loadedWhenUsed.join('|')})(/|$)`,
         dependencyTypesNot: ['type-only', 'dynamic-import'],

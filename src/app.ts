@@ -42,6 +42,7 @@ import type { Logger } from './platform/log.ts'
 import { isWithin } from './platform/networks.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
 import type { SecretBox } from './platform/secrets.ts'
+import { traces } from './platform/traces.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from './staff-endpoints.ts'
 
 export interface AppParts {
@@ -98,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply as never),
   })
+  await traces()?.traceRequests(app)
   const connections = boundConnections(app.server, edge, log)
   const inFlight = endInOrder(app)
   secureHeaders(app, overHttps(edge))

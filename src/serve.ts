@@ -35,6 +35,11 @@ const loadService = atFirstUse(() => import('./service.ts'))
 
 /** Registers in `opened` how to close everything it opens: in reverse order, one after the other. */
 async function start(config: Config, log: Logger, opened: AsyncDisposableStack, ending: AbortSignal): Promise<void> {
+  if (config.otlpEndpoint !== undefined) {
+    const { startTracing } = await import('./platform/opentelemetry.ts')
+    const { close } = startTracing({ trustCallers: config.edge.trustedProxies.length > 0, log })
+    opened.defer(close)
+  }
   const database = await openDatabase(config, 'service', log, () => void loadService().catch(() => {}))
   opened.defer(database.close)
   if (ending.aborted) return

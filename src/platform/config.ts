@@ -46,6 +46,8 @@ export interface Config {
   /** For alert mails; undefined logs them instead. */
   smtpUrl: string | undefined
   alertEmailFrom: string | undefined
+  /** Where traces are sent; undefined sends none, and loads nothing for it. */
+  otlpEndpoint: string | undefined
 }
 
 const databaseProtocols = ['postgres:', 'postgresql:']
@@ -82,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     smtpUrl: url('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
     alertEmailFrom: value('ALERT_EMAIL_FROM'),
+    otlpEndpoint: url('OTEL_EXPORTER_OTLP_ENDPOINT', value('OTEL_EXPORTER_OTLP_ENDPOINT'), ['http:', 'https:']),
   }
 }
 

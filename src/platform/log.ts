@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { traces } from './traces.ts'
 
 export type { Logger }
 
@@ -16,6 +17,7 @@ export function createLogger(level: string): Logger {
         remove: true,
       },
       serializers: { err: publicError },
+      mixin: () => ({ trace_id: traces()?.id() }),
     },
     pino.destination({ dest: 2, sync: true }),
   )

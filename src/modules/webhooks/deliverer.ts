@@ -2,6 +2,7 @@ import { timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Logger } from '#platform/log.ts'
 import type { SecretBox } from '#platform/secrets.ts'
+import { traced } from '#platform/traces.ts'
 import { createSender, patience } from './attempt-delivery.ts'
 import { createBatches } from './batches.ts'
 import { createDueWaiting } from './deliver-due.ts'
@@ -13,6 +14,7 @@ import { succeeded } from './rules.ts'
 import { createSlots } from './slots.ts'
 import { type ClaimedDelivery, claimDeliveries, type Target } from './sql.ts'
 import { createSweep } from './sweep.ts'
+import { deliveryOutcome, deliveryStep } from './trace-delivery.ts'
 
 export interface DelivererOptions {
   db: Db
@@ -91,7 +93,13 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     const startedAt = companyNow()
     const allowPrivate = await options.allowPrivate(webhook.team_id)
     const given = { url: webhook.url!, box, now: clock(), companyNow: startedAt, allowPrivate }
-    const result = await (allowPrivate ? toAnywhere : toThePublic).attempt(prepareDelivery(event, webhook, given))
+    const prepared = prepareDelivery(event, webhook, given)
+    const sender = allowPrivate ? toAnywhere : toThePublic
+    const result = await traced(
+      () => deliveryStep(delivery),
+      () => sender.attempt(prepared),
+      deliveryOutcome,
+    )
     const endedAt = companyNow()
     due.noteAttempt({ teamId: webhook.team_id, webhookId: webhook.id }, succeeded({ ...result, endedAt }))
     return { delivery, result, startedAt, endedAt }

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
 import { type DatabaseConnection, DefaultQueryExecutor, Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
+import { statementStep, traces } from '../traces.ts'
 import { currentGeneration, isOutdated, nameStatement, prepareAgain } from './named-statements.ts'
 import type { DB } from './schema.generated.ts'
 import { type SendStatement, shareConnections } from './shared-connections.ts'
@@ -61,8 +63,27 @@ class NamedStatementClient extends pg.Client {
     })
   }
 
+  /** Every statement of the service comes through here, so this is where statements become steps of traces. */
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query are passed through unchanged
   override query(config: any, values?: any, callback?: any): any {
+    const end = traces()?.begin(() => statementStep(typeof config === 'string' ? config : config.text))
+    if (end === undefined) return this.#send(config, values, callback)
+    const answer = typeof values === 'function' ? values : callback
+    if (answer !== undefined) {
+      const given = typeof values === 'function' ? undefined : values
+      return this.#send(config, given, (error: Error | null, result: unknown) => {
+        end(error)
+        answer(error, result)
+      })
+    }
+    const sent = this.#send(config, values)
+    if (typeof sent?.then === 'function') sent.then(() => end(), end)
+    else end()
+    return sent
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  #send(config: any, values?: any, callback?: any): any {
     this.#gather()
     const prepared = typeof config === 'string' && Array.isArray(values) && values.length > 0
     if (!prepared || nameStatement(config) === undefined) return super.query(config, values, callback)
@@ -93,6 +114,14 @@ type Done = (error: Error | null, result: pg.QueryResult) => void
 /** A connection ends at this age, at another one in each process, so that its memory and its plans do not grow old. */
 const lifetimeSeconds = 1800 + Math.round(Math.random() * 600)
 
+/** A callback that waits for a connection runs in the context of its caller, so that its statement belongs to the right trace. */
+class Pool extends pg.Pool {
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's connect are passed through unchanged
+  override connect(callback?: any): any {
+    return super.connect(callback !== undefined && traces() !== undefined ? AsyncLocalStorage.bind(callback) : callback)
+  }
+}
+
 export interface PoolSettings {
   max?: number
   /** Shown in pg_stat_activity. */
@@ -101,7 +130,7 @@ export interface PoolSettings {
 }
 
 export function createPool(target: ConnectionTarget, settings: PoolSettings = {}): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     ...target,
     types,
     Client: NamedStatementClient,

@@ -1,5 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from '../log.ts'
+import { traces } from '../traces.ts'
 
 /**
  * One line per request: the route as its pattern, never the URL, whose query may hold a name or an e-mail address.
@@ -19,7 +20,7 @@ export class RequestLog extends LogController {
   override requestCompleted(_error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const { method, caller, routeOptions } = request
     const ms = Math.round(reply.elapsedTime * 10) / 10
-    const who = { team: caller?.teamId, key: caller?.keyId }
+    const who = { team: caller?.teamId, key: caller?.keyId, trace_id: traces()?.idOfRequest(request) }
     this.#log.info(
       { reqId: request.id, method, route: routeOptions.url, status: reply.statusCode, ms, ...who },
       'request',

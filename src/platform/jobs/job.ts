@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { traced } from '../traces.ts'
 import { checkOf } from '../validation.ts'
 
 /** A payload that no release can have written. Trying the job again would not help. */
@@ -86,7 +87,8 @@ export function handled<T extends TSchema>(
   { name, cron, read }: Job<T>,
   handle: (payload: Static<T>) => unknown,
 ): Task {
-  return { name, cron, run: async (sent) => void (await handle(read(sent))) }
+  const step = () => ({ name: `job ${name}`, kind: 'internal', attributes: { 'catraca.job': name } }) as const
+  return { name, cron, run: (sent) => traced(step, async () => void (await handle(read(sent)))) }
 }
 
 function versionOf(sent: unknown): number {
