@@ -3,7 +3,6 @@ import { companiesWithDueClasses, makeMissingClasses } from './modules/classes/i
 import { advanceCompanyJob, findCompanyById, listClocks, recountEntriesJob } from './modules/companies/index.ts'
 import { advanceMemberships, companiesWithDueMemberships, type Watch } from './modules/memberships/index.ts'
 import { isInBounds, localDate, machineNow } from './platform/clock.ts'
-import { clockErrorMs } from './platform/db/clock-error.ts'
 import type { Db } from './platform/db/pool.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
 import { handled, job, Nothing, OfCompany, type Task } from './platform/jobs/job.ts'
@@ -30,8 +29,6 @@ const workJob = (name: string) => {
   return job(name, OfCompany, { queue: place, key: place, keepWaiting: true, maxAttempts: 32_767 })
 }
 
-export const advanceMembershipsJob = workJob('advance-memberships')
-
 /** One kind of work: its job, how to find out that it is due, and how to do it for one company. */
 interface Work {
   job: ReturnType<typeof workJob>
@@ -41,43 +38,26 @@ interface Work {
 
 /** Each kind is a separate job, so that a failing one does not hold up the others. */
 const works: Work[] = [
-  { job: advanceMembershipsJob, findDue: companiesWithDueMemberships, run: advanceMemberships },
+  { job: workJob('advance-memberships'), findDue: companiesWithDueMemberships, run: advanceMemberships },
   { job: workJob('make-classes'), findDue: companiesWithDueClasses, run: makeMissingClasses },
   { job: workJob('advance-visits'), findDue: companiesWithDueVisits, run: advanceVisits },
 ]
 
-const mostClockErrorMs = 5000
-
 /** The jobs that run because time passes. */
-export function passingTimeTasks(db: Db, log: Logger, clock = machineNow): Task[] {
-  const ofOneCompany =
-    (run: (teamId: string) => Promise<unknown>) =>
-    async ({ teamId }: { teamId: string }) => {
-      if (await isClockRight(db, log, clock)) await run(teamId)
-    }
+export function passingTimeTasks(db: Db, log: Logger): Task[] {
   return [
-    handled(findDueCompaniesJob, () => enqueueDueCompanies(db, log, clock)),
-    handled(
-      advanceCompanyJob,
-      ofOneCompany((teamId) => advanceCompany(db, teamId, { log })),
-    ),
-    handled(
-      recountEntriesJob,
-      ofOneCompany((teamId) => inCompany(db, teamId, recountEntries)),
-    ),
+    handled(findDueCompaniesJob, () => enqueueDueCompanies(db, log)),
+    handled(advanceCompanyJob, async ({ teamId }) => void (await advanceCompany(db, teamId, { log }))),
+    handled(recountEntriesJob, async ({ teamId }) => void (await inCompany(db, teamId, recountEntries))),
     ...works.map((work) =>
-      handled(
-        work.job,
-        ofOneCompany((teamId) => advanceWork(db, teamId, work, { log })),
-      ),
+      handled(work.job, async ({ teamId }) => void (await advanceWork(db, teamId, work, { log }))),
     ),
   ]
 }
 
 /** Finds the companies with work due on their local day, and queues each kind of work once per company. */
-export async function enqueueDueCompanies(db: Db, log: Logger, clock = machineNow): Promise<void> {
-  if (!(await isClockRight(db, log, clock))) return
-  const now = clock()
+export async function enqueueDueCompanies(db: Db, log: Logger): Promise<void> {
+  const now = machineNow()
   const companies: OwnTime[] = []
   for (const { id, slug, timezone, clock_offset_ms } of await listClocks(db)) {
     const own = now.add({ milliseconds: clock_offset_ms })
@@ -92,21 +72,6 @@ export async function enqueueDueCompanies(db: Db, log: Logger, clock = machineNo
     const due = await findAmong(companies, (some) => findDue(db, some), log)
     for (const teamId of due) await enqueue(db, job, { teamId })
   }
-}
-
-/**
- * A worker whose clock is wrong would cancel and charge a day too early or late, so it does nothing and logs this; the
- * reference is the database's clock, which all servers share.
- */
-async function isClockRight(db: Db, log: Logger, clock: () => Temporal.Instant): Promise<boolean> {
-  const errorMs = await clockErrorMs(db, clock)
-  if (Math.abs(errorMs) <= mostClockErrorMs) return true
-  const seconds = (Math.abs(errorMs) / 1000).toFixed(1)
-  log.warn(
-    { clock_error_ms: errorMs },
-    `The clock of this machine is ${seconds} s ${errorMs > 0 ? 'ahead of' : 'behind'} the database's, so this worker lets no time pass. Set both by NTP.`,
-  )
-  return false
 }
 
 /**

@@ -22,6 +22,7 @@ import { loadLibraries } from './platform/at-first-use.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
 import { machineNow } from './platform/clock.ts'
 import { type Config, publicOrigin } from './platform/config.ts'
+import { type DatabaseClock, followDatabaseClock } from './platform/database-clock.ts'
 import { listen } from './platform/db/listen.ts'
 import { deliveryBellOf } from './platform/delivery-bell.ts'
 import type { SystemUser } from './platform/embedded/system-user.ts'
@@ -38,6 +39,7 @@ import type { OpenDatabase } from './platform/open-database.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { createRateLimiter } from './platform/rate-limiter.ts'
 import { openSecretBox } from './platform/secrets.ts'
+import { whileClockIsRight } from './platform/while-clock-is-right.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { reportLostSecrets } from './rotate-secrets.ts'
 
@@ -55,13 +57,15 @@ interface Starting {
 
 /** Prepares the database and starts what the configured role does; on standard output it says when all is running. */
 export async function startService({ config, database, log, opened, ending }: Starting): Promise<void> {
+  const clock = await followDatabaseClock(database.pool, log)
+  opened.defer(clock.close)
   await prepareDatabase(database, log)
   if (ending.aborted) return
   await reportLostSecrets(database.db, openSecretBox(config, database.dataDir), log)
   await loadWhatIsLoadedLater(config, database)
   if (config.role === 'worker') {
     await goOnWithoutRoot(config, database, log)
-    await startBackgroundWork(config, database, log, opened)
+    await keepBackgroundWork({ config, database, log, opened }, clock)
     process.stdout.write('Catraca is doing background work.\n')
     return
   }
@@ -70,7 +74,7 @@ export async function startService({ config, database, log, opened, ending }: St
   // Only after the port is bound: the demo gym's key and link are shown once, and would be lost if the port were
   // taken.
   const seeded = await seedDemoIfWanted(config, database)
-  if (config.role === 'all') await startBackgroundWork(config, database, log, opened)
+  if (config.role === 'all') await keepBackgroundWork({ config, database, log, opened }, clock)
   const { port } = app.server.address() as AddressInfo
   const demo = await findCompany(database.db, demoSlug)
   process.stdout.write(banner({ config, port, database, seeded, demo, terminal: process.stdout.isTTY }))
@@ -134,12 +138,14 @@ async function closeApp(app: FastifyInstance, log: Logger): Promise<void> {
   log.warn('requests in flight did not end in time and are cut off')
 }
 
-async function startBackgroundWork(
-  config: Config,
-  database: OpenDatabase,
-  log: Logger,
-  opened: AsyncDisposableStack,
-): Promise<void> {
+/** Does the background work whenever the machine's clock may be trusted, and leaves it to other servers otherwise. */
+async function keepBackgroundWork(given: Omit<Starting, 'ending'>, clock: DatabaseClock): Promise<void> {
+  const work = whileClockIsRight(clock, given.log, (opened) => startBackgroundWork({ ...given, opened }))
+  given.opened.defer(work.close)
+  await work.started
+}
+
+async function startBackgroundWork({ config, database, log, opened }: Omit<Starting, 'ending'>): Promise<void> {
   const { db, target, dataDir } = database
   const deliverer = configuredDeliverer(config, database, log)
   opened.defer(deliverer.close)

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { setClockOffset } from '#modules/companies/index.ts'
 import { localDate, machineNow } from '#platform/clock.ts'
 import { listen } from '#platform/db/listen.ts'
-import { enqueue } from '#platform/jobs/enqueue.ts'
-import { advanceCompany, advanceMembershipsJob, enqueueDueCompanies, passingTimeTasks } from '#src/passing-time.ts'
+import { advanceCompany, enqueueDueCompanies, passingTimeTasks } from '#src/passing-time.ts'
 import { newMember } from '#test/harness/door.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
 import { jobsLeft, makeRetriesDue, runJobs } from '#test/harness/jobs.ts'
@@ -189,24 +188,6 @@ test('a kind of work that fails holds up no other, and being found due again sho
   await minute()
   expect((await until())! > before!).toBe(true)
   expect(await jobsLeft(service)).toEqual([])
-})
-
-test.each([6, -6])('a worker whose clock is %i s off the database’s makes no moves and says so', async (seconds) => {
-  const gym = await service.gym({ test: true })
-  const id = await sell(gym, await register(gym), { auto_renew: false })
-  await setClockOffset(service.db, gym.teamId, 40 * 86_400_000)
-  const wrong = () => machineNow().add({ seconds })
-  await enqueueDueCompanies(service.db, service.log, wrong)
-  expect(await jobsLeft(service)).toEqual([])
-  await enqueue(service.db, advanceMembershipsJob, { teamId: gym.teamId })
-  await runJobs(service, passingTimeTasks(service.db, service.log, wrong))
-  expect((await rowOf(id)).status).toBe('active')
-  const way = seconds > 0 ? 'ahead of' : 'behind'
-  expect(
-    service.logged.some(({ msg }) => msg.includes(`s ${way} the database's, so this worker lets no time pass`)),
-  ).toBe(true)
-  await minute()
-  expect((await rowOf(id)).status).toBe('cancelled')
 })
 
 test('a change of the zone moves the classes that were not held, and counts entries by the new days', async () => {

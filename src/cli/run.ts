@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '../platform/config.ts'
+import { followDatabaseClock } from '../platform/database-clock.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { Failure } from '../platform/failure.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
@@ -23,8 +24,13 @@ export async function withDatabase<T>(work: (db: Db, surroundings: CommandSurrou
   const log = createLogger(process.env.LOG_LEVEL === undefined ? 'warn' : config.logLevel)
   const database = await openDatabase(config, 'command', log)
   try {
-    await prepareDatabase(database, log)
-    return await work(database.db, { config, database, log })
+    const clock = await followDatabaseClock(database.pool, log)
+    try {
+      await prepareDatabase(database, log)
+      return await work(database.db, { config, database, log })
+    } finally {
+      await clock.close()
+    }
   } finally {
     await database.close()
   }

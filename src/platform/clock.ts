@@ -1,14 +1,38 @@
+/** How far the database's clock is ahead of this process's monotonic one; undefined until it was measured. */
+let aheadMs: number | undefined
+
 /**
- * The machine's clock, read only here. Rules and queries receive `now` as an argument; a test company's clock is this
- * clock plus its `offsetMs`, which only grows.
+ * The present, read only here: by the database's clock once it was measured (`database-clock.ts`), so that all servers on
+ * one database agree, and by the machine's before. Rules and queries receive `now` as an argument; a test company's clock
+ * is this one plus its `offsetMs`, which only grows.
  */
 export function machineNow(offsetMs = 0): Temporal.Instant {
-  return Temporal.Instant.fromEpochMilliseconds(Date.now() + offsetMs)
+  return Temporal.Instant.fromEpochMilliseconds(machineNowMs() + offsetMs)
 }
 
-/** The machine's clock as `timestampText` writes it. */
+/** The same in whole milliseconds since 1970. */
+export function machineNowMs(): number {
+  return aheadMs === undefined ? Date.now() : Math.floor(performance.now() + aheadMs)
+}
+
+/** The same as `timestampText` writes it. */
 export function machineNowText(): string {
-  return new Date().toISOString()
+  return new Date(machineNowMs()).toISOString()
+}
+
+/** From now on the present is the monotonic clock plus this; undefined: what the machine says. */
+export function setClock(aheadOfMonotonicMs: number | undefined): void {
+  aheadMs = aheadOfMonotonicMs
+}
+
+/** Whether the present is the database's. */
+export function followsDatabase(): boolean {
+  return aheadMs !== undefined
+}
+
+/** How far the machine's own clock is ahead of its monotonic one, which changes whenever the machine's is set. */
+export function machineAheadMs(): number {
+  return Date.now() - performance.now()
 }
 
 const [firstInstant, endOfInstants] = ['1900-01-01T00:00Z', '2200-01-01T00:00Z'].map((text) =>

@@ -1,6 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { followsDatabase, machineNowMs } from './clock.ts'
 
-/** A new UUID v7: it sorts by its time of creation, so new rows go to the end of an index. */
+/**
+ * A new UUID v7: it sorts by its time of creation, so new rows go to the end of an index. The time is the database's,
+ * which decides in which month a row is kept.
+ */
 export function newId(): string {
-  return randomUUIDv7()
+  const id = randomUUIDv7()
+  if (!followsDatabase()) return id
+  const time = machineNowMs().toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}${id.slice(13)}`
 }
