@@ -1,10 +1,11 @@
 import { loadCatalogue } from './modules/exercises/index.ts'
 import type { Logger } from './platform/log.ts'
 import { type MigratedDatabase, migrate } from './platform/migrate.ts'
+import type { Ran } from './platform/migrations/run.ts'
 
 /** Brings a database to the state this release expects: its tables, and the exercises shared by all gyms. */
-export async function prepareDatabase(database: MigratedDatabase, log: Logger): Promise<string[]> {
-  const done = await migrate(database, log)
+export async function prepareDatabase(database: MigratedDatabase, log: Logger, contract = false): Promise<Ran> {
+  const ran = await migrate(database, log, contract)
   await loadCatalogue(database.db)
-  return done
+  return ran
 }

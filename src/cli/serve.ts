@@ -20,15 +20,17 @@ export function registerServe(program: Command): void {
   program
     .command('migrate')
     .description('bring the database to the newest version (the service does so by itself at start)')
+    .option('--contract', 'also take away what only older releases need; none of them works from then on')
     .option('--json', 'print JSON')
-    .action(async ({ json }: { json?: boolean }) => {
+    .action(async ({ contract, json }: { contract?: boolean; json?: boolean }) => {
       const config = readConfig(process.env)
-      const log = createLogger('warn')
+      const log = createLogger(process.env.LOG_LEVEL === undefined ? 'info' : config.logLevel)
       const database = await openDatabase(config, 'command', log)
       try {
-        const done = await prepareDatabase(database, log)
-        const lines = done.length === 0 ? ['The database is current.'] : done.map((name) => `applied ${name}`)
-        print(json, { applied: done }, lines)
+        const { applied, heldBack } = await prepareDatabase(database, log, contract)
+        const lines = applied.length === 0 ? ['The database is current.'] : applied.map((name) => `applied ${name}`)
+        const later = heldBack.map((name) => `left for npx catraca migrate --contract: ${name}`)
+        print(json, { applied, ...(heldBack.length > 0 && { heldBack }) }, [...lines, ...later])
       } finally {
         await database.close()
       }

@@ -1,41 +1,28 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
-import { projectRoot } from './config.ts'
 import { divideByMonth } from './db/divide-by-month.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from './db/pool.ts'
 import { embeddedServiceRole, grantToService, makeServiceRole, warnOfNeedlessRights } from './db/service-role.ts'
 import { migrateJobs } from './jobs/worker.ts'
 import type { Logger } from './log.ts'
+import { missingMigrations, type Ran, runMigrations } from './migrations/run.ts'
 import { OperatorError } from './operator-error.ts'
 
-const folder = join(projectRoot, 'migrations')
 const oldestServer = 15
-
-/** The numbered files of `migrations/`, in order; plain SQL, forward only. */
-const sqlFiles: MigrationProvider = {
-  async getMigrations() {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-    const entries = names.map(async (name): Promise<[string, Migration]> => {
-      const text = await readFile(join(folder, name), 'utf8')
-      return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
-    })
-    return Object.fromEntries(await Promise.all(entries))
-  },
-}
 
 /** One server migrates at a time; this number is our key among PostgreSQL's advisory locks. */
 const migrationLock = 7_236_010
+const askAgainAfterMs = 100
 
 /**
  * Brings the database, including the tables of the job queue, to the newest version as the owner, grants the service's
- * role its privileges, divides by month the tables that are kept so, and returns the names of the migrations that ran. Several servers may call it at once: one
+ * role its privileges, divides by month the tables that are kept so, and returns the names of the migrations that ran.
+ * Those that take away what an older release needs run only if `contract` is given. Several servers may call it at once: one
  * migrates, the others wait and find nothing to do. If the service does not know the owner's address, it only checks
  * that the database is up to date.
  */
-export async function migrate(database: MigratedDatabase, log: Logger): Promise<string[]> {
+export async function migrate(database: MigratedDatabase, log: Logger, contract = false): Promise<Ran> {
   const pool = createPool(database.owner, { max: 3, applicationName: 'catraca migrations' })
   const owner = createDb(pool)
   try {
@@ -43,12 +30,12 @@ export async function migrate(database: MigratedDatabase, log: Logger): Promise<
     if (await isStrangerTo(owner)) return await requireCurrent(owner)
     const guard = await pool.connect()
     try {
-      await guard.query('select pg_advisory_lock($1)', [migrationLock])
+      await waitForTurn(guard)
       await migrateJobs(pool, log)
-      const done = await migrateSchema(owner)
+      const ran = await runMigrations(owner, log, { contract })
       await settleServiceRole(owner, database, log)
       if (await divideByMonth(owner, log)) await settleServiceRole(owner, database, log)
-      return done
+      return ran
     } finally {
       // Closing the connection releases the lock, whatever its state.
       guard.release(true)
@@ -57,6 +44,15 @@ export async function migrate(database: MigratedDatabase, log: Logger): Promise<
     throw ownerMistake(error)
   } finally {
     await owner.destroy()
+  }
+}
+
+/** Asks for the lock again and again: an index is made only when no statement is left that began before, one that waits included. */
+async function waitForTurn(guard: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await guard.query('select pg_try_advisory_lock($1) as ours', [migrationLock])
+    if (rows[0].ours) return
+    await pause(askAgainAfterMs)
   }
 }
 
@@ -90,36 +86,13 @@ async function isStrangerTo(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-async function requireCurrent(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db)
-  const ran = new Set(rows.map(({ name }) => name))
-  const missing = Object.keys(await sqlFiles.getMigrations()).filter((name) => !ran.has(name))
-  if (missing.length === 0) return []
+async function requireCurrent(db: Db): Promise<Ran> {
+  const missing = await missingMigrations(db)
+  if (missing.length === 0) return { applied: [], heldBack: [] }
   const role = await currentUser(db)
   throw new OperatorError(
     `The database needs the migrations ${missing.join(', ')}, which the role "${role}" may not make. Run npx catraca migrate with DATABASE_OWNER_URL set to the owner of the tables.`,
   )
-}
-
-/** Runs the files of `migrations/`, and nothing of what `migrate` does around them. */
-export function createMigrator(db: Db): Migrator {
-  return new Migrator({
-    db,
-    provider: sqlFiles,
-    migrationTableName: 'schema_migrations',
-    migrationLockTableName: 'schema_migrations_lock',
-  })
-}
-
-async function migrateSchema(db: Db): Promise<string[]> {
-  const { error, results } = await createMigrator(db).migrateToLatest()
-  if (error !== undefined) {
-    const failed = results?.find((result) => result.status === 'Error')
-    throw new OperatorError(
-      `Migration ${failed?.migrationName ?? ''} failed and was rolled back: ${error instanceof Error ? error.message : error}`,
-    )
-  }
-  return (results ?? []).map((result) => result.migrationName)
 }
 
 const insufficientPrivilege = '42501'

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { inject, onTestFinished } from 'vitest'
-import { projectRoot } from '#platform/config.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { asService, embeddedServiceRole, grantToService, makeServiceRole } from '#platform/db/service-role.ts'
 import { migrateJobs } from '#platform/jobs/worker.ts'
-import { createMigrator, migrate as migrateDatabase } from '#platform/migrate.ts'
+import { migrate as migrateDatabase } from '#platform/migrate.ts'
+import { readMigrations } from '#platform/migrations/files.ts'
+import { runMigrations } from '#platform/migrations/run.ts'
 
 /** A database as an earlier release left it. */
 export interface EarlierDatabase {
@@ -37,23 +36,17 @@ export async function databaseBefore(migration: string): Promise<EarlierDatabase
     await admin.query(`drop database ${database} with (force)`)
     await admin.end()
   })
-  await migrateJobs(pool, pino({ level: 'silent' }))
-  const names = readdirSync(join(projectRoot, 'migrations'))
-    .sort()
-    .map((name) => name.replace('.sql', ''))
-  const last = names.filter((name) => name < migration).at(-1)!
-  const migrateTo = async (name: string) => {
-    const { error } = await createMigrator(owner).migrateTo(name)
-    if (error !== undefined) throw error
-  }
-  await migrateTo(last)
+  const silent = pino({ level: 'silent' })
+  await migrateJobs(pool, silent)
+  const migrations = await readMigrations()
+  await runMigrations(owner, silent, { migrations: migrations.filter(({ name }) => name < migration) })
   await makeServiceRole(owner)
   await grantToService(owner, embeddedServiceRole)
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line).msg) })
   const upgrade = async () => {
-    const applied = await migrateDatabase({ db, owner: ownerTarget, embedded: true }, log)
+    const { applied } = await migrateDatabase({ db, owner: ownerTarget, embedded: true }, log)
     return { applied, logged }
   }
-  return { owner, db, ownerTarget, upgrade, migrate: () => migrateTo(names.at(-1)!) }
+  return { owner, db, ownerTarget, upgrade, migrate: async () => void (await runMigrations(owner, silent)) }
 }

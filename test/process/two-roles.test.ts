@@ -34,7 +34,7 @@ test('the owner makes the tables and another role, which owns nothing, is all th
   expect(await catracaJson(['migrate'], env)).toEqual({ applied: [] })
 
   const asOwner = await connected(owner)
-  const newest = readdirSync(join(projectRoot, 'migrations')).sort().at(-1)!.replace('.sql', '')
+  const newest = readdirSync(join(projectRoot, 'migrations')).sort().at(-1)!.replace(/\..*$/, '')
   await asOwner.query('delete from schema_migrations where name = $1', [newest])
   const refused = await launch([join(projectRoot, 'bin', 'serve.js')], { ...env, PORT: '0' }).ended
   expect(refused.stderr).toBe(

@@ -27,6 +27,7 @@ const owned: Record<string, string[]> = {
   'platform/auth': ['api_keys'],
   'platform/http': ['api_key_places', 'api_key_uses', 'api_requests', 'idempotency_keys'],
   'platform/jobs': ['job_workers'],
+  'platform/migrations': ['schema_migrations'],
   'platform/kept-counts.ts': ['kept_counts', 'kept_deltas', 'kept_faults'],
   'platform/record-events.ts': ['events'],
   'platform/security-events.ts': ['audit_trail'],
@@ -38,8 +39,6 @@ const writtenByOthers = {
   change_marks: 'begin_reading(), which the platform calls',
   kept_totals: 'a view of kept_counts and kept_deltas',
   rate_limits: 'rate-limiter-flexible',
-  schema_migrations: 'Kysely',
-  schema_migrations_lock: 'Kysely',
   truncated_deliveries: 'release_deliveries(), which the hourly job calls',
 }
 

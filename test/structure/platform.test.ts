@@ -38,6 +38,7 @@ const known: Record<string, { words: string[]; because: string }> = {
     because: 'whose contacts are withheld goes into the context of a request, as whose trainer asks',
   },
   'migrate.ts': { words: ['class'], because: 'pg_class' },
+  'migrations/make-index.ts': { words: ['class'], because: 'pg_class' },
   'secrets.ts': { words: ['member'], because: 'what was sealed says for what' },
 }
 

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { machineNowText } from '../clock.ts'
 import type { Logger } from '../log.ts'
-import { isLockTaken } from './months.ts'
+import { patiently, shortly } from './patiently.ts'
 import type { Db } from './pool.ts'
 
 /** A table that is kept by month; see monthly_tables() of the migrations. */
@@ -15,8 +14,6 @@ interface MonthlyTable {
   bytes: number
 }
 
-const lockPatienceMs = 500
-const tries = 60
 /** A bound is at least this far away, because later rows are refused until the tables have been exchanged. */
 const daysToSpare = 3
 const checkViolated = '23514'
@@ -28,7 +25,7 @@ const worthTelling = 50_000_000
  * holds becomes its first partition, so no row is copied; that partition ends with a month to come, because it still
  * receives the rows of this one. PostgreSQL has to read all rows once to check that none is later, and does so while
  * others read and write. The tables of a family are then exchanged together, in a transaction of milliseconds that waits
- * for no lock longer than half a second and tries again. If the process is killed in between, the next start goes on.
+ * for no lock longer than a moment and tries again. If the process is killed in between, the next start goes on.
  */
 export async function divideByMonth(owner: Db, log: Logger): Promise<boolean> {
   const undivided = await listUndivided(owner)
@@ -64,7 +61,7 @@ async function divide(owner: Db, family: MonthlyTable[], log: Logger): Promise<v
     .filter((id) => id !== null)
     .sort()
     .at(-1)
-  if (latest === undefined) return patiently(() => exchange(owner, family, bound))
+  if (latest === undefined) return exchange(owner, family, bound)
   // Rows with ids of the far future, made while a clock was wrong, stay where they are: the first partition includes them.
   const beyond = idAfter(latest)
   log.warn(
@@ -74,7 +71,7 @@ async function divide(owner: Db, family: MonthlyTable[], log: Logger): Promise<v
     await promise(owner, table, beyond)
     await findLater(owner, table)
   }
-  await patiently(() => exchange(owner, family, beyond))
+  await exchange(owner, family, beyond)
 }
 
 const boundOf = (name: string) => `${name}_until`
@@ -82,13 +79,11 @@ const boundOf = (name: string) => `${name}_until`
 /** Has PostgreSQL refuse rows beyond the bound from now on, without looking at those that exist. */
 async function promise(owner: Db, { name, key }: MonthlyTable, bound: string): Promise<void> {
   const constraint = sql.id(boundOf(name))
-  await patiently(() =>
-    inTransaction(owner, async (tx) => {
-      await sql`alter table ${sql.table(name)} drop constraint if exists ${constraint}`.execute(tx)
-      await sql`alter table ${sql.table(name)} add constraint ${constraint}
+  await shortly(owner, async (tx) => {
+    await sql`alter table ${sql.table(name)} drop constraint if exists ${constraint}`.execute(tx)
+    await sql`alter table ${sql.table(name)} add constraint ${constraint}
                 check (${sql.ref(key)} < ${sql.lit(bound)}) not valid`.execute(tx)
-    }),
-  )
+  })
 }
 
 /** Reads all rows, beside those who read and write. Returns the latest id, if it is beyond the bound. */
@@ -112,7 +107,7 @@ function idAfter(uuid: string): string {
 }
 
 async function exchange(owner: Db, family: MonthlyTable[], bound: string): Promise<void> {
-  await inTransaction(owner, async (tx) => {
+  await shortly(owner, async (tx) => {
     const names = sql.join(family.map(({ name }) => sql.table(name)))
     await sql`lock table ${names} in access exclusive mode`.execute(tx)
     for (const table of family) await putInFirstPartition(tx, table, bound)
@@ -198,24 +193,4 @@ async function addDefaultPartition(tx: Db, { name }: MonthlyTable): Promise<void
      where conrelid = ${first}::regclass and contype = 'f'
        and exists (select from monthly_tables() t where confrelid = to_regclass(t.name || '_first'))`.execute(tx)
   for (const { definition } of references) await sql.raw(`alter table ${name}_default add ${definition}`).execute(tx)
-}
-
-async function inTransaction(owner: Db, run: (tx: Db) => Promise<void>): Promise<void> {
-  await owner.transaction().execute(async (tx) => {
-    await sql`set local lock_timeout = ${sql.lit(lockPatienceMs)}`.execute(tx)
-    await run(tx)
-  })
-}
-
-/** Repeats what could not get its locks, so that nobody queues behind it for long. */
-async function patiently(run: () => Promise<unknown>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await run()
-      return
-    } catch (error) {
-      if (!isLockTaken(error) || attempt === tries) throw error
-      await pause(lockPatienceMs)
-    }
-  }
 }

@@ -635,12 +635,8 @@ export interface Sales {
 
 export interface SchemaMigrations {
   name: string;
+  needs: Generated<number>;
   timestamp: string;
-}
-
-export interface SchemaMigrationsLock {
-  id: string;
-  is_locked: Generated<number>;
 }
 
 export interface Sources {
@@ -868,7 +864,6 @@ export interface DB {
   sale_items: SaleItems;
   sales: Sales;
   schema_migrations: SchemaMigrations;
-  schema_migrations_lock: SchemaMigrationsLock;
   sources: Sources;
   staff: Staff;
   staff_factor_tries: StaffFactorTries;

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { isLockTaken } from './months.ts'
+import type { Db } from './pool.ts'
+
+/** Calls of everybody queue for this long behind a change of a table that waits for its lock. */
+const lockPatienceMs = 300
+const longestPauseMs = 2000
+const giveUpAfterMs = 300_000
+const deadlock = '40P01'
+
+/**
+ * Runs a short transaction that needs locks which keep others away, such as a change of a table. It waits for none of
+ * them longer than a moment, because everybody else would queue behind it, and tries again with growing pauses.
+ */
+export function shortly<T>(owner: Db, run: (tx: Db) => Promise<T>, onWaiting?: () => void): Promise<T> {
+  return patiently(
+    () =>
+      owner.transaction().execute(async (tx) => {
+        await sql`set local lock_timeout = ${sql.lit(lockPatienceMs)}`.execute(tx)
+        await withoutLimits(tx, true)
+        return run(tx)
+      }),
+    onWaiting,
+  )
+}
+
+/** Repeats what could not get its locks. `onWaiting` is called once, after the first tries. */
+export async function patiently<T>(run: () => Promise<T>, onWaiting = () => {}): Promise<T> {
+  const began = performance.now()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isPassing(error) || performance.now() - began > giveUpAfterMs) throw error
+      if (attempt === 5) onWaiting()
+      await pause(Math.min(attempt * lockPatienceMs, longestPauseMs) * (0.5 + Math.random()))
+    }
+  }
+}
+
+const isPassing = (error: unknown) =>
+  isLockTaken(error) || (error instanceof pg.DatabaseError && error.code === deadlock)
+
+/** Lifts the limits that statements of the service have: here, of the transaction, or else of the connection. */
+export async function withoutLimits(db: Db, ofTransaction: boolean): Promise<void> {
+  await sql`
+    select set_config(name, '0', ${sql.lit(ofTransaction)}) from pg_settings
+     where name in ('statement_timeout', 'transaction_timeout')`.execute(db)
+}

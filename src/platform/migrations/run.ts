@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { machineNowText } from '../clock.ts'
+import { shortly } from '../db/patiently.ts'
+import type { Db } from '../db/pool.ts'
+import type { Logger } from '../log.ts'
+import { OperatorError } from '../operator-error.ts'
+import { backfill } from './backfill.ts'
+import { compatibility } from './compatibility.ts'
+import { type Migration, readMigrations } from './files.ts'
+import { makeIndex } from './make-index.ts'
+
+export interface Ran {
+  /** The names of the migrations that ran, in this order. */
+  applied: string[]
+  /** Those that wait until no older release is working. */
+  heldBack: string[]
+}
+
+interface Wanted {
+  /** Also those that take away what an older release needs. */
+  contract?: boolean | undefined
+  /** Instead of those of this release. */
+  migrations?: Migration[]
+}
+
+/**
+ * Runs the migrations that have not run yet, each on its own, so that no lock is held for longer than one of them takes.
+ * An empty database gets all of them in one transaction, which is faster. Migrations of a newer release, which are not
+ * among the files of this one, do not matter as long as this release can read what they made.
+ */
+export async function runMigrations(owner: Db, log: Logger, wanted: Wanted = {}): Promise<Ran> {
+  const migrations = wanted.migrations ?? (await readMigrations())
+  await keepList(owner)
+  const ran = await readList(owner)
+  requireReadable(ran)
+  if (ran.size === 0) return { applied: await makeAll(owner, migrations), heldBack: [] }
+  const pending = migrations.filter(({ name }) => !ran.has(name))
+  const [later, first] = [pending.filter(isContract), pending.filter((one) => !isContract(one))]
+  const due = wanted.contract ? [...first, ...later] : first
+  for (const migration of due) await run(owner, migration, log).catch(failed(migration))
+  return { applied: due.map(({ name }) => name), heldBack: (wanted.contract ? [] : later).map(({ name }) => name) }
+}
+
+/** The names of migrations without which this release does not work; throws if it cannot read the database at all. */
+export async function missingMigrations(db: Db): Promise<string[]> {
+  const ran = await readList(db)
+  requireReadable(ran)
+  const migrations = await readMigrations()
+  return migrations.filter((one) => !ran.has(one.name) && !isContract(one)).map(({ name }) => name)
+}
+
+const isContract = ({ kind }: Migration) => kind === 'contract'
+
+async function run(owner: Db, migration: Migration, log: Logger): Promise<void> {
+  const { name, kind, text } = migration
+  const onWaiting = () => log.info(`The migration ${name} waits until it gets its locks.`)
+  if (kind === 'index') await makeIndex(owner, text, onWaiting)
+  else if (kind === 'backfill') await backfill(owner, migration, log)
+  else {
+    await shortly(
+      owner,
+      async (tx) => {
+        await sql.raw(text).execute(tx)
+        await remember(tx, migration)
+      },
+      onWaiting,
+    )
+    return
+  }
+  await remember(owner, migration)
+}
+
+async function makeAll(owner: Db, migrations: Migration[]): Promise<string[]> {
+  await owner.transaction().execute(async (tx) => {
+    for (const migration of migrations) {
+      const text = migration.kind === 'index' ? migration.text.replace(/ concurrently /i, ' ') : migration.text
+      await sql.raw(text).execute(tx).catch(failed(migration))
+    }
+    await remember(tx, ...migrations)
+  })
+  return migrations.map(({ name }) => name)
+}
+
+/** The list was Kysely's at first. */
+async function keepList(owner: Db): Promise<void> {
+  const { rows } = await sql<{ listed: boolean; current: boolean }>`
+    select to_regclass('schema_migrations') is not null as listed,
+           exists (select from pg_attribute
+                    where attrelid = to_regclass('schema_migrations') and attname = 'needs') as current`.execute(owner)
+  const { listed, current } = rows[0]!
+  if (!listed) {
+    await sql`
+      create table schema_migrations (
+        name varchar(255) primary key, timestamp varchar(255) not null, needs integer not null default 0)`.execute(
+      owner,
+    )
+  } else if (!current) {
+    await shortly(owner, (tx) =>
+      sql`alter table schema_migrations add column needs integer not null default 0`.execute(tx),
+    )
+  }
+}
+
+/** What each migration that ran needs a release to be able to read. */
+async function readList(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; needs: number | null }>`
+    select name, (to_jsonb(m) ->> 'needs')::integer as needs from schema_migrations m order by name`.execute(db)
+  return new Map(rows.map(({ name, needs }) => [name, needs ?? 0]))
+}
+
+async function remember(db: Db, ...migrations: Migration[]): Promise<void> {
+  const timestamp = machineNowText()
+  const rows = migrations.map(({ name, needs }) => sql`(${name}, ${timestamp}, ${needs})`)
+  await sql`insert into schema_migrations (name, timestamp, needs) values ${sql.join(rows)}`.execute(db)
+}
+
+function requireReadable(ran: Map<string, number>): void {
+  const [last] = [...ran].filter(([, needs]) => needs > compatibility)
+  if (last === undefined) return
+  const [name, needs] = last
+  throw new OperatorError(
+    `This release of Catraca cannot read the database since the migration ${name} of a newer one, which needs compatibility ${needs} where this release has ${compatibility}. Start the newer release.`,
+  )
+}
+
+function failed({ name }: Migration) {
+  return (error: unknown): never => {
+    throw new OperatorError(
+      `Migration ${name} failed and was rolled back: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}
