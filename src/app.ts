@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
 import examples from './examples.generated.json' with { type: 'json' }
 import { fieldNotes } from './field-notes.ts'
-import { countFailedMovesOfAnyCompany } from './modules/memberships/index.ts'
+import { installationFigures } from './installation-figures.ts'
 import {
   accountRoutes,
   findStaffCaller,
@@ -36,7 +36,6 @@ import { secureHeaders } from './platform/http/security-headers.ts'
 import { staffApi } from './platform/http/staff-api.ts'
 import { requireWellFormed } from './platform/http/well-formed.ts'
 import { newId } from './platform/ids.ts'
-import { countFaultsOfAnyCompany } from './platform/kept-counts.ts'
 import type { Live } from './platform/live.ts'
 import type { Logger } from './platform/log.ts'
 import { isWithin } from './platform/networks.ts'
@@ -134,17 +133,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     })
   }
   await dashboardFiles(app)
-  const failedMoves = {
-    name: 'catraca_failed_moves',
-    help: 'Memberships that time could not move on and that are set aside until they are tried again.',
-    read: () => countFailedMovesOfAnyCompany(db),
-  }
-  const countFaults = {
-    name: 'catraca_count_faults',
-    help: 'Kept counts that the nightly comparison of the last 30 days found different from the rows, and corrected.',
-    read: () => countFaultsOfAnyCompany(db),
-  }
-  await operations(app, { pool, connections, edge, counted: [failedMoves, countFaults] })
+  const counted = dashboard === undefined ? [] : installationFigures(db, dashboard.place.dataDir)
+  await operations(app, { pool, connections, edge, counted })
   await reference(app, endpoints, { notes: fieldNotes, examples, webhooks: webhookDescriptions() })
   return app
 }

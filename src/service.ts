@@ -12,6 +12,7 @@ import {
 } from './background-work.ts'
 import { banner } from './banner.ts'
 import { demoSlug } from './demo/slug.ts'
+import { placeOf } from './installation-figures.ts'
 import { anchorPath, createSealer } from './modules/audit/index.ts'
 import { loadStripe } from './modules/billing/index.ts'
 import { anyCompany, findCompany } from './modules/companies/index.ts'
@@ -64,7 +65,8 @@ export async function startService({ config, database, log, opened, ending }: St
   await reportLostSecrets(database.db, openSecretBox(config, database.dataDir), log)
   await loadWhatIsLoadedLater(config, database)
   if (config.role === 'worker') {
-    await goOnWithoutRoot(config, database, log)
+    if (config.portIsSet) await startWorkerApp(config, database, log, opened)
+    else await goOnWithoutRoot(config, database, log)
     await keepBackgroundWork({ config, database, log, opened }, clock)
     process.stdout.write('Catraca is doing background work.\n')
     return
@@ -105,7 +107,7 @@ async function startApp(
   const allowPrivate = privateWebhookRule(config, db)
   const origin = () => publicOrigin({ ...config, port: (app.server.address() as AddressInfo).port })
   const { edge, limits } = config
-  const dashboard = { live, box, allowPrivate, origin, limits }
+  const dashboard = { live, box, allowPrivate, origin, limits, place: placeOf(config, database.dataDir) }
   const requestLog = createRequestLogger(config.logLevel)
   const parts = {
     db,
@@ -121,14 +123,36 @@ async function startApp(
   }
   const app: FastifyInstance = await buildApp(parts)
   opened.defer(() => closeApp(app, log))
-  // Only root can open a port below 1024; with any other port, root never handles a request.
+  await listenWithoutRoot(app, config, database, log)
+  return app
+}
+
+/** A worker answers the orchestrator, where it is given a port to do so. */
+async function startWorkerApp(
+  config: Config,
+  database: OpenDatabase,
+  log: Logger,
+  opened: AsyncDisposableStack,
+): Promise<void> {
+  const { buildWorkerApp } = await import('./worker-app.ts')
+  const app = await buildWorkerApp({ database, edge: config.edge, log })
+  opened.defer(() => closeApp(app, log))
+  await listenWithoutRoot(app, config, database, log)
+}
+
+/** Only root can open a port below 1024; with any other port, root never handles a request. */
+async function listenWithoutRoot(
+  app: FastifyInstance,
+  config: Config,
+  database: OpenDatabase,
+  log: Logger,
+): Promise<void> {
   const portOfRoot = config.port > 0 && config.port < 1024
   if (!portOfRoot) await goOnWithoutRoot(config, database, log)
   await listenOn(app, await addressesOf(config.host), config.port).catch((error: NodeJS.ErrnoException) => {
     throw error instanceof OperatorError ? error : new OperatorError(cannotListen(config, error))
   })
   if (portOfRoot) await goOnWithoutRoot(config, database, log)
-  return app
 }
 
 /** Waits for the requests in progress, but not for a client that never sends the rest of its own. */

@@ -10,6 +10,7 @@ import { memberStaffEndpoints } from './modules/members/index.ts'
 import { membershipStaffEndpoints } from './modules/memberships/index.ts'
 import { metricsStaffEndpoints } from './modules/metrics/index.ts'
 import { peopleStaffEndpoints } from './modules/staff/index.ts'
+import { type Place, systemStaffEndpoints } from './modules/system/index.ts'
 import { webhookStaffEndpoints } from './modules/webhooks/index.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 import { type Limits, usualLimits } from './platform/limits.ts'
@@ -24,6 +25,7 @@ export interface DashboardSurroundings {
   origin: () => string
   /** What a company's staff may have; left out, the usual limits. */
   limits?: Limits
+  place: Place
 }
 
 /** All endpoints of the dashboard: those of the public API, and those for staff only. */
@@ -42,6 +44,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
     ...developerStaffEndpoints(limits),
     ...webhookStaffEndpoints(given),
     ...companyStaffEndpoints,
+    ...systemStaffEndpoints(given.place),
     ...peopleStaffEndpoints,
   ]
 }

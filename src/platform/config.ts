@@ -12,6 +12,8 @@ type Role = (typeof roles)[number]
 /** The configuration of the process, read once at startup. */
 export interface Config {
   port: number
+  /** A process that does only background work listens when it is told where. */
+  portIsSet: boolean
   host: string
   /**
    * The origin at which users reach the service, for example https://gym.example; undefined means the local address.
@@ -60,6 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const publicUrl = origin('PUBLIC_URL', value('PUBLIC_URL'))
   return {
     port: port(value('PORT')),
+    portIsSet: value('PORT') !== undefined,
     host,
     publicUrl,
     edge: readEdgeSettings(value, { host, publicUrl }),

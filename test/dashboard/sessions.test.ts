@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { createAuthenticator } from '#platform/auth/authenticate.ts'
 import { createPool } from '#platform/db/pool.ts'
@@ -7,6 +8,7 @@ import { createLive } from '#platform/live.ts'
 import { createLogger } from '#platform/log.ts'
 import { createRateLimiter } from '#platform/rate-limiter.ts'
 import { buildApp } from '#src/app.ts'
+import { placeOf } from '#src/installation-figures.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
 import { Authenticator } from '#test/harness/authenticator.ts'
 import { useService } from '#test/harness/service.ts'
@@ -146,7 +148,8 @@ async function anotherServer(): Promise<string> {
   const { db, target, box } = service
   const live = await createLive({ db, target, log })
   const rateLimiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
-  const dashboard = { box, live, allowPrivate: async () => true, origin: () => service.url }
+  const place = placeOf({ smtpUrl: undefined, stripeSecretKey: undefined }, tmpdir())
+  const dashboard = { box, live, allowPrivate: async () => true, origin: () => service.url, place }
   const app = await buildApp({ db, pool, box, authenticator: createAuthenticator(db), rateLimiter, log, dashboard })
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {

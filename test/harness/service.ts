@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
@@ -20,6 +21,7 @@ import { createRateLimiter } from '#platform/rate-limiter.ts'
 import { createSecretBox, type SecretBox } from '#platform/secrets.ts'
 import { buildApp } from '#src/app.ts'
 import { backgroundTasks, type Surroundings } from '#src/background-work.ts'
+import { placeOf } from '#src/installation-figures.ts'
 import { Client } from './client.ts'
 import { type Gym, type GymOptions, makeGym } from './gym.ts'
 import { type Wire, watchWire } from './wire.ts'
@@ -108,7 +110,8 @@ export function useService({
     const box = createSecretBox(Buffer.alloc(32, 7))
     const live = await createLive({ db, target, log })
     const hashing = passwordGate()
-    const dashboard = { box, live, hashing, allowPrivate: async () => true, origin: () => service.origin }
+    const place = placeOf({ smtpUrl: undefined, stripeSecretKey: undefined }, tmpdir())
+    const dashboard = { box, live, hashing, allowPrivate: async () => true, origin: () => service.origin, place }
     const parts = { db, pool, box, authenticator, rateLimiter, log, dashboard }
     const app = await buildApp({ ...parts, edge: { ...edgeOfTests, ...edge }, unknownKeysPerMinute })
     await app.listen({ port: 0, host: '127.0.0.1' })

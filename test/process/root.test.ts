@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { projectRoot } from '#platform/config.ts'
 import { demoOwnerEmail } from '#src/demo/slug.ts'
 import { Client } from '#test/harness/client.ts'
+import { freePort } from '#test/harness/free-port.ts'
 import { startMailServer } from '#test/harness/mail-server.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import {
@@ -152,8 +153,14 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
     const env = { DATABASE_URL: await newDatabase(), CATRACA_DEMO: 'true' }
     const receiver = await startReceiver()
     const api = await startService({ ...env, CATRACA_ROLE: 'api' }, undefined, checkout)
-    const worker = launch([join(checkout, 'bin/serve.js')], { ...env, CATRACA_ROLE: 'worker' }, { cwd: checkout })
+    const workerPort = String(await freePort())
+    const asWorker = { ...env, CATRACA_ROLE: 'worker', HOST: '127.0.0.1', PORT: workerPort }
+    const worker = launch([join(checkout, 'bin/serve.js')], asWorker, { cwd: checkout })
     await vi.waitUntil(() => worker.output.stdout.includes('background work'), { timeout: 30_000 })
+    const ask = (path: string) => fetch(`http://127.0.0.1:${workerPort}${path}`)
+    expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 200])
+    expect(await (await ask('/metrics')).text()).toContain('catraca_oldest_due_job_seconds')
+    expect((await ask('/api/v1/members')).status).toBe(404)
     for (const launched of [api, worker]) expectNotRoot(launched)
 
     expect(readFileSync(join(dataDir(), 'secrets.key'), 'utf8').trim()).toBe(key)

@@ -18,6 +18,7 @@ const ofAnyCompany = {
   'modules/audit/sql.ts': ['listLinesOfAnyCompany', 'sealsOfAnyCompany'],
   // The whole installation's: what is swept, and what is counted for the operator.
   'modules/memberships/sql.ts': ['countFailedMovesOfAnyCompany'],
+  'modules/system/sql.ts': ['findDeliveriesOfAnyCompany'],
   'modules/webhooks/sql.ts': ['deleteListenersOfAnyCompany'],
   'platform/http/idempotency.ts': ['forgetOldAnswersOfAnyCompany'],
   'platform/kept-counts.ts': ['countFaultsOfAnyCompany', 'foldCountsOfAnyCompany', 'forgetOldFaultsOfAnyCompany'],

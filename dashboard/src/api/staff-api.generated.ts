@@ -1720,6 +1720,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is held up, and how the machine is
+         * @description Requires the scope `settings:read`.
+         */
+        get: operations["getSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/staff": {
         parameters: {
             query?: never;
@@ -6333,6 +6353,63 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+        };
+        System: {
+            receivers: {
+                /** @description How long the oldest delivery that is due has waited; null if none is. */
+                oldest_due_seconds: number | null;
+                /** @description Webhooks whose last event was not accepted. */
+                failing: number;
+                /** @description Webhooks that were switched off because of their receiver. */
+                disabled: number;
+            };
+            jobs: {
+                /** @description Jobs other than mails and payments that failed and wait for another try. */
+                failing: number;
+                /** @description Jobs other than mails and payments that are not tried again. */
+                given_up: number;
+            };
+            mail: {
+                /**
+                 * @description Whether SMTP_URL is set.
+                 * @example true
+                 */
+                configured: boolean;
+                /** @description Mails that failed and wait for another try. */
+                failing: number;
+                /** @description Mails that are not tried again. */
+                given_up: number;
+            };
+            payments: {
+                /**
+                 * @description Whether a payment gateway is connected.
+                 * @example true
+                 */
+                configured: boolean;
+                /** @description Calls of the payment gateway that failed and wait for another try. */
+                failing: number;
+                /** @description Calls of the payment gateway that are not tried again. */
+                given_up: number;
+            };
+            moves: {
+                /** @description Memberships that time could not move on. */
+                failing: number;
+            };
+            /** @description Null when other companies share the installation, because it is none of their business. */
+            machine: {
+                /** @description Free on the disk of the data folder. */
+                disk_free_bytes: number;
+                /** @description The size of that disk. */
+                disk_size_bytes: number;
+                /** @description The size of the database. */
+                database_bytes: number;
+                /** @description Databases that follow this one. */
+                standbys: number;
+                /** @description How far the slowest of them is behind; null if that is unknown. */
+                replication_lag_seconds: number | null;
+                /** @description The age of the last backup; null if there is none. */
+                backup_age_seconds: number | null;
+            } | null;
         };
         StaffMember: {
             /**
@@ -20907,6 +20984,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MoveClockFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getSystem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["System"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

@@ -9,7 +9,10 @@ const library = libraryAtFirstUse<typeof import('prom-client')>('prom-client')
 export interface Counted {
   name: string
   help: string
-  read: () => Promise<number>
+  /** With it the figure has a value for each of several things, such as kinds of jobs. */
+  label?: string
+  /** Undefined is a figure without a value. */
+  read: () => Promise<number | undefined | { of: string; value: number }[]>
 }
 
 interface Metrics {
@@ -48,30 +51,26 @@ function createMetrics({ pool, connections, counted }: Parameters<typeof metrics
   })
   countConnections(register, connections)
 
-  for (const { name, help, read } of counted) {
-    new Gauge({
-      name,
-      help,
-      registers: [register],
-      async collect() {
-        this.set(await read())
-      },
-    })
-  }
+  for (const figure of counted) countFigure(register, figure)
+  return { register, duration }
+}
 
+/** A figure that cannot be read, because the database is away, is left out: the others are then what an operator needs. */
+function countFigure(register: Registry, { name, help, label, read }: Counted): void {
+  const { Gauge } = library()
   new Gauge({
-    name: 'catraca_given_up_jobs',
-    help: 'Jobs that are not tried again: they failed too often, or what they were given could not be read.',
+    name,
+    help,
+    labelNames: label === undefined ? [] : [label],
     registers: [register],
     async collect() {
-      const { rows } = await pool.query(
-        `select count(*)::integer as count from graphile_worker._private_jobs
-          where attempts >= max_attempts and locked_at is null`,
-      )
-      this.set(rows[0].count)
+      const found = await read().catch(() => undefined)
+      if (label !== undefined) this.reset()
+      if (typeof found === 'number') this.set(found)
+      else if (found === undefined) this.remove()
+      else for (const { of, value } of found) this.set({ [label!]: of }, value)
     },
   })
-  return { register, duration }
 }
 
 function countConnections(register: Registry, connections: Connections): void {

@@ -1,0 +1,41 @@
+import { demoSlug } from './demo/slug.ts'
+import { countFailedMovesOfAnyCompany, endSubscriptionJob, subscriptionAlertJob } from './modules/memberships/index.ts'
+import { mailPersonJob } from './modules/staff/index.ts'
+import { type Place, systemFigures } from './modules/system/index.ts'
+import { alertJob } from './modules/webhooks/index.ts'
+import type { Config } from './platform/config.ts'
+import type { Db } from './platform/db/pool.ts'
+import type { Counted } from './platform/http/metrics.ts'
+import { countFaultsOfAnyCompany } from './platform/kept-counts.ts'
+
+/** What this process knows of the place that it works at. */
+export function placeOf(
+  { smtpUrl, stripeSecretKey }: Pick<Config, 'smtpUrl' | 'stripeSecretKey'>,
+  dataDir: string,
+): Place {
+  return {
+    dataDir,
+    demoSlug,
+    sendsMail: smtpUrl !== undefined,
+    hasGateway: stripeSecretKey !== undefined,
+    mailJobs: [mailPersonJob.name, alertJob.name, subscriptionAlertJob.name],
+    paymentJobs: [endSubscriptionJob.name],
+  }
+}
+
+/** The figures of the whole installation, which every process of it tells alike. */
+export function installationFigures(db: Db, dataDir: string): Counted[] {
+  return [
+    {
+      name: 'catraca_failed_moves',
+      help: 'Memberships that time could not move on and that are set aside until they are tried again.',
+      read: () => countFailedMovesOfAnyCompany(db),
+    },
+    {
+      name: 'catraca_count_faults',
+      help: 'Kept counts that the nightly comparison of the last 30 days found different from the rows, and corrected.',
+      read: () => countFaultsOfAnyCompany(db),
+    },
+    ...systemFigures(db, dataDir),
+  ]
+}

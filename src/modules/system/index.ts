@@ -1,0 +1,3 @@
+export { systemFigures } from './figures.ts'
+export type { Place } from './get-system.ts'
+export { systemStaffEndpoints } from './staff-routes.ts'

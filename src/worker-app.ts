@@ -1,0 +1,34 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { installationFigures } from './installation-figures.ts'
+import { type EdgeSettings, overHttps } from './platform/edge-settings.ts'
+import { handleError } from './platform/http/answers.ts'
+import { boundConnections } from './platform/http/connections.ts'
+import { operations } from './platform/http/operations.ts'
+import { secureHeaders } from './platform/http/security-headers.ts'
+import { requireWellFormed } from './platform/http/well-formed.ts'
+import { newId } from './platform/ids.ts'
+import type { Logger } from './platform/log.ts'
+import type { OpenDatabase } from './platform/open-database.ts'
+
+/** What a process that does only background work answers: whether it is alive and ready, and its metrics. */
+export async function buildWorkerApp(parts: {
+  database: OpenDatabase
+  edge: EdgeSettings
+  log: Logger
+}): Promise<FastifyInstance> {
+  const { database, edge, log } = parts
+  const app = fastify({
+    http: { headersTimeout: edge.headersTimeoutMs, requestTimeout: edge.requestTimeoutMs, requireHostHeader: false },
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: newId,
+    exposeHeadRoutes: false,
+  })
+  const connections = boundConnections(app.server, edge, log)
+  secureHeaders(app, overHttps(edge))
+  requireWellFormed(app)
+  app.setErrorHandler(handleError)
+  const { db, pool, dataDir } = database
+  await operations(app, { pool, connections, edge, counted: installationFigures(db, dataDir) })
+  return app
+}
