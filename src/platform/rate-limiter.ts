@@ -1,21 +1,25 @@
 import type pg from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Logger } from './log.ts'
-import { type Counter, countTries, type Tries } from './tries.ts'
-
-const windowSeconds = 60
+import { countWhereAgreed } from './rate-limit/agreed.ts'
+import type { CountRequest } from './rate-limit/count.ts'
+import { countInMemory } from './rate-limit/in-memory.ts'
+import { countInPostgres } from './rate-limit/in-postgres.ts'
+import { openRedis } from './rate-limit/in-redis.ts'
+import { countTriesInPostgres } from './rate-limit/tries-in-postgres.ts'
+import { countTries, type Tries } from './tries.ts'
 
 export interface RateLimiter {
-  /** Counts one request of a key. `used` includes it; the window ends in `resetMs`, for all servers alike. */
-  count(keyId: string): Promise<{ used: number; resetMs: number }>
-  /** Counts attempts at guessing, in the same store and therefore across all servers. */
+  /** Counts one request of a key unless that would make more than `limit` in any 60 seconds, on all servers together. */
+  count: CountRequest
+  /** Counts attempts at guessing, across all servers. */
   tries: Tries
   close(): Promise<void>
 }
 
 /**
- * Counts in fixed windows of a minute that begin with a key's first request: in memory while one process owns the
- * embedded database, in PostgreSQL when several servers may share one, in Redis when there is one.
+ * Counts in memory while one process owns the embedded database, in PostgreSQL when several servers may share one, and in
+ * Redis when there is one, with PostgreSQL in its place while it is away.
  */
 export async function createRateLimiter(where: {
   redisUrl: string | undefined
@@ -23,40 +27,20 @@ export async function createRateLimiter(where: {
   embedded: boolean
   log: Logger
 }): Promise<RateLimiter> {
-  // Limits differ by key, so the library only counts and the caller compares.
-  const options = { points: Number.MAX_SAFE_INTEGER, duration: windowSeconds, keyPrefix: 'rate' }
-  if (where.redisUrl !== undefined) {
-    const { Redis } = await import('ioredis')
-    const redis = new Redis(where.redisUrl, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
-    redis.on('error', (error) =>
-      where.log.warn({ err: error }, 'Redis cannot be reached, requests are counted in memory'),
-    )
-    const insuranceLimiter = new RateLimiterMemory(options)
-    return counting(new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter }), async () => {
-      redis.disconnect()
-    })
+  const { redisUrl, pool, embedded, log } = where
+  const opened = new AsyncDisposableStack()
+  const close = () => opened.disposeAsync()
+  if (embedded && redisUrl === undefined) {
+    const requests = countInMemory()
+    opened.defer(requests.close)
+    // The limits of tries are those of `countTries`; the library only counts.
+    const inMemory = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 60 })
+    return { count: requests.count, tries: countTries(inMemory), close }
   }
-  if (where.embedded) return counting(new RateLimiterMemory(options), async () => {})
-  const inPostgres = new RateLimiterPostgres({
-    ...options,
-    storeClient: where.pool,
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-  })
-  return counting(inPostgres, async () => {})
-}
-
-function counting(
-  limiter: Counter & { consume(key: string): Promise<RateLimiterRes> },
-  close: () => Promise<void>,
-): RateLimiter {
-  return {
-    tries: countTries(limiter),
-    async count(keyId) {
-      const { consumedPoints, msBeforeNext } = await limiter.consume(keyId)
-      return { used: consumedPoints, resetMs: msBeforeNext }
-    },
-    close,
-  }
+  const tries = countTriesInPostgres(pool)
+  opened.defer(tries.close)
+  if (redisUrl === undefined) return { count: countInPostgres(pool), tries: countTries(tries), close }
+  const agreed = await countWhereAgreed(pool, (onLost) => openRedis(redisUrl, log, onLost), log)
+  opened.defer(agreed.close)
+  return { count: agreed.count, tries: countTries(tries), close }
 }

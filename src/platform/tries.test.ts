@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { useService } from '#test/harness/service.ts'
 import { createPool } from './db/pool.ts'
@@ -13,13 +14,18 @@ describe.each(['in memory', 'in PostgreSQL'] as const)('%s', (where) => {
   let pool: ReturnType<typeof createPool>
   let limiters: RateLimiter[]
   const newShare = (): Share => ({ key: newId(), free: 3 })
-  const pass = (seconds: number) => {
+  const pass = async (seconds: number) => {
     if (where === 'in memory') vi.advanceTimersByTime(seconds * 1000)
-    else vi.setSystemTime(Date.now() + seconds * 1000)
+    else await sql`update rate_limits set expire = expire - ${seconds * 1000}::bigint`.execute(service.db)
+  }
+  /** In PostgreSQL real time goes on. */
+  const isAbout = (waitMs: number, expected: number) => {
+    expect(waitMs).toBeLessThanOrEqual(expected)
+    expect(waitMs).toBeGreaterThan(expected - (where === 'in memory' ? 1 : 5000))
   }
 
   beforeEach(async () => {
-    vi.useFakeTimers({ toFake: where === 'in memory' ? ['Date', 'setTimeout', 'clearTimeout'] : ['Date'] })
+    if (where === 'in memory') vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     pool = createPool(service.target ?? inject('template'))
     const make = () => createRateLimiter({ redisUrl: undefined, pool, embedded: where === 'in memory', log })
     const first = await make()
@@ -41,8 +47,8 @@ describe.each(['in memory', 'in PostgreSQL'] as const)('%s', (where) => {
       expect(taken.waitMs).toBe(0)
       waits.push(taken.nextWaitSeconds)
       if (taken.nextWaitSeconds === 0) continue
-      expect((await tries.take(share)).waitMs).toBe(taken.nextWaitSeconds * 1000)
-      pass(taken.nextWaitSeconds)
+      isAbout((await tries.take(share)).waitMs, taken.nextWaitSeconds * 1000)
+      await pass(taken.nextWaitSeconds)
     }
     expect(waits).toEqual([0, 0, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
     expect(await tries.take(newShare())).toMatchObject({ waitMs: 0 })
@@ -52,7 +58,7 @@ describe.each(['in memory', 'in PostgreSQL'] as const)('%s', (where) => {
     const share = newShare()
     const taken = await Promise.all(Array.from({ length: 60 }, (_, i) => limiters[i % 2]!.tries.take(share)))
     expect(taken.filter(({ waitMs }) => waitMs === 0)).toHaveLength(share.free)
-    pass(30)
+    await pass(30)
     expect(await limiters[0]!.tries.take(share)).toMatchObject({ waitMs: 0, nextWaitSeconds: 60 })
   })
 
@@ -61,7 +67,7 @@ describe.each(['in memory', 'in PostgreSQL'] as const)('%s', (where) => {
     const [{ tries }] = limiters as [RateLimiter]
     for (let i = 0; i < 10; i++) await tries.giveBack(await tries.take(share))
     for (let i = 0; i < 3; i++) expect((await tries.take(share)).waitMs).toBe(0)
-    expect((await tries.take(share)).waitMs).toBe(30_000)
+    isAbout((await tries.take(share)).waitMs, 30_000)
     await tries.forget(share)
     for (let i = 0; i < 3; i++) expect((await tries.take(share)).waitMs).toBe(0)
   })

@@ -24,7 +24,7 @@ const forbidden = [
   ...['biometric_template', 'facial_embedding', 'gateway_customer_id', 'saved_payment_method'],
   ...['bank_account', 'pix_key', 'credit_limit', 'portal_token', 'password_hash', 'internal_notes'],
 ]
-const oursAlone = ['schema_migrations', 'rate_limits', 'job_workers']
+const oursAlone = ['schema_migrations', 'rate_limits', 'request_times', 'request_counter', 'job_workers']
 
 beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`

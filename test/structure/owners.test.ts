@@ -29,6 +29,7 @@ const owned: Record<string, string[]> = {
   'platform/jobs': ['job_workers'],
   'platform/migrations': ['schema_migrations'],
   'platform/kept-counts.ts': ['kept_counts', 'kept_deltas', 'kept_faults'],
+  'platform/rate-limit': ['rate_limits', 'request_times'],
   'platform/record-events.ts': ['events'],
   'platform/security-events.ts': ['audit_trail'],
 }
@@ -38,7 +39,7 @@ const writtenByOthers = {
   audit_beginnings: 'keep_beginnings(), which the hourly job calls',
   change_marks: 'begin_reading(), which the platform calls',
   kept_totals: 'a view of kept_counts and kept_deltas',
-  rate_limits: 'rate-limiter-flexible',
+  request_counter: 'change_request_counter(), which the platform calls',
   truncated_deliveries: 'release_deliveries(), which the hourly job calls',
 }
 

@@ -75,8 +75,8 @@ export async function accountRoutes(app: FastifyInstance, parts: SignInParts & {
   // types.
   app.post('/session/strength', { config: { open: true }, schema: { body: Strength } }, async (request, reply) => {
     const { password, token } = request.body as Static<typeof Strength>
-    const { used, resetMs } = await parts.rateLimiter.count(`strength ${request.ip}`)
-    if (used > strengthsPerMinute) return refuse(reply, tooMany('TOO_MANY_TRIES', resetMs))
+    const { allowed, resetMs } = await parts.rateLimiter.count(`strength ${request.ip}`, strengthsPerMinute)
+    if (!allowed) return refuse(reply, tooMany('TOO_MANY_TRIES', resetMs))
     const about: About | Failure | undefined =
       token == null ? await signedInStaff(db, request) : await openLink(parts, token, request.ip)
     if (about === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))

@@ -131,8 +131,9 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Pr
   )
 
   app.post('/session/passkey/challenge', { config }, async (request, reply) => {
-    const { used, resetMs } = await parts.rateLimiter.count(`challenges to ${placeOf(request.ip)}`)
-    if (used > challengesPerMinute) return refuse(reply, tooMany('TOO_MANY_TRIES', resetMs))
+    const place = placeOf(request.ip)
+    const { allowed, resetMs } = await parts.rateLimiter.count(`challenges to ${place}`, challengesPerMinute)
+    if (!allowed) return refuse(reply, tooMany('TOO_MANY_TRIES', resetMs))
     const options = await passkeyRequest(parts)
     beginStep(request.session, 'signature', { challenge: options.challenge })
     return reply.send({ success: true, data: options })

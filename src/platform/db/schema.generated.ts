@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -607,6 +615,20 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RequestCounter {
+  epoch: number;
+  redis_run: string | null;
+  since: string;
+  single: Generated<boolean>;
+}
+
+export interface RequestTimes {
+  at: ArrayType<number>;
+  earlier: number;
+  key: string;
+  upto: ArrayType<number>;
+}
+
 export interface SaleItems {
   description: string;
   id: string;
@@ -861,6 +883,8 @@ export interface DB {
   program_exercises: ProgramExercises;
   promotions: Promotions;
   rate_limits: RateLimits;
+  request_counter: RequestCounter;
+  request_times: RequestTimes;
   sale_items: SaleItems;
   sales: Sales;
   schema_migrations: SchemaMigrations;

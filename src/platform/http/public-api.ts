@@ -110,12 +110,12 @@ async function admit(
   request.caller = caller
   if ((await api.shares.enter(request, reply, caller.teamId)) !== undefined) return reply
 
-  const { used, resetMs } = await api.rateLimiter.count(caller.keyId)
-  const resetSeconds = Math.ceil(resetMs / 1000)
+  const { allowed, used, resetMs } = await api.rateLimiter.count(caller.keyId, caller.rateLimit)
+  const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000))
   reply.header('RateLimit-Limit', caller.rateLimit)
   reply.header('RateLimit-Remaining', Math.max(caller.rateLimit - used, 0))
   reply.header('RateLimit-Reset', resetSeconds)
-  if (used > caller.rateLimit) {
+  if (!allowed) {
     const message = `This key may make ${caller.rateLimit} requests per minute. Try again in ${resetSeconds} seconds.`
     return refuse(reply.header('Retry-After', resetSeconds), new Failure('RATE_LIMIT_EXCEEDED', message))
   }

@@ -1,0 +1,20 @@
+import type pg from 'pg'
+import { type Count, type CountRequest, rememberRefusals } from './count.ts'
+
+interface Row {
+  allowed: boolean
+  used: number
+  reset_ms: number
+}
+
+/** Counts in PostgreSQL for all servers, exactly and by its clock, with one statement. */
+export function countInPostgres(pool: pg.Pool): CountRequest {
+  return rememberRefusals(async (key, limit) => {
+    const { rows } = await pool.query<Row>('select allowed, used, reset_ms from add_requests($1, 1, $2)', [key, limit])
+    return countOf(rows[0]!)
+  })
+}
+
+export function countOf({ allowed, used, reset_ms }: Row): Count {
+  return { allowed, used, resetMs: reset_ms }
+}
