@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { type DatabaseConnection, DefaultQueryExecutor, Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
 import { statementStep, traces } from '../traces.ts'
+import { type Descriptions, type Done, NamedQuery } from './named-query.ts'
 import { currentGeneration, isOutdated, nameStatement, prepareAgain } from './named-statements.ts'
 import type { DB } from './schema.generated.ts'
 import { type SendStatement, shareConnections } from './shared-connections.ts'
@@ -47,6 +48,7 @@ const mostTries = 5
  * collection: with it, listing members took 1.4 times as long and its p99 doubled.
  */
 class NamedStatementClient extends pg.Client {
+  readonly #descriptions: Descriptions = new Map()
   /** Of the statements that are prepared on this connection. */
   readonly generation = currentGeneration()
   #gathers = false
@@ -99,17 +101,16 @@ class NamedStatementClient extends pg.Client {
       super.query(text, values, done)
       return
     }
-    super.query({ name: statement.name, text: statement.text, values }, (error: Error | null, result) => {
+    const answered: Done = (error, result) => {
       if (!isOutdated(error)) return done(error, result)
       prepareAgain(statement)
       // A transaction has failed with its statement.
       if (this.getTransactionStatus() !== 'I' || tries === mostTries) return done(error, result)
       this.#sendNamed(text, values, done, tries + 1)
-    })
+    }
+    super.query(new NamedQuery(statement, values, { descriptions: this.#descriptions, done: answered }) as never)
   }
 }
-
-type Done = (error: Error | null, result: pg.QueryResult) => void
 
 /** A connection ends at this age, at another one in each process, so that its memory and its plans do not grow old. */
 const lifetimeSeconds = 1800 + Math.round(Math.random() * 600)
