@@ -127,7 +127,9 @@ export function schemasOf<U extends Use>(use: U): SchemasOf<U> {
 }
 
 export function pick<T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>
+  const picked: Partial<T> = {}
+  for (const name of names) picked[name] = from[name]
+  return picked as Pick<T, K>
 }
 
 type Row = Pick<Selectable<Members>, MemberField>

@@ -1,4 +1,5 @@
 export {
+  byRank,
   graceEndsOn,
   isGoodOn,
   isInForce,
