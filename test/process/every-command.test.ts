@@ -76,6 +76,7 @@ test('every command does what its help says, in words and as JSON', async () => 
 async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: string): Promise<void> {
   const own = ['--company', 'aurora']
   await both('migrate')
+  await run('migrate', '--contract')
   const { units, plans, trainers } = await both('apply', file)
   await both('company', 'list')
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { compatibility } from '#platform/compatibility.ts'
 import { projectRoot } from '#platform/config.ts'
-import { compatibility } from '#platform/migrations/compatibility.ts'
 import { type Migration, parseMigration, readMigrations } from '#platform/migrations/files.ts'
 import { parseIndex } from '#platform/migrations/make-index.ts'
 

@@ -44,7 +44,7 @@ export async function checkOutLastRelease(folder: string): Promise<void> {
 export async function makeNextRelease(folder: string): Promise<void> {
   for (const part of parts) await cp(join(projectRoot, part), join(folder, part), { recursive: true })
   await sharePackages(folder)
-  const file = join(folder, 'src/platform/migrations/compatibility.ts')
+  const file = join(folder, 'src/platform/compatibility.ts')
   const text = await readFile(file, 'utf8')
   const [declaration, number] = /compatibility = (\d+)/.exec(text)!
   const next = Number(number) + 1

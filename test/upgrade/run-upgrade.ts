@@ -31,8 +31,8 @@ const error = 50
 
 /**
  * The last release and the next one on one database, under load: the last one serves; the next one's migrations run; it
- * serves beside the last and then alone; the last one comes back beside it, and alone. At the end what only the last one
- * needed is taken away, and it must refuse to start, in one sentence.
+ * serves beside the last and then alone; the last one comes back beside it, and alone. What only the last one needs must
+ * not be taken away while it works; after that it must refuse to start, in one sentence.
  */
 export async function runUpgrade(ground: Ground, plan: UpgradePlan): Promise<UpgradeFigures> {
   const [last, next] = [await ground.folder(), await ground.folder()]
@@ -74,22 +74,25 @@ export async function runUpgrade(ground: Ground, plan: UpgradePlan): Promise<Upg
   await Promise.all([more(load), catraca(last, env, 'key', 'list', '--company', 'upgrade')])
   await load.direct(again.url)
   await end(fresh)
-  await more(load)
+  const tooEarly = catraca(next, env, 'migrate', '--contract').catch(saidByCommand)
+  await Promise.all([more(load), tooEarly])
   await load.stop()
   await end(again)
 
   const failures = [...load.failures]
   const failedCalls = failures.length
+  const expectRefusal = (said: unknown, sentence: string) => {
+    if (!String(said).includes(sentence)) failures.push(`instead of "${sentence}" it said ${JSON.stringify(said)}`)
+  }
+  expectRefusal(await tooEarly, 'because a server of an older release')
   if (!applied.includes('9003_planted') || heldBack?.join() !== '9004_planted') failures.push(`migrated ${stdout}`)
   for (const server of servers) {
     const lines = await server.log()
     failures.push(...lines.filter(({ level }) => level >= error).map(({ msg }) => `logged: ${msg}`))
   }
   await catraca(next, env, 'migrate', '--contract')
-  const refusal = await catraca(last, env, 'key', 'list', '--company', 'upgrade').catch(({ stderr }) => stderr)
-  if (!String(refusal).includes('cannot read the database since the migration 9004_planted')) {
-    failures.push(`after contract the last release said ${JSON.stringify(refusal)}`)
-  }
+  const tooLate = await catraca(last, env, 'key', 'list', '--company', 'upgrade').catch(saidByCommand)
+  expectRefusal(tooLate, 'cannot read the database since the migration 9004_planted')
   return { calls: load.calls(), failedCalls, longestMs: load.longestMs(), migrationSeconds, failures }
 }
 
@@ -114,6 +117,8 @@ function catraca(release: string, env: NodeJS.ProcessEnv, ...args: string[]) {
   const own = { ...process.env, ...env, CATRACA_DATA_DIR: join(release, 'data') }
   return promisify(execFile)(process.execPath, [join(release, 'bin/catraca.js'), ...args], { cwd: release, env: own })
 }
+
+const saidByCommand = ({ stderr }: { stderr: string }) => stderr
 
 async function end(server: Server): Promise<void> {
   server.child.kill('SIGTERM')

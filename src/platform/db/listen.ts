@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { listenerName } from '../compatibility.ts'
 import type { Logger } from '../log.ts'
 import type { ConnectionTarget } from './pool.ts'
 
@@ -23,7 +24,7 @@ export async function listen(options: {
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ ...target, application_name: 'catraca listen', keepAlive: true })
+    const fresh = new pg.Client({ ...target, application_name: listenerName, keepAlive: true })
     let lost = false
     const onLost = () => {
       if (lost) return

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { useService } from '#test/harness/service.ts'
-import { compatibility } from './compatibility.ts'
+import { compatibility } from '../compatibility.ts'
 import { parseMigration } from './files.ts'
 import { missingMigrations, runMigrations } from './run.ts'
 
@@ -70,6 +70,13 @@ test('what takes away waits until it is asked for, and comes after what adds', a
   }
   expect(await run(files)).toEqual({ applied: ['9021_old', '9023_wider'], heldBack: ['9022_narrower'] })
   expect(await rowsOf('select name, title from old')).toEqual([])
+
+  // As if a server of an older release were working.
+  const older = new pg.Client({ ...service.owner, application_name: `catraca listen ${compatibility - 1}` })
+  await older.connect()
+  await expect(run(files, true)).rejects.toThrow('because a server of an older release')
+  expect(await rowsOf('select name from old')).toEqual([])
+  await older.end()
   expect(await run(files, true)).toEqual({ applied: ['9022_narrower'], heldBack: [] })
   await expect(rowsOf('select name from old')).rejects.toThrow('does not exist')
 })

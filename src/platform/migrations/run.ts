@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { machineNowText } from '../clock.ts'
+import { compatibility, compatibilityOf } from '../compatibility.ts'
 import { shortly } from '../db/patiently.ts'
 import type { Db } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
 import { OperatorError } from '../operator-error.ts'
 import { backfill } from './backfill.ts'
-import { compatibility } from './compatibility.ts'
 import { type Migration, readMigrations } from './files.ts'
 import { makeIndex } from './make-index.ts'
 
@@ -37,6 +37,7 @@ export async function runMigrations(owner: Db, log: Logger, wanted: Wanted = {})
   const pending = migrations.filter(({ name }) => !ran.has(name))
   const [later, first] = [pending.filter(isContract), pending.filter((one) => !isContract(one))]
   const due = wanted.contract ? [...first, ...later] : first
+  if (due.some(isContract)) await requireNoOlderServer(owner, Math.max(...later.map(({ needs }) => needs)))
   for (const migration of due) await run(owner, migration, log).catch(failed(migration))
   return { applied: due.map(({ name }) => name), heldBack: (wanted.contract ? [] : later).map(({ name }) => name) }
 }
@@ -120,6 +121,16 @@ function requireReadable(ran: Map<string, number>): void {
   const [name, needs] = last
   throw new OperatorError(
     `This release of Catraca cannot read the database since the migration ${name} of a newer one, which needs compatibility ${needs} where this release has ${compatibility}. Start the newer release.`,
+  )
+}
+
+/** What is taken away is what these servers need. */
+async function requireNoOlderServer(owner: Db, needs: number): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select application_name as name from pg_stat_activity where datname = current_database()`.execute(owner)
+  if (rows.every(({ name }) => (compatibilityOf(name) ?? needs) >= needs)) return
+  throw new OperatorError(
+    'Nothing was taken away, because a server of an older release, which needs it, still works: stop all of those first.',
   )
 }
 
