@@ -58,10 +58,11 @@ interface Starting {
 
 /** Prepares the database and starts what the configured role does; on standard output it says when all is running. */
 export async function startService({ config, database, log, opened, ending }: Starting): Promise<void> {
-  const clock = await followDatabaseClock(database.pool, log)
-  opened.defer(clock.close)
   await prepareDatabase(database, log)
   if (ending.aborted) return
+  // The role of the service may be new in the database.
+  const clock = await followDatabaseClock(database.pool, log)
+  opened.defer(clock.close)
   await reportLostSecrets(database.db, openSecretBox(config, database.dataDir), log)
   await loadWhatIsLoadedLater(config, database)
   if (config.role === 'worker') {

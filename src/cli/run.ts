@@ -24,9 +24,9 @@ export async function withDatabase<T>(work: (db: Db, surroundings: CommandSurrou
   const log = createLogger(process.env.LOG_LEVEL === undefined ? 'warn' : config.logLevel)
   const database = await openDatabase(config, 'command', log)
   try {
+    await prepareDatabase(database, log)
     const clock = await followDatabaseClock(database.pool, log)
     try {
-      await prepareDatabase(database, log)
       return await work(database.db, { config, database, log })
     } finally {
       await clock.close()
