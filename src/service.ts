@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import { buildApp } from './app.ts'
 import {
   backgroundTasks,
@@ -24,6 +23,7 @@ import { createAuthenticator } from './platform/auth/authenticate.ts'
 import { machineNow } from './platform/clock.ts'
 import { type Config, publicOrigin } from './platform/config.ts'
 import { type DatabaseClock, followDatabaseClock } from './platform/database-clock.ts'
+import { ServiceClient } from './platform/db/client.ts'
 import { listen } from './platform/db/listen.ts'
 import { deliveryBellOf } from './platform/delivery-bell.ts'
 import type { SystemUser } from './platform/embedded/system-user.ts'
@@ -217,7 +217,7 @@ async function goOnWithoutRoot(config: Config, database: OpenDatabase, log: Logg
  * may name files that only root can read.
  */
 async function requireReach(target: OpenDatabase['target'], { name }: SystemUser): Promise<void> {
-  const client = new pg.Client(target)
+  const client = new ServiceClient(target)
   try {
     await client.connect()
   } catch (error) {
@@ -244,7 +244,7 @@ async function seedDemoIfWanted(config: Config, { db, owner, embedded }: OpenDat
  * collect them.
  */
 async function takeStatistics(target: OpenDatabase['owner']): Promise<void> {
-  const owner = new pg.Client(target)
+  const owner = new ServiceClient({ ...target, session: 'unlimited' })
   await owner.connect()
   await owner.query('analyze').finally(() => owner.end())
 }

@@ -12,7 +12,7 @@ import { scopes } from '#platform/auth/scopes.ts'
 import { localDate } from '#platform/clock.ts'
 import { bulkInsert } from '#platform/db/bulk-insert.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transactLong } from '#platform/db/transact.ts'
 import { Failure } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
 import { demoAccessLog } from './access-log.ts'
@@ -38,7 +38,7 @@ export async function seedDemo(
 ): Promise<{ key: string; ownerToken: string } | undefined> {
   const faker = new Faker({ locale: pt_BR, seed })
   const { timezone: timeZone } = file.company
-  return transact({ db }, async (tx) => {
+  return transactLong({ db }, async (tx) => {
     const { answer, changes } = await applyCompanyFile(tx.db, file, now)
     if (changes.company?.created !== 1) return undefined
     const teamId = answer.company.id

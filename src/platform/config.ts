@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { addressesIn } from './db/hosts.ts'
 import { type EdgeSettings, readEdgeSettings } from './edge-settings.ts'
 import { readSecretsKey } from './keys.ts'
 import { type Limits, usualLimits } from './limits.ts'
@@ -128,7 +129,7 @@ function oneOf<T extends string>(name: string, text: string, allowed: readonly T
 /** The message never repeats the value, which may contain a password. */
 function url(name: string, text: string | undefined, protocols: string[]): string | undefined {
   if (text === undefined) return undefined
-  const parsed = URL.parse(text)
+  const parsed = URL.parse(addressesIn(text)[0]!)
   if (parsed === null || !protocols.includes(parsed.protocol)) {
     throw new OperatorError(`${name} must be an address that starts with ${protocols.join('// or ')}//.`)
   }

@@ -46,6 +46,12 @@ export const failureKinds = {
   SOURCE_UNKNOWN: { status: 400, code: 'SOURCE_UNKNOWN' },
   SOURCE_RESERVED: { status: 400, code: 'SOURCE_RESERVED' },
   INTERNAL_ERROR: { status: 500, code: 'INTERNAL_ERROR' },
+  /** Nothing is wrong with the request: the same may be served in some seconds. */
+  UNAVAILABLE: {
+    status: 503,
+    code: 'INTERNAL_ERROR',
+    reasons: ['DATABASE_AWAY', 'DATABASE_FULL', 'TOOK_TOO_LONG', 'TOO_BUSY', 'OUTCOME_UNKNOWN'],
+  },
 } as const satisfies Record<string, { status: number; code: string; reasons?: readonly string[] }>
 
 export type FailureKind = keyof typeof failureKinds

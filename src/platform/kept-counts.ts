@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { machineNow, machineNowText, timestampText } from './clock.ts'
 import type { Db } from './db/pool.ts'
+import { transactLong } from './db/transact.ts'
 import type { Logger } from './log.ts'
 import { type Repetition, repeat } from './repeat.ts'
 
@@ -124,7 +125,8 @@ export async function correctCounts(db: Db, teamId: string): Promise<Fault[]> {
       from pg_views where schemaname = current_schema() and starts_with(viewname, 'counted_') order by 1`.execute(db)
   const faults: Fault[] = []
   for (const { view, source } of sources) {
-    const { rows } = await sql<Fault>`
+    const { rows } = await transactLong({ db }, (tx) =>
+      sql<Fault>`
       with fault as (
         insert into kept_deltas (team_id, list, at, key, n, cents)
         select team_id, list, at, key, sum(n), sum(cents) from (
@@ -135,7 +137,8 @@ export async function correctCounts(db: Db, teamId: string): Promise<Fault[]> {
          group by 1, 2, 3, 4 having sum(n) <> 0 or sum(cents) <> 0
         returning team_id, list, at, key, n, cents
       )
-      select list, at::text as at, key, n, cents from fault`.execute(db)
+      select list, at::text as at, key, n, cents from fault`.execute(tx.db),
+    )
     faults.push(...rows)
   }
   return faults
@@ -157,7 +160,7 @@ export async function checkCounts(
 ): Promise<void> {
   const faults: Fault[] = []
   for (const [list, correct] of Object.entries(derived)) {
-    const n = await correct(db, teamId)
+    const n = await transactLong({ db }, (tx) => correct(tx.db, teamId))
     if (n > 0) faults.push({ list, at: '-infinity', key: {}, n, cents: 0 })
   }
   faults.push(...(await correctCounts(db, teamId)))

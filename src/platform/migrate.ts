@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { divideByMonth } from './db/divide-by-month.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from './db/pool.ts'
-import { embeddedServiceRole, grantToService, makeServiceRole, warnOfNeedlessRights } from './db/service-role.ts'
+import {
+  embeddedServiceRole,
+  grantToService,
+  limitRole,
+  makeServiceRole,
+  warnOfNeedlessRights,
+} from './db/service-role.ts'
 import { migrateJobs } from './jobs/worker.ts'
 import type { Logger } from './log.ts'
 import { missingMigrations, type Ran, runMigrations } from './migrations/run.ts'
@@ -23,7 +29,7 @@ const askAgainAfterMs = 100
  * that the database is up to date.
  */
 export async function migrate(database: MigratedDatabase, log: Logger, contract = false): Promise<Ran> {
-  const pool = createPool(database.owner, { max: 3, applicationName: 'catraca migrations' })
+  const pool = createPool(database.owner, { max: 3, applicationName: 'catraca migrations', session: 'unlimited' })
   const owner = createDb(pool)
   try {
     await requireSupportedServer(owner)
@@ -69,6 +75,9 @@ async function settleServiceRole(owner: Db, { db, embedded }: MigratedDatabase, 
   const role = embedded ? embeddedServiceRole : await currentUser(db)
   if ((await currentUser(owner)) === role) return
   await grantToService(owner, role)
+  await limitRole(db).catch((error) =>
+    log.warn({ err: error }, 'the limits of the service could not be made defaults of its role'),
+  )
   if (!embedded) await warnOfNeedlessRights(db, log)
 }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
+import { addressesIn, readTarget } from './db/hosts.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from './db/pool.ts'
 import { asService } from './db/service-role.ts'
 import { hangDeliveryBell } from './delivery-bell.ts'
@@ -8,6 +9,7 @@ import { joinCluster } from './embedded/join.ts'
 import type { SystemUser } from './embedded/system-user.ts'
 import type { Logger } from './log.ts'
 import { OperatorError } from './operator-error.ts'
+import { createOutage } from './outage.ts'
 
 export interface OpenDatabase {
   db: Db
@@ -35,12 +37,12 @@ export async function openDatabase(
   whileStarting?: () => void,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    const target = { connectionString: config.databaseUrl }
-    const owner = { connectionString: config.databaseOwnerUrl ?? config.databaseUrl }
+    const target = readTarget(config.databaseUrl)
+    const owner = readTarget(config.databaseOwnerUrl ?? config.databaseUrl)
     const { data: dataDir, user } = settleDataFolder(config.dataDir)
     const opened = open({ target, owner, embedded: false, dataDir, user, leave: async () => {} }, log)
     await requireAnswer(opened.pool, 'DATABASE_URL', config.databaseUrl).catch(closing(opened))
-    if (config.databaseOwnerUrl !== undefined) await requireOwnerAnswers(owner).catch(closing(opened))
+    if (config.databaseOwnerUrl !== undefined) await requireOwnerAnswers(config.databaseOwnerUrl).catch(closing(opened))
     return opened
   }
   const onError = (error: Error) => log.error({ err: error }, 'the embedded PostgreSQL is gone; trying again')
@@ -54,17 +56,17 @@ interface Place extends Pick<OpenDatabase, 'target' | 'owner' | 'embedded' | 'da
 }
 
 function open({ target, owner, embedded, dataDir, user, leave }: Place, log: Logger): OpenDatabase {
-  let closing = false
-  const onError = (error: Error) => {
-    // The embedded server may shut down just before it has read our disconnect.
-    if (!closing) log.warn({ err: error }, 'a database connection broke')
-  }
-  const pool = createPool(target, { onError })
+  const outage = createOutage(log, {
+    away: 'a connection to the database broke or could not be made; it is tried again',
+    back: 'the database is connected again',
+  })
+  const pool = createPool(target, { outage })
   const db = createDb(pool)
   const bell = hangDeliveryBell(db, log)
   const close = async () => {
-    closing = true
     await bell.close()
+    // The embedded server may shut down just before it has read our disconnect.
+    outage.close()
     await db.destroy()
     await leave()
   }
@@ -78,16 +80,18 @@ function closing(opened: OpenDatabase) {
   }
 }
 
-async function requireOwnerAnswers(owner: { connectionString: string }): Promise<void> {
-  const pool = createPool(owner, { max: 1 })
-  await requireAnswer(pool, 'DATABASE_OWNER_URL', owner.connectionString).finally(() => pool.end())
+async function requireOwnerAnswers(url: string): Promise<void> {
+  const pool = createPool(readTarget(url), { max: 1 })
+  await requireAnswer(pool, 'DATABASE_OWNER_URL', url).finally(() => pool.end())
 }
 
 async function requireAnswer(pool: pg.Pool, name: string, url: string): Promise<void> {
   try {
     await pool.query('select 1')
   } catch (error) {
-    const { host, pathname } = new URL(url)
+    const addresses = addressesIn(url).map((address) => new URL(address))
+    const host = addresses.map((address) => address.host).join(',')
+    const { pathname } = addresses[0]!
     const { code, message } = error as NodeJS.ErrnoException
     throw new OperatorError(`The database at ${name} (${host}${pathname}) cannot be used: ${message || code}.`)
   }

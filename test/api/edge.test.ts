@@ -13,7 +13,19 @@ test('the OpenAPI document describes every endpoint with its scope, errors and n
   expect(Object.keys(document.paths).every((path) => path.startsWith('/api/v1/'))).toBe(true)
   const create = document.paths['/api/v1/members'].post
   expect(create.security).toEqual([{ apiKey: ['members:write'] }])
-  expect(Object.keys(create.responses)).toEqual(['201', '400', '401', '403', '404', '409', '413', '422', '429', '500'])
+  expect(Object.keys(create.responses)).toEqual([
+    '201',
+    '400',
+    '401',
+    '403',
+    '404',
+    '409',
+    '413',
+    '422',
+    '429',
+    '500',
+    '503',
+  ])
   expect(create.responses['201'].content['application/json'].schema.properties.data).toEqual({
     $ref: '#/components/schemas/CreatedMember',
   })

@@ -90,7 +90,7 @@ export function useService({
     const admin = createPool({ ...template, database: 'postgres' }, { max: 1 })
     await admin.query(`create database ${database} template ${template.database}`)
     const ownerTarget = { ...template, database }
-    const owner = createDb(createPool(ownerTarget))
+    const owner = createDb(createPool(ownerTarget, { session: 'unlimited' }))
     const target = asService(ownerTarget)
     const pool = createPool(target)
     const db = createDb(pool)

@@ -1,6 +1,6 @@
 import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import { later } from '#platform/days.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transactLong } from '#platform/db/transact.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { findCountedDays, holdEntries, recountDays, redateVisits } from './recount-sql.ts'
 
@@ -30,7 +30,7 @@ export async function recountEntries(ctx: TeamContext): Promise<void> {
       until: timestampText(startOfDay(next, timeZone)),
     }
     const past = Temporal.PlainDate.compare(next, today) < 0
-    await transact(ctx, async (tx) => {
+    await transactLong(ctx, async (tx) => {
       if (!past) await holdEntries(tx.db, teamId)
       await recountDays(tx.db, teamId, timeZone, days)
     })

@@ -1,7 +1,7 @@
 import { moveClassesToZone } from '#modules/classes/index.ts'
 import { upsertCompany } from '#modules/companies/index.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transactLong } from '#platform/db/transact.ts'
 import { type SectionResult, upsertSection } from '#platform/db/upsert-section.ts'
 import type { Kind } from '#platform/kind.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -23,7 +23,7 @@ export interface Applied {
  * mention stay. Applying the same file again changes nothing.
  */
 export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.Instant): Promise<Applied> {
-  return transact({ db, now }, async (tx) => {
+  return transactLong({ db, now }, async (tx) => {
     const { test, access, retention, ...wanted } = file.company
     const company = await upsertCompany(tx, { ...wanted, ...access, ...retention, is_test: test })
     const team = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { attributed } from '#platform/attributed.ts'
-import { attempt } from '#platform/db/transact.ts'
+import { attempt, transactLong } from '#platform/db/transact.ts'
 import { Failure, failureKinds } from '#platform/failure.ts'
 import type { FieldError } from '#platform/field-errors.ts'
 import { ruleFields } from '#platform/http/field-error-schema.ts'
@@ -67,7 +67,7 @@ async function importMembers(ctx: TeamContext, { rows, dry_run }: Static<typeof 
   const numbered = [...rows.entries()]
   for (let first = 0; first < rows.length; first += batchRows) {
     const batch = { rows: numbered.slice(first, first + batchRows), dryRun: dry_run, taken }
-    const part = await attributed(ctx, (tx) => importBatch(tx, batch))
+    const part = await attributed(ctx, (tx) => transactLong(tx, () => importBatch(tx, batch)))
     report.accepted += part.accepted
     report.problems.push(...part.problems)
     for (const value of part.taken) taken.add(value)

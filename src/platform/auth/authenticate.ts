@@ -1,5 +1,6 @@
 import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
+import { repeatRead } from '../db/transact.ts'
 import { Failure } from '../failure.ts'
 import { isWithin, type Network, readNetwork } from '../networks.ts'
 import { bearerToken } from './bearer.ts'
@@ -50,7 +51,7 @@ export function createAuthenticator(db: Db): Authenticator {
   function load(key: string): Promise<Caller | undefined> {
     const entry = kept.get(key)
     if (entry !== undefined && entry.until > performance.now()) return entry.caller
-    const caller = findCallerOfAnyCompany(db, keyHash(key))
+    const caller = repeatRead(() => findCallerOfAnyCompany(db, keyHash(key)))
     if (kept.size >= mostKept) kept = new Map()
     // If `forget` removes a load in progress from the map, its result is never added back, so no outdated caller stays
     // cached.

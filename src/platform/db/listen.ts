@@ -1,7 +1,13 @@
-import pg from 'pg'
 import { listenerName } from '../compatibility.ts'
 import type { Logger } from '../log.ts'
-import type { ConnectionTarget } from './pool.ts'
+import { createOutage } from '../outage.ts'
+import { ServiceClient } from './client.ts'
+import type { ConnectionTarget } from './hosts.ts'
+
+const connectPatienceMs = 5000
+const firstPauseMs = 250
+const longestPauseMs = 10_000
+const checkEveryMs = 30_000
 
 interface Listener {
   close(): Promise<void>
@@ -20,16 +26,26 @@ export async function listen(options: {
 }): Promise<Listener> {
   const { target, channels, onNotification, onReconnect, log } = options
   let closed = false
-  let client: pg.Client | undefined
+  let client: ServiceClient | undefined
   let retry: NodeJS.Timeout | undefined
+  let checking: NodeJS.Timeout | undefined
+  const outage = createOutage(log, {
+    away: 'notifications of the database cannot be listened for; it is tried again',
+    back: 'notifications of the database are listened for again',
+  })
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ ...target, application_name: listenerName, keepAlive: true })
+    const fresh = new ServiceClient({
+      ...target,
+      application_name: listenerName,
+      connectionTimeoutMillis: connectPatienceMs,
+    })
     let lost = false
     const onLost = () => {
       if (lost) return
       lost = true
-      reconnectAfter(250)
+      clearTimeout(checking)
+      reconnectAfter(firstPauseMs)
     }
     fresh.on('error', onLost)
     fresh.on('end', onLost)
@@ -39,6 +55,7 @@ export async function listen(options: {
       for (const channel of channels) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`)
       client = fresh
       if (closed) await fresh.end()
+      else check(fresh)
     } catch (error) {
       lost = true
       fresh.end().catch(() => {})
@@ -46,13 +63,29 @@ export async function listen(options: {
     }
   }
 
+  /** A connection that only listens sends nothing, so that it would not notice a server that no longer answers. */
+  function check(listening: ServiceClient): void {
+    checking = setTimeout(() => {
+      listening.query('select 1').then(
+        () => check(listening),
+        () => listening.end().catch(() => {}),
+      )
+    }, checkEveryMs)
+  }
+
   function reconnectAfter(pauseMs: number): void {
     if (closed) return
     retry = setTimeout(() => {
-      connect().then(onReconnect, (error) => {
-        log.warn({ err: error }, 'listening for notifications failed, trying again')
-        reconnectAfter(Math.min(pauseMs * 2, 10_000))
-      })
+      connect().then(
+        () => {
+          outage.ended()
+          onReconnect()
+        },
+        (error) => {
+          outage.began(error)
+          reconnectAfter(Math.min(pauseMs * 2, longestPauseMs))
+        },
+      )
     }, pauseMs)
   }
 
@@ -61,6 +94,7 @@ export async function listen(options: {
     async close() {
       closed = true
       clearTimeout(retry)
+      clearTimeout(checking)
       await client?.end().catch(() => {})
     },
   }

@@ -1,17 +1,18 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type DatabaseConnection, DefaultQueryExecutor, Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
-import { statementStep, traces } from '../traces.ts'
-import { type Descriptions, type Done, NamedQuery } from './named-query.ts'
-import { currentGeneration, isOutdated, nameStatement, prepareAgain } from './named-statements.ts'
+import type { Outage } from '../outage.ts'
+import { ServiceClient } from './client.ts'
+import type { ConnectionTarget } from './hosts.ts'
+import { currentGeneration } from './named-statements.ts'
 import type { DB } from './schema.generated.ts'
+import type { SessionKind } from './session.ts'
 import { type SendStatement, shareConnections } from './shared-connections.ts'
+import { isConnectionLost, readsOnlyCode } from './unavailable.ts'
+
+export type { ConnectionTarget } from './hosts.ts'
 
 export type Db = Kysely<DB>
-
-/** Where the database is: a URL, or the socket folder of the embedded one. */
-export type ConnectionTarget = pg.ClientConfig
 
 /**
  * Converts PostgreSQL's text directly into what the API shows, without going through Date, which made reading lists of
@@ -37,119 +38,98 @@ const types: pg.CustomTypesConfig = {
     typeParsers[oid] ?? pg.types.getTypeParser(oid, format as 'text' | undefined),
 }
 
-/** More tries than schema changes can follow each other in the time of a statement. */
-const mostTries = 5
-
-/**
- * Sends every statement that has parameters as a named prepared statement, which makes the same list 1.4 times faster.
- * When a newer release has added a column to a table that the statement reads, it is prepared again; in a transaction,
- * which that ends, by `transact`.
- * We create the promise ourselves because pg's own keeps finished results in memory until the next full garbage
- * collection: with it, listing members took 1.4 times as long and its p99 doubled.
- */
-class NamedStatementClient extends pg.Client {
-  readonly #descriptions: Descriptions = new Map()
-  /** Of the statements that are prepared on this connection. */
-  readonly generation = currentGeneration()
-  #gathers = false
-
-  /** Statements that are sent together leave with one system call, and arrive together. */
-  #gather(): void {
-    if (this.#gathers) return
-    this.#gathers = true
-    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
-    stream.cork()
-    process.nextTick(() => {
-      this.#gathers = false
-      stream.uncork()
-    })
-  }
-
-  /** Every statement of the service comes through here, so this is where statements become steps of traces. */
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query are passed through unchanged
-  override query(config: any, values?: any, callback?: any): any {
-    const end = traces()?.begin(() => statementStep(typeof config === 'string' ? config : config.text))
-    if (end === undefined) return this.#send(config, values, callback)
-    const answer = typeof values === 'function' ? values : callback
-    if (answer !== undefined) {
-      const given = typeof values === 'function' ? undefined : values
-      return this.#send(config, given, (error: Error | null, result: unknown) => {
-        end(error)
-        answer(error, result)
-      })
-    }
-    const sent = this.#send(config, values)
-    if (typeof sent?.then === 'function') sent.then(() => end(), end)
-    else end()
-    return sent
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  #send(config: any, values?: any, callback?: any): any {
-    this.#gather()
-    const prepared = typeof config === 'string' && Array.isArray(values) && values.length > 0
-    if (!prepared || nameStatement(config) === undefined) return super.query(config, values, callback)
-    if (callback !== undefined) return this.#sendNamed(config, values, callback)
-    return new Promise((resolve, reject) => {
-      this.#sendNamed(config, values, (error, result) => (error ? reject(error) : resolve(result)))
-    })
-  }
-
-  #sendNamed(text: string, values: unknown[], done: Done, tries = 1): void {
-    const statement = nameStatement(text)
-    if (statement === undefined) {
-      super.query(text, values, done)
-      return
-    }
-    const answered: Done = (error, result) => {
-      if (!isOutdated(error)) return done(error, result)
-      prepareAgain(statement)
-      // A transaction has failed with its statement.
-      if (this.getTransactionStatus() !== 'I' || tries === mostTries) return done(error, result)
-      this.#sendNamed(text, values, done, tries + 1)
-    }
-    super.query(new NamedQuery(statement, values, { descriptions: this.#descriptions, done: answered }) as never)
-  }
-}
-
 /** A connection ends at this age, at another one in each process, so that its memory and its plans do not grow old. */
 const lifetimeSeconds = 1800 + Math.round(Math.random() * 600)
 
-/** A callback that waits for a connection runs in the context of its caller, so that its statement belongs to the right trace. */
-class Pool extends pg.Pool {
-  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's connect are passed through unchanged
-  override connect(callback?: any): any {
-    return super.connect(callback !== undefined && traces() !== undefined ? AsyncLocalStorage.bind(callback) : callback)
-  }
-}
+/** How long a caller waits for a connection, of those that exist or a new one. */
+const connectPatienceMs = 5000
+/** For this long after the database went away, callers wait for it with growing pauses; later ones are told at once. */
+const awayPatienceMs = 3000
+const firstPauseMs = 20
 
 export interface PoolSettings {
   max?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
-  onError?: (error: Error) => void
+  session?: SessionKind
+  /** False: values as pg reads them by itself, for libraries that expect that. */
+  ownTypes?: boolean
+  /** Is told when connections break or cannot be made, and when they can again. */
+  outage?: Outage | undefined
+}
+
+interface PatientOptions extends pg.PoolConfig {
+  outage: Outage | undefined
+}
+
+/**
+ * Tries again to make a connection while a database restarts, or another server takes over. A callback that waits for one
+ * runs in the context of its caller, because promises do, so that its statement belongs to the right trace.
+ */
+class PatientPool extends pg.Pool {
+  readonly #outage: Outage | undefined
+  #awaySince: number | undefined
+  /** An address that never answered is more likely wrong than away. */
+  #hasConnected = false
+
+  constructor({ outage, ...options }: PatientOptions) {
+    super(options)
+    this.#outage = outage
+    // A connection that breaks must not end the process; the next query gets a new connection.
+    const onError = (error: Error) => outage?.began(error)
+    this.on('error', onError)
+    this.on('connect', (client) => {
+      client.on('error', onError)
+      this.#hasConnected = true
+      this.#awaySince = undefined
+      outage?.ended()
+    })
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's connect are passed through unchanged
+  override connect(callback?: any): any {
+    const began = performance.now()
+    const connected = super.connect().catch((error) => this.#connectAgain(error, began))
+    if (callback === undefined) return connected
+    connected.then(
+      (client) => callback(undefined, client, client.release),
+      (error) => callback(error, undefined, () => {}),
+    )
+  }
+
+  async #connectAgain(first: unknown, began: number): Promise<pg.PoolClient> {
+    if (!this.#hasConnected) throw first
+    let error = first
+    for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+      if (!isConnectionLost(error) && (error as { code?: string }).code !== readsOnlyCode) throw error
+      this.#outage?.began(error)
+      this.#awaySince ??= began
+      if (this.ending || performance.now() + pauseMs - this.#awaySince > awayPatienceMs) throw error
+      await pause(pauseMs)
+      try {
+        return await super.connect()
+      } catch (again) {
+        error = again
+      }
+    }
+  }
 }
 
 export function createPool(target: ConnectionTarget, settings: PoolSettings = {}): pg.Pool {
-  const pool = new Pool({
+  const { max = 16, applicationName = 'catraca', session, ownTypes = true, outage } = settings
+  const pool = new PatientPool({
     ...target,
-    types,
-    Client: NamedStatementClient,
-    max: settings.max ?? 16,
-    application_name: settings.applicationName ?? 'catraca',
-    // Text timestamps and everything derived from them depend on the session's time zone.
-    options: '-c timezone=UTC -c datestyle=ISO -c intervalstyle=iso_8601',
-    connectionTimeoutMillis: 10_000,
+    ...(ownTypes && { types }),
+    Client: ServiceClient,
+    session,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: connectPatienceMs,
     maxLifetimeSeconds: lifetimeSeconds,
-    // Statements that a transaction sends together travel together.
-    pipeline: true,
-  } as pg.PoolConfig)
-  // A connection that breaks (the database restarts) must not end the process; the next query gets a new connection.
-  const onError = settings.onError ?? (() => {})
-  pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+    outage,
+  } as unknown as PatientOptions)
   pool.on('release', (_error, client) => {
-    const { generation } = client as unknown as NamedStatementClient
+    const { generation } = client as unknown as ServiceClient
     if (generation !== currentGeneration()) client.end().catch(() => {})
   })
   return pool

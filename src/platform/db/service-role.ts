@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from '../log.ts'
 import type { ConnectionTarget, Db } from './pool.ts'
+import { roleLimits } from './session.ts'
 
 /** The role the service uses on the embedded database. With DATABASE_URL, the URL names the role. */
 export const embeddedServiceRole = 'catraca_service'
@@ -69,6 +70,27 @@ export async function makeServiceRole(owner: Db): Promise<void> {
            as temporary`.execute(owner)
   const { name, temporary } = found[0]!
   if (temporary) await sql`revoke temporary on database ${sql.id(name)} from public`.execute(owner)
+}
+
+/**
+ * Gives the role that is connected, which is the service's alone, the limits of its sessions as defaults in this database. A
+ * connection of ours begins by setting them itself; behind a pooler that hands out connections for one transaction, only
+ * the role's defaults hold. What an operator has set for the role stays.
+ */
+export async function limitRole(service: Db): Promise<void> {
+  const { rows } = await sql<{ role: string; database: string; known: string[]; present: string[] }>`
+    select current_user as role, current_database() as database,
+           array(select name from unnest(${Object.keys(roleLimits)}::text[]) name
+                  where current_setting(name, true) is not null) as known,
+           array(select split_part(setting, '=', 1)
+                   from pg_db_role_setting s join pg_roles r on r.oid = s.setrole join pg_database d on d.oid = s.setdatabase
+                  cross join unnest(s.setconfig) setting
+                  where r.rolname = current_user and d.datname = current_database()) as present`.execute(service)
+  const { role, database, known, present } = rows[0]!
+  for (const name of known.filter((name) => !present.includes(name))) {
+    await sql`alter role ${sql.id(role)} in database ${sql.id(database)}
+                set ${sql.id(name)} = ${sql.lit(roleLimits[name]!)}`.execute(service)
+  }
 }
 
 /**

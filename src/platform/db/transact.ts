@@ -1,11 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, sql } from 'kysely'
+import pg from 'pg'
 import { Failure } from '../failure.ts'
 import { isOutdated } from './named-statements.ts'
 import { type Db, transactionOn } from './pool.ts'
+import { allowLongWork } from './session.ts'
+import { isConnectionLost, OutcomeUnknown } from './unavailable.ts'
 
 /** Deadlocks and serialization failures: nothing was written, and a second attempt may succeed. */
 const passing = new Set(['40P01', '40001'])
+
+/** Whether the transaction was rolled back by something that a second attempt may not meet. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof OutcomeUnknown) return false
+  return passing.has((error as { code?: string }).code ?? '') || isConnectionLost(error)
+}
+
 /** A statement was refused because one before it had failed. */
 const afterAnother = '25P02'
 const mostRepeats = 2
@@ -28,8 +38,9 @@ const sentIn = new WeakMap<Db, Promise<unknown>[]>()
  * first statements, statements in one `Promise.all` travel together, and those given to `withCommit` travel with the
  * commit. PostgreSQL still runs them one after the other, and each sees what was committed when it started.
  *
- * If PostgreSQL aborts the transaction because of a deadlock, `work` is repeated, at most twice, and so it is when the
- * columns of a table have changed since a statement was prepared. It must therefore do nothing except through `tx`; effects
+ * If PostgreSQL aborts the transaction because of a deadlock, or the connection breaks before the commit is sent, `work` is
+ * repeated, at most twice, and so it is when the columns of a table have changed since a statement was prepared. A commit
+ * whose answer is lost is an `OutcomeUnknown` and never repeated. `work` must therefore do nothing except through `tx`; effects
  * outside the database are jobs that the transaction adds.
  */
 export async function transact<C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
@@ -41,7 +52,7 @@ export async function transact<C extends { db: Db }, T>(ctx: C, work: (tx: C) =>
       return await ctx.db.getExecutor().provideConnection((connection) => runOn(connection, ctx, work))
     } catch (error) {
       if (isOutdated(error) && repreparations++ < mostRepreparations) continue
-      if (!passing.has((error as { code?: string }).code ?? '') || repeats++ === mostRepeats) throw error
+      if (!isPassing(error) || repeats++ === mostRepeats) throw error
       // Give the other transaction time to finish. The random pause keeps two that collided from colliding again.
       await pause(Math.random() * longestPauseMs)
     }
@@ -62,6 +73,27 @@ export function withCommit<T, S extends Promise<unknown>[]>(
   if (sent === undefined) throw new Error('withCommit needs a transaction')
   for (const statement of statements) sent.push(expected(statement))
   return result
+}
+
+/**
+ * A transaction whose statements may each take an hour instead of 15 seconds, for work whose size is that of a company's
+ * history. Nothing that somebody waits for belongs here.
+ */
+export function transactLong<C extends { db: Db }, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> {
+  return transact(ctx, async (tx) => {
+    withCommit(tx, undefined, tx.db.executeQuery(CompiledQuery.raw(allowLongWork)))
+    return work(tx)
+  })
+}
+
+/** Does a read a second time if the connection breaks, as every read may be. */
+export async function repeatRead<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error
+    return read()
+  }
 }
 
 /**
@@ -131,7 +163,13 @@ async function runOn<C extends { db: Db }, T>(
     return result
   }
   const [failure, committed] = await Promise.allSettled([firstFailure(sent), end('commit')])
-  if (committed.status === 'rejected') throw failure.status === 'rejected' ? failure.reason : committed.reason
+  if (committed.status === 'rejected') {
+    // What PostgreSQL itself refuses before the commit has ended the transaction.
+    if (failure.status === 'rejected' && failure.reason instanceof pg.DatabaseError) throw failure.reason
+    if (isConnectionLost(committed.reason))
+      throw new OutcomeUnknown('No answer to a commit', { cause: committed.reason })
+    throw failure.status === 'rejected' ? failure.reason : committed.reason
+  }
   // PostgreSQL answers a commit with this when a statement failed, whether its error became a Failure or was caught.
   const rolledBack = (committed.value.rows[0] as { command: string }).command === 'ROLLBACK'
   if (failure.status === 'rejected') {

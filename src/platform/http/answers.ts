@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type TProperties, Type } from 'typebox'
+import { type Unavailability, whyUnavailable } from '../db/unavailable.ts'
 import { Failure, type FailureKind, failureKinds } from '../failure.ts'
 import { ShownFieldError } from './field-error-schema.ts'
 import { Named, OneOf } from './schema.ts'
@@ -71,8 +72,33 @@ export function handleError(
   if (error instanceof ThrownFailure) return refuse(reply, error.failure)
   const malformed = malformedRequest(error, request)
   if (malformed !== undefined) return refuse(reply, malformed)
+  const why = whyUnavailable(error)
+  if (why !== undefined) {
+    request.log.info({ reason: why, cause: error.message, route: request.routeOptions.url }, 'not served now')
+    return refuse(reply, unavailable(why))
+  }
   request.log.error({ err: error, route: request.routeOptions.url }, 'unexpected error')
   return refuse(reply, new Failure('INTERNAL_ERROR', `Something went wrong on our side. Request id: ${request.id}`))
+}
+
+const unavailabilities: Record<Unavailability, { message: string; retryAfterSeconds: number }> = {
+  DATABASE_AWAY: { message: 'The database cannot be reached at this moment.', retryAfterSeconds: 2 },
+  DATABASE_FULL: {
+    message: 'The disk of the database is full or lost, so that nothing can be written.',
+    retryAfterSeconds: 30,
+  },
+  TOOK_TOO_LONG: { message: 'This took too long and was given up; nothing was changed.', retryAfterSeconds: 5 },
+  TOO_BUSY: { message: 'Too much is under way at this moment; nothing was changed.', retryAfterSeconds: 1 },
+  OUTCOME_UNKNOWN: {
+    message:
+      'The database fell silent at the end of this change, which may have been made or not. With the same Idempotency-Key it is not made twice.',
+    retryAfterSeconds: 1,
+  },
+}
+
+function unavailable(reason: Unavailability): Failure<'UNAVAILABLE'> {
+  const { message, retryAfterSeconds } = unavailabilities[reason]
+  return new Failure('UNAVAILABLE', message, { reason, retry_after_seconds: retryAfterSeconds })
 }
 
 /** The failure for a request that Fastify itself refuses before a handler runs. */

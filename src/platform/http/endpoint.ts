@@ -12,6 +12,7 @@ const universalFailures = [
   'INSUFFICIENT_SCOPE',
   'INVALID_REQUEST',
   'INTERNAL_ERROR',
+  'UNAVAILABLE',
 ] as const satisfies FailureKind[]
 type UniversalFailure = (typeof universalFailures)[number]
 /** Failures of every write, since every write may carry an Idempotency-Key. */

@@ -19,6 +19,7 @@ const statusText: Record<number, string> = {
   422: 'The request is well-formed, but the business says no.',
   429: 'Too many requests; wait for the seconds in Retry-After.',
   500: 'Internal error.',
+  503: 'Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why.',
 }
 
 /** One schema for validation, serialization and the reference. */

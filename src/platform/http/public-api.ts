@@ -5,6 +5,7 @@ import { attributed } from '../attributed.ts'
 import { type Caller, type createAuthenticator, mayBeUsedFrom, noSuchKey, readKey } from '../auth/authenticate.ts'
 import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
+import { repeatRead } from '../db/transact.ts'
 import { Failure } from '../failure.ts'
 import type { Logger } from '../log.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
@@ -79,8 +80,7 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
       handler: async (request, reply) => {
         const { once } = request
         const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
-        const unwritten = endpoint.method === 'GET' || endpoint.ownRecord === true
-        const work = unwritten ? run : (ctx: TeamContext) => attributed(ctx, run)
+        const work = workOf(endpoint, run)
         const ctx = teamContext(api, request.caller!, request)
         if (once === undefined) return answer(reply, endpoint.status, await work(ctx))
         const done = await doOnce(ctx, once, endpoint.status, work)
@@ -90,6 +90,13 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
       },
     })
   }
+}
+
+type Work = (ctx: TeamContext) => Promise<unknown>
+
+function workOf({ method, ownRecord }: Endpoint, run: Work): Work {
+  if (method === 'GET') return (ctx) => repeatRead(() => run(ctx))
+  return ownRecord ? run : (ctx) => attributed(ctx, run)
 }
 
 async function admit(

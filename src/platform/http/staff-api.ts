@@ -4,6 +4,7 @@ import { attributed } from '../attributed.ts'
 import type { Permission } from '../auth/scopes.ts'
 import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
+import { repeatRead } from '../db/transact.ts'
 import { Failure } from '../failure.ts'
 import type { SecretBox } from '../secrets.ts'
 import type { TeamContext } from '../team-context.ts'
@@ -97,11 +98,17 @@ function mount(app: FastifyInstance, { db, box, withhold }: StaffApi, endpoint: 
     handler: async (request, reply) => {
       const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
       const ctx = { ...staffContext(db, request.staff!, request), box }
-      const reads = endpoint.method === 'GET' || endpoint.transaction === false
-      const result = await (reads ? run(ctx) : attributed(ctx, run))
+      const result = await workOf(endpoint, run)(ctx)
       return answer(reply, endpoint.status, await withhold(ctx, endpoint.responseSchema, result))
     },
   })
+}
+
+type Work = (ctx: TeamContext) => Promise<unknown>
+
+function workOf({ method, transaction }: Endpoint, run: Work): Work {
+  if (method === 'GET') return (ctx) => repeatRead(() => run(ctx))
+  return transaction === false ? run : (ctx) => attributed(ctx, run)
 }
 
 /** Where an endpoint declares no query or no body, anything sent there is refused as well. */

@@ -8,15 +8,17 @@ import {
   type WorkerEvents,
   type WorkerPool,
 } from 'graphile-worker'
-import pg from 'pg'
-import type { ConnectionTarget } from '../db/pool.ts'
+import type pg from 'pg'
+import { type ConnectionTarget, createPool } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
+import { createOutage } from '../outage.ts'
 import type { Task } from './job.ts'
 import { rescueJobs } from './rescue.ts'
 import { taskList } from './task-list.ts'
 
 const concurrency = 4
-const startAgainAfterMs = 1000
+const firstPauseMs = 250
+const longestPauseMs = 10_000
 
 /** Creates and upgrades the tables of the job queue; safe when several servers call it at once. */
 export async function migrateJobs(pool: pg.Pool, log: Logger): Promise<void> {
@@ -33,14 +35,18 @@ export async function startWorker(options: {
   log: Logger
 }): Promise<{ close(): Promise<void> }> {
   const { target, tasks, log } = options
+  const outage = createOutage(log, {
+    away: 'the worker cannot work, because the database does not answer as it should; it is tried again',
+    back: 'the worker works again',
+  })
   // A separate pool, because the queue's library expects Dates where ours returns text.
-  const pgPool = new pg.Pool({ ...target, max: concurrency + 2, application_name: 'catraca worker' })
+  const pgPool = createPool(target, {
+    max: concurrency + 2,
+    applicationName: 'catraca worker',
+    ownTypes: false,
+    outage,
+  })
   let closing = false
-  const onError = (error: Error) => {
-    if (!closing) log.warn({ err: error }, 'a connection of the worker broke')
-  }
-  pgPool.on('error', onError)
-  pgPool.on('connect', (client) => client.on('error', onError))
   const workers = new Set<WorkerPool>()
   const events = new EventEmitter() as WorkerEvents
   events.on('pool:create', ({ workerPool }) => void workers.add(workerPool))
@@ -53,22 +59,29 @@ export async function startWorker(options: {
     noHandleSignals: true,
     events,
     logger: jobLogger(log),
+    // Otherwise the library does not await what it writes of a job's end, and a connection that breaks meanwhile ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
   let runner = await run(settings)
   let restarted = Promise.resolve()
   // The library's runner gives up when the database is away at the wrong moment; it is then started again.
   const keepRunning = () => {
-    restarted = runner.promise.catch(() => {}).then(startAgain)
+    restarted = runner.promise
+      .catch(() => {})
+      .then(() => {
+        if (!closing) outage.began(new Error('The library that runs jobs has stopped'))
+        return startAgain()
+      })
   }
   const startAgain = async () => {
-    while (!closing) {
-      log.warn('the worker stopped and is started again')
-      await pause(startAgainAfterMs)
+    for (let pauseMs = firstPauseMs; !closing; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      await pause(pauseMs)
       try {
         runner = await run(settings)
+        outage.ended()
         return keepRunning()
       } catch (error) {
-        log.warn({ err: error }, 'the worker could not be started')
+        outage.began(error)
       }
     }
   }
@@ -77,6 +90,7 @@ export async function startWorker(options: {
   return {
     async close() {
       closing = true
+      outage.close()
       await runner.stop().catch(() => {})
       await restarted
       await rescuer.close()

@@ -1,0 +1,157 @@
+import type { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { statementStep, traces } from '../traces.ts'
+import type { ConnectionTarget } from './hosts.ts'
+import { type Descriptions, type Done, NamedQuery } from './named-query.ts'
+import { currentGeneration, isOutdated, nameStatement, prepareAgain } from './named-statements.ts'
+import { allowLongWork, beginSession, keepAlive, longSilenceMs, type SessionKind, silenceMs } from './session.ts'
+import { endsSession, readsOnlyCode } from './unavailable.ts'
+
+export interface ClientSettings extends ConnectionTarget {
+  session?: SessionKind | undefined
+}
+
+/** More tries than schema changes can follow each other in the time of a statement. */
+const mostTries = 5
+
+/**
+ * A connection of the service to its database. It begins with the limits and forms of `session.ts`, and goes to the server
+ * that takes writes if the target demands it.
+ *
+ * It sends every statement that has parameters as a named prepared statement, which makes the same list 1.4 times faster.
+ * When a newer release has added a column to a table that the statement reads, it is prepared again; in a transaction,
+ * which that ends, by `transact`.
+ * We create the promise ourselves because pg's own keeps finished results in memory until the next full garbage
+ * collection: with it, listing members took 1.4 times as long and its p99 doubled.
+ */
+export class ServiceClient extends pg.Client {
+  readonly #descriptions: Descriptions = new Map()
+  /** Of the statements that are prepared on this connection. */
+  readonly generation = currentGeneration()
+  #gathers = false
+  readonly #target: ClientSettings
+  readonly #address: string | undefined
+  #isLong = false
+
+  constructor(settings: ClientSettings) {
+    const address = settings.hosts?.current()
+    const { session = 'usual' } = settings
+    super({
+      ...settings,
+      ...(address === undefined ? {} : { connectionString: address }),
+      ...keepAlive,
+      ...(session === 'usual' ? { query_timeout: silenceMs } : {}),
+      // Statements that are sent together travel together; and one that times out ends its connection.
+      pipeline: true,
+    } as pg.ClientConfig)
+    // An error fails what waits for an answer; without a listener it would end the process, too.
+    this.on('error', () => {})
+    this.#target = settings
+    this.#address = address
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's connect are passed through unchanged
+  override connect(callback?: any): any {
+    const connected = this.#connectAndBegin()
+    if (callback === undefined) return connected
+    connected.then(() => callback(null, this), callback)
+  }
+
+  async #connectAndBegin(): Promise<this> {
+    const { hosts, session = 'usual', demandsWrites = false } = this.#target
+    try {
+      await super.connect()
+      const { rows } = await super.query<{ reads_only: boolean }>(beginSession[session])
+      if (demandsWrites && rows[0]!.reads_only) throw readsOnly(this.host)
+      this.#leaveWhenEnded()
+      return this
+    } catch (error) {
+      if (this.#address !== undefined) hosts?.passOver(this.#address)
+      super.end().catch(() => {})
+      throw error
+    }
+  }
+
+  /** Statements that are sent together leave with one system call, and arrive together. */
+  #gather(): void {
+    if (this.#gathers) return
+    this.#gathers = true
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection
+    stream.cork()
+    process.nextTick(() => {
+      this.#gathers = false
+      stream.uncork()
+    })
+  }
+
+  /**
+   * PostgreSQL says that it ends a session before the connection breaks. The next statement must not be sent on it meanwhile,
+   * so a pool is to throw it away.
+   */
+  #leaveWhenEnded(): void {
+    const { connection } = this as unknown as { connection: EventEmitter }
+    connection.on('errorMessage', (error: pg.DatabaseError) => {
+      if (endsSession(error)) this.end().catch(() => {})
+    })
+  }
+
+  /** Every statement of the service comes through here, so this is where statements become steps of traces. */
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query are passed through unchanged
+  override query(config: any, values?: any, callback?: any): any {
+    const end = traces()?.begin(() => statementStep(typeof config === 'string' ? config : config.text))
+    if (end === undefined) return this.#send(config, values, callback)
+    const answer = typeof values === 'function' ? values : callback
+    if (answer !== undefined) {
+      const given = typeof values === 'function' ? undefined : values
+      return this.#send(config, given, (error: Error | null, result: unknown) => {
+        end(error)
+        answer(error, result)
+      })
+    }
+    const sent = this.#send(config, values)
+    if (typeof sent?.then === 'function') sent.then(() => end(), end)
+    else end()
+    return sent
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  #send(config: any, values?: any, callback?: any): any {
+    this.#gather()
+    if (config === allowLongWork) this.#expectSilence(longSilenceMs)
+    else if (this.#isLong && (config === 'commit' || config === 'rollback')) this.#expectSilence(silenceMs)
+    const prepared = typeof config === 'string' && Array.isArray(values) && values.length > 0
+    if (!prepared || nameStatement(config) === undefined) return super.query(config, values, callback)
+    if (callback !== undefined) return this.#sendNamed(config, values, callback)
+    return new Promise((resolve, reject) => {
+      this.#sendNamed(config, values, (error, result) => (error ? reject(error) : resolve(result)))
+    })
+  }
+
+  /** How long an answer may take from now on. */
+  #expectSilence(ms: number): void {
+    const { connectionParameters } = this as unknown as { connectionParameters: { query_timeout: number } }
+    if (connectionParameters.query_timeout > 0) connectionParameters.query_timeout = ms
+    this.#isLong = ms === longSilenceMs
+  }
+
+  #sendNamed(text: string, values: unknown[], done: Done, tries = 1): void {
+    const statement = nameStatement(text)
+    if (statement === undefined) {
+      super.query(text, values, done)
+      return
+    }
+    const answered: Done = (error, result) => {
+      if (!isOutdated(error)) return done(error, result)
+      prepareAgain(statement)
+      // A transaction has failed with its statement.
+      if (this.getTransactionStatus() !== 'I' || tries === mostTries) return done(error, result)
+      this.#sendNamed(text, values, done, tries + 1)
+    }
+    super.query(new NamedQuery(statement, values, { descriptions: this.#descriptions, done: answered }) as never)
+  }
+}
+
+function readsOnly(host: string): Error {
+  return Object.assign(new Error(`The server at ${host} takes no writes`), { code: readsOnlyCode })
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { OperatorError } from '../operator-error.ts'
+import { addressesIn, readTarget } from './hosts.ts'
+
+test('a URL that names several hosts is one address for each', () => {
+  const url = 'postgres://gym:p%40ss@one.example:5432,two.example:5433,[::1]/catraca?target_session_attrs=read-write'
+  expect(addressesIn(url)).toEqual([
+    'postgres://gym:p%40ss@one.example:5432/catraca?target_session_attrs=read-write',
+    'postgres://gym:p%40ss@two.example:5433/catraca?target_session_attrs=read-write',
+    'postgres://gym:p%40ss@[::1]/catraca?target_session_attrs=read-write',
+  ])
+})
+
+test('any other URL is one address, whatever commas it has elsewhere', () => {
+  for (const url of ['postgres://gym@host/a,b', 'postgres://gym@host/db?host=/run,x', 'postgres://a,b:c@host/db']) {
+    expect(addressesIn(url)).toEqual([url])
+  }
+})
+
+test('an address that fails is passed over once, however many connections failed at it', () => {
+  const { hosts } = readTarget('postgres://one,two/db')
+  const first = hosts!.current()
+  hosts!.passOver(first)
+  hosts!.passOver(first)
+  expect(hosts!.current()).toContain('two')
+  hosts!.passOver(hosts!.current())
+  expect(hosts!.current()).toBe(first)
+})
+
+test('target_session_attrs says whether writes are demanded, and anything unknown is refused', () => {
+  expect(readTarget('postgres://one/db').demandsWrites).toBe(false)
+  expect(readTarget('postgres://one,two/db?target_session_attrs=read-write').demandsWrites).toBe(true)
+  expect(readTarget('postgres://one/db?target_session_attrs=primary').demandsWrites).toBe(true)
+  expect(() => readTarget('postgres://one/db?target_session_attrs=standby')).toThrow(OperatorError)
+})

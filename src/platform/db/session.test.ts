@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useService } from '#test/harness/service.ts'
+import { ServiceClient } from './client.ts'
+import { createDb, createPool, type Db } from './pool.ts'
+import { transact, transactLong } from './transact.ts'
+
+const service = useService()
+let db: Db
+
+beforeAll(() => {
+  db = createDb(createPool(service.target, { max: 1 }))
+})
+afterAll(() => db.destroy())
+
+async function limitsOf(of: Db): Promise<string> {
+  const { rows } = await sql<{ limits: string }>`
+    select concat_ws(' ', current_setting('statement_timeout'), current_setting('lock_timeout'),
+                     current_setting('idle_in_transaction_session_timeout'), current_setting('transaction_timeout', true),
+                     current_setting('timezone')) as limits`.execute(of)
+  return rows[0]!.limits
+}
+
+test('every connection begins with the limits and the forms of the service', async () => {
+  expect(await limitsOf(db)).toBe('15s 5s 15s 30s UTC')
+})
+
+test('long work has limits of its own, which end with its transaction', async () => {
+  expect(await transactLong({ db }, (tx) => limitsOf(tx.db))).toBe('1h 5s 1min 0 UTC')
+  expect(await limitsOf(db)).toBe('15s 5s 15s 30s UTC')
+})
+
+test('long work may begin within a transaction, and is not ended by the time limit of that', async () => {
+  await transact({ db }, async (tx) => {
+    await sql`set local transaction_timeout = '300ms'`.execute(tx.db)
+    await transactLong(tx, async () => {
+      await sql`select pg_sleep(0.5)`.execute(tx.db)
+    })
+  })
+})
+
+test('a migration sets its own limits', async () => {
+  const owner = createDb(createPool(service.owner, { max: 1, session: 'unlimited' }))
+  expect(await limitsOf(owner)).toBe('0 0 0 0 UTC')
+  await owner.destroy()
+})
+
+test('the limits are defaults of the role of the service, for connections that a pooler opens', async () => {
+  const plain = new pg.Client({ ...service.target, database: 'catraca' })
+  await plain.connect()
+  const { rows } = await plain.query('show statement_timeout')
+  expect(rows[0].statement_timeout).toBe('15s')
+  await plain.end()
+})
+
+test('a server that takes no writes is passed over', async () => {
+  await sql`alter role catraca_service in database ${sql.id(service.target.database as string)}
+              set default_transaction_read_only = on`.execute(service.db)
+  const wanting = new ServiceClient({ ...service.target, demandsWrites: true })
+  await expect(wanting.connect()).rejects.toThrow('takes no writes')
+  const content = new ServiceClient(service.target)
+  await content.connect()
+  await content.end()
+})

@@ -1,0 +1,75 @@
+/**
+ * Why the database does not serve now, as answers say it in `details.reason`. `OUTCOME_UNKNOWN`: it may have done what it
+ * was asked, because it fell silent at the commit.
+ */
+export type Unavailability = 'DATABASE_AWAY' | 'DATABASE_FULL' | 'TOOK_TOO_LONG' | 'TOO_BUSY' | 'OUTCOME_UNKNOWN'
+
+/** A server that takes no writes, where one that does is wanted. */
+export const readsOnlyCode = '25006'
+
+const byCode: Record<string, Unavailability> = {
+  '25006': 'DATABASE_AWAY', // read-only: a standby, or a primary that gives up
+  '25P03': 'TOOK_TOO_LONG', // idle in transaction
+  '25P04': 'TOOK_TOO_LONG', // transaction_timeout
+  '40001': 'TOO_BUSY', // still, after transact has repeated it
+  '40P01': 'TOO_BUSY',
+  '55P03': 'TOO_BUSY', // lock_timeout
+  '57014': 'TOOK_TOO_LONG', // statement_timeout
+  '53100': 'DATABASE_FULL',
+  '53200': 'TOO_BUSY', // out of memory
+  '53300': 'TOO_BUSY', // too many connections
+  '53400': 'TOO_BUSY',
+  '58030': 'DATABASE_FULL', // input or output error, which is how a lost disk shows
+}
+
+/** Of connections: 08 says that they broke, 57P that the server ends or begins. */
+const lostGroups = ['08', '57P']
+const lostCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/** pg gives these errors no code. */
+const lostMessages = [
+  'Connection terminated',
+  'Query read timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'timeout expired',
+]
+const waitedForPool = 'timeout exceeded when trying to connect'
+
+/** Thrown where a commit was sent and not answered. */
+export class OutcomeUnknown extends Error {}
+
+/** Whether the connection to the database broke, or could not be made. What it was asked may have been done. */
+export function isConnectionLost(error: unknown): boolean {
+  const { code, message = '', syscall } = Object(error) as { code?: string; message?: string; syscall?: string }
+  // The file of the socket is gone with its server.
+  if (code === 'ENOENT') return syscall === 'connect'
+  if (code !== undefined) return lostCodes.has(code) || lostGroups.some((start) => code.startsWith(start))
+  return lostMessages.some((start) => message.startsWith(start))
+}
+
+/** Whether PostgreSQL ends the session with this error. */
+export function endsSession(error: { code?: string }): boolean {
+  return isConnectionLost(error) || error.code === '25P03' || error.code === '25P04'
+}
+
+/** Why an error means that the same may succeed later; undefined for every other error. */
+export function whyUnavailable(error: unknown): Unavailability | undefined {
+  if (error instanceof OutcomeUnknown) return 'OUTCOME_UNKNOWN'
+  const { code, message } = Object(error) as { code?: string; message?: string }
+  if (code !== undefined && Object.hasOwn(byCode, code)) return byCode[code]
+  if (message === waitedForPool) return 'TOO_BUSY'
+  return isConnectionLost(error) ? 'DATABASE_AWAY' : undefined
+}

@@ -1,0 +1,65 @@
+import { type AddressInfo, createConnection, createServer, type NetConnectOpts, type Socket } from 'node:net'
+
+/** A stretch of network between a service and its database that can be broken. */
+export interface Proxy {
+  port: number
+  /** Sends new connections elsewhere and cuts those that are open, as when an address moves. */
+  pointTo(target: NetConnectOpts): void
+  /** Passes nothing on in either direction, and says nothing of it: nothing arrives, and nothing fails. */
+  fallSilent(): void
+  /** Passes on again what comes from now on; what was swallowed is lost, and with it those connections. */
+  speak(): void
+  /** Breaks all connections, and refuses new ones until `pointTo`. */
+  cut(): void
+  close(): void
+}
+
+/** Passes bytes on between a free port of 127.0.0.1 and a server, by address or by the path of its socket. */
+export async function startProxy(first: NetConnectOpts): Promise<Proxy> {
+  let target: NetConnectOpts | undefined = first
+  let silent = false
+  const open = new Set<Socket>()
+  const server = createServer((caller) => {
+    open.add(caller)
+    caller.on('error', () => {}).on('close', () => open.delete(caller))
+    if (target === undefined) return void caller.destroy()
+    const callee = createConnection(target)
+    open.add(callee)
+    callee.on('error', () => {}).on('close', () => open.delete(callee))
+    for (const [from, to] of [[caller, callee] as const, [callee, caller] as const]) {
+      from.on('data', (chunk) => {
+        if (!silent && !to.destroyed) to.write(chunk)
+      })
+      from.on('close', () => {
+        // A silent network does not say either that the other side has hung up.
+        if (!silent) to.destroy()
+      })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const cutAll = () => {
+    for (const socket of [...open]) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    pointTo(next) {
+      target = next
+      cutAll()
+    },
+    fallSilent() {
+      silent = true
+    },
+    speak() {
+      silent = false
+      cutAll()
+    },
+    cut() {
+      target = undefined
+      cutAll()
+    },
+    close() {
+      cutAll()
+      server.close()
+    },
+  }
+}
