@@ -24,6 +24,7 @@ const loadedWhenUsed = [
   '@scalar/fastify-api-reference',
   '@simplewebauthn/server',
   '@zxcvbn-ts/[^/]+',
+  'age-encryption',
   'ajv',
   'ajv-formats',
   'fast-json-stringify',

@@ -6,6 +6,7 @@ const ready = {
   config: readConfig({}),
   port: 3000,
   database: { embedded: true } as never,
+  isCopy: false,
   demo: { slug: 'horizonte', name: 'Academia Horizonte' },
   seeded: { key: 'ctr_live_secret', ownerToken: 'secret-token' },
 }

@@ -13,6 +13,7 @@ export function banner(ready: {
   database: OpenDatabase
   demo: { slug: string; name: string } | undefined
   seeded: { key: string; ownerToken: string } | undefined
+  isCopy: boolean
   /** Whether a person is looking: `process.stdout.isTTY`. */
   terminal: boolean
 }): string {
@@ -28,6 +29,7 @@ export function banner(ready: {
   if (config.allowPrivateWebhooks === true) {
     rows.push(['Warning', 'CATRACA_ALLOW_PRIVATE_WEBHOOKS lets webhooks of every company reach private addresses'])
   }
+  if (ready.isCopy) rows.push(['Copy', 'of another installation: it sends nothing to anybody until npx catraca adopt'])
   if (demo !== undefined) rows.push(['Demo gym', `${demo.name} (${demo.slug})`])
   if (seeded !== undefined) {
     rows.push(['Sign in', `${linkAddress(address, seeded.ownerToken)}   good once, as its owner`])

@@ -30,6 +30,7 @@ import type { SystemUser } from './platform/embedded/system-user.ts'
 import { canReadCode, givesUpRoot, giveUpRoot } from './platform/give-up-root.ts'
 import { addressesOf, listenOn } from './platform/http/listen-on.ts'
 import { loadReference } from './platform/http/reference.ts'
+import { findCopiedAt, settleInstallation } from './platform/installation.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createCountFolder } from './platform/kept-counts.ts'
 import { handOverKeyFile } from './platform/key-file.ts'
@@ -39,6 +40,7 @@ import { loadMailLibrary } from './platform/mail.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { createRateLimiter } from './platform/rate-limiter.ts'
+import { repeat } from './platform/repeat.ts'
 import { openSecretBox } from './platform/secrets.ts'
 import { whileClockIsRight } from './platform/while-clock-is-right.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -64,12 +66,14 @@ export async function startService({ config, database, log, opened, ending }: St
   const clock = await followDatabaseClock(database.pool, log)
   opened.defer(clock.close)
   await reportLostSecrets(database.db, openSecretBox(config, database.dataDir), log)
+  const isCopy = await noticeCopy(database, log)
   await loadWhatIsLoadedLater(config, database)
+  const starting = { config, database, log, opened, ending }
   if (config.role === 'worker') {
     if (config.portIsSet) await startWorkerApp(config, database, log, opened)
     else await goOnWithoutRoot(config, database, log)
-    await keepBackgroundWork({ config, database, log, opened }, clock)
-    process.stdout.write('Catraca is doing background work.\n')
+    await keepBackgroundWork(starting, clock, isCopy)
+    process.stdout.write(isCopy ? copyWaits : 'Catraca is doing background work.\n')
     return
   }
   const app = await startApp(config, database, log, opened)
@@ -77,10 +81,10 @@ export async function startService({ config, database, log, opened, ending }: St
   // Only after the port is bound: the demo gym's key and link are shown once, and would be lost if the port were
   // taken.
   const seeded = await seedDemoIfWanted(config, database)
-  if (config.role === 'all') await keepBackgroundWork({ config, database, log, opened }, clock)
+  if (config.role === 'all') await keepBackgroundWork(starting, clock, isCopy)
   const { port } = app.server.address() as AddressInfo
   const demo = await findCompany(database.db, demoSlug)
-  process.stdout.write(banner({ config, port, database, seeded, demo, terminal: process.stdout.isTTY }))
+  process.stdout.write(banner({ config, port, database, seeded, demo, isCopy, terminal: process.stdout.isTTY }))
 }
 
 async function startApp(
@@ -164,14 +168,30 @@ async function closeApp(app: FastifyInstance, log: Logger): Promise<void> {
 }
 
 /** Does the background work whenever the machine's clock may be trusted, and leaves it to other servers otherwise. */
-async function keepBackgroundWork(given: Omit<Starting, 'ending'>, clock: DatabaseClock): Promise<void> {
-  const work = whileClockIsRight(clock, given.log, (opened) => startBackgroundWork({ ...given, opened }))
+async function keepBackgroundWork(given: Starting, clock: DatabaseClock, isCopy: boolean): Promise<void> {
+  const work = whileClockIsRight(clock, given.log, (opened) => startBackgroundWork({ ...given, opened }, isCopy))
   given.opened.defer(work.close)
   await work.started
 }
 
-async function startBackgroundWork({ config, database, log, opened }: Omit<Starting, 'ending'>): Promise<void> {
-  const { db, target, dataDir } = database
+/** What is done for the database itself begins at once; in a copy, everything else waits until it is adopted. */
+async function startBackgroundWork(starting: Starting, isCopy: boolean): Promise<void> {
+  const { config, database, log, opened } = starting
+  const { db, dataDir } = database
+  if (isCopy) startOnceAdopted(starting)
+  else await startWorkForOthers(starting)
+  const anchorFile = anchorPath(dataDir, config.databaseUrl)
+  const sealer = createSealer({ db, box: openSecretBox(config, dataDir), anchorFile, log })
+  opened.defer(sealer.close)
+  sealer.start()
+  const folder = createCountFolder({ db, log })
+  opened.defer(folder.close)
+  folder.start()
+}
+
+/** What tells others: deliveries, mails, payment providers, and the passing of time, of which they would be told. */
+async function startWorkForOthers({ config, database, log, opened }: Starting): Promise<void> {
+  const { db, target } = database
   const deliverer = configuredDeliverer(config, database, log)
   opened.defer(deliverer.close)
   const gateways = configuredGateways(config)
@@ -182,14 +202,33 @@ async function startBackgroundWork({ config, database, log, opened }: Omit<Start
   // Catch up at once with work that came due while nothing was running.
   await enqueueDueCompanies(db, log)
   deliverer.startSweeping()
-  const anchorFile = anchorPath(dataDir, config.databaseUrl)
-  const sealer = createSealer({ db, box: openSecretBox(config, dataDir), anchorFile, log })
-  opened.defer(sealer.close)
-  sealer.start()
-  const folder = createCountFolder({ db, log })
-  opened.defer(folder.close)
-  folder.start()
 }
+
+function startOnceAdopted(starting: Starting): void {
+  const { database, log, opened, ending } = starting
+  const look = async () => {
+    if (ending.aborted || (await findCopiedAt(database.db)) !== null) return
+    waiting.stop()
+    await startWorkForOthers(starting)
+    log.info('the copy was adopted: background work begins')
+  }
+  const waiting = repeat(look, 1000, (error) =>
+    log.warn({ err: error }, 'the adoption of the copy was not noticed yet'),
+  )
+  opened.defer(waiting.close)
+  waiting.start()
+}
+
+async function noticeCopy(database: OpenDatabase, log: Logger): Promise<boolean> {
+  const { copiedAt } = await settleInstallation(database)
+  if (copiedAt === null) return false
+  log.warn(
+    'This is a copy of another installation: it sends no webhooks and mails, calls no payment provider, and lets no time pass, until npx catraca adopt makes it an installation of its own.',
+  )
+  return true
+}
+
+const copyWaits = 'Catraca does no background work: this is a copy. npx catraca adopt starts it.\n'
 
 /** Loaded on demand, because it slows down every start. */
 const loadDemo = () => import('./demo/seed.ts')

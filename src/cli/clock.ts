@@ -4,6 +4,7 @@ import { findCompanyById, moveClock, resetClock } from '../modules/companies/ind
 import { advanceCompany } from '../passing-time.ts'
 import { machineNow, timestampText } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { requireNoCopy } from '../platform/installation.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { isoTimestamp } from './arguments.ts'
 import { requireCompany } from './company.ts'
@@ -62,6 +63,7 @@ async function advanceClock(
   if ((options.to === undefined) === (options.by === undefined)) {
     throw new OperatorError('Say either --to a timestamp or --by a duration.')
   }
+  await requireNoCopy(database)
   const company = await requireCompany(db, options.company)
   const before = await companyNow(db, company.id)
   const target = options.to ?? before.toZonedDateTimeISO(company.timezone).add(options.by!).toInstant()

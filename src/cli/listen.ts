@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { privateWebhookRule } from '../background-work.ts'
 import { createSender, type Heard, listenToEvents, resolveByDns, urlMistake } from '../modules/webhooks/index.ts'
 import { machineNow } from '../platform/clock.ts'
+import { requireNoCopy } from '../platform/installation.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openSecretBox } from '../platform/secrets.ts'
 import { type EventSelection, eventList } from './arguments.ts'
@@ -34,6 +35,7 @@ async function listen({ company, events, forwardTo, json }: ListenOptions): Prom
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => ending.abort())
   await withDatabase(async (db, { config, database }) => {
+    if (forwardTo !== undefined) await requireNoCopy(database)
     const ctx = await operatorContext(db, (await requireCompany(db, company)).id)
     const allowPrivate = isThisMachine(forwardTo) || (await privateWebhookRule(config, db)(ctx.teamId))
     const mistake = forwardTo === undefined ? undefined : urlMistake(forwardTo, allowPrivate)

@@ -1,6 +1,8 @@
 import { Command } from 'commander'
+import { registerAdopt } from './adopt.ts'
 import { registerApply } from './apply.ts'
 import { registerAudit } from './audit.ts'
+import { registerBackup } from './backup.ts'
 import { registerCharge } from './charge.ts'
 import { registerClock } from './clock.ts'
 import { registerCompany } from './company.ts'
@@ -9,6 +11,7 @@ import { registerKey } from './key.ts'
 import { registerListen } from './listen.ts'
 import { registerMember } from './member.ts'
 import { registerMembership } from './membership.ts'
+import { registerRestore } from './restore.ts'
 import { registerSale } from './sale.ts'
 import { registerSecrets } from './secrets.ts'
 import { registerServe } from './serve.ts'
@@ -38,6 +41,9 @@ export function createProgram(): Command {
   registerListen(program)
   registerSecrets(program)
   registerAudit(program)
+  registerBackup(program)
+  registerRestore(program)
+  registerAdopt(program)
 
   return program
 }

@@ -18,6 +18,7 @@ import {
 import { machineNow } from '../platform/clock.ts'
 import type { Db } from '../platform/db/pool.ts'
 import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
+import { requireNoCopy } from '../platform/installation.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openSecretBox } from '../platform/secrets.ts'
 import type { TeamContext } from '../platform/team-context.ts'
@@ -94,6 +95,7 @@ function registerOperations(webhook: Command): void {
       const test = await testEventOf(type)
       const report = await withDatabase(async (db, given) => {
         const row = await requireWebhook(db, id)
+        await requireNoCopy(given.database)
         const allowPrivate = await privateWebhookRule(given.config, db)(row.team_id)
         const sender = createSender({ allowPrivate, resolve: resolveByDns })
         const ctx = await operatorContext(db, row.team_id)

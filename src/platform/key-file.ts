@@ -71,6 +71,58 @@ export function handOverKeyFile(folder: string, user: SystemUser): void {
   }
 }
 
+/** The text of the file for a backup; undefined when there is none yet. */
+export function keyFileText(folder: string): string | undefined {
+  try {
+    return readFileSync(pathIn(folder), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw unreadable(pathIn(folder), error)
+  }
+}
+
+/** The text that a file with these keys has. */
+export function keyText({ current, previous, retired }: Keys): string {
+  const lines = [
+    current.toString('base64'),
+    ...previous.map((key) => `previous ${key.toString('base64')}`),
+    ...retired.map(({ root, until }) => `signed ${root.toString('base64')} until ${until}`),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** Puts the file of a backup in place; an earlier one with other keys is kept beside it. Returns how to undo this. */
+export function placeKeyFile(folder: string, text: string): () => void {
+  const path = pathIn(folder)
+  const before = keyFileText(folder)
+  if (before === text) return () => {}
+  const aside = `${path}.before-restore`
+  try {
+    mkdirSync(folder, { recursive: true })
+    if (before !== undefined) renameSync(path, aside)
+    place(folder, text, (fresh) => renameSync(fresh, path))
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+  return () => {
+    rmSync(path)
+    if (before !== undefined) renameSync(aside, path)
+  }
+}
+
+/** The keys that a backup brings along. */
+export function readKeyText(text: string, where: string): Keys {
+  const [first = '', ...rest] = text.trim().split('\n')
+  const keys: Keys = { current: readSecretsKey(first.trim(), where), previous: [], retired: [] }
+  for (const line of rest) {
+    const [word, key = '', , until = ''] = line.trim().split(' ')
+    if (word === 'previous') keys.previous.push(readSecretsKey(key, where))
+    else if (word === 'signed' && until > machineNowText())
+      keys.retired.push({ root: readSecretsKey(key, where), until })
+  }
+  return keys
+}
+
 function pathIn(folder: string): string {
   return join(folder, 'secrets.key')
 }
@@ -106,26 +158,13 @@ function readOrMake(folder: string): Found {
 
 function read(path: string): Found {
   const version = versionOf(path)!
-  const [first = '', ...rest] = readFileSync(path, 'utf8').trim().split('\n')
-  const keys: Keys = { current: readSecretsKey(first.trim(), path), previous: [], retired: [] }
-  for (const line of rest) {
-    const [word, key = '', , until = ''] = line.trim().split(' ')
-    if (word === 'previous') keys.previous.push(readSecretsKey(key, path))
-    else if (word === 'signed' && until > machineNowText())
-      keys.retired.push({ root: readSecretsKey(key, path), until })
-  }
-  return { keys, version }
+  return { keys: readKeyText(readFileSync(path, 'utf8'), path), version }
 }
 
-function write(folder: string, { current, previous, retired }: Keys): void {
-  const lines = [
-    current.toString('base64'),
-    ...previous.map((key) => `previous ${key.toString('base64')}`),
-    ...retired.map(({ root, until }) => `signed ${root.toString('base64')} until ${until}`),
-  ]
+function write(folder: string, keys: Keys): void {
   const path = pathIn(folder)
   try {
-    place(folder, `${lines.join('\n')}\n`, (fresh) => renameSync(fresh, path))
+    place(folder, keyText(keys), (fresh) => renameSync(fresh, path))
   } catch (error) {
     throw unreadable(path, error)
   }

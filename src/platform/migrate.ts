@@ -12,6 +12,7 @@ import {
 } from './db/service-role.ts'
 import { migrateJobs } from './jobs/worker.ts'
 import type { Logger } from './log.ts'
+import { readMigrations } from './migrations/files.ts'
 import { missingMigrations, type Ran, runMigrations } from './migrations/run.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -101,6 +102,47 @@ async function requireCurrent(db: Db): Promise<Ran> {
   const role = await currentUser(db)
   throw new OperatorError(
     `The database needs the migrations ${missing.join(', ')}, which the role "${role}" may not make. Run npx catraca migrate with DATABASE_OWNER_URL set to the owner of the tables.`,
+  )
+}
+
+/**
+ * Gives an empty database the schema that exactly these migrations make, for a backup to be copied into it. Throws an
+ * OperatorError when this release does not have one of them, or the database already has another schema.
+ */
+export async function migrateExactly(target: ConnectionTarget, names: string[], log: Logger): Promise<void> {
+  const all = await readMigrations()
+  const unknown = names.filter((name) => !all.some((one) => one.name === name))
+  if (unknown.length > 0) {
+    throw new OperatorError(
+      `The backup was made by a newer release, with migrations that this one does not have: ${unknown.join(', ')}. Install that release, or a newer one, and restore with it.`,
+    )
+  }
+  const pool = createPool(target, { max: 3, applicationName: 'catraca migrations' })
+  const owner = createDb(pool)
+  try {
+    await requireSupportedServer(owner)
+    const { rows } = await sql`select from pg_class where oid = to_regclass('schema_migrations')`.execute(owner)
+    if (rows.length > 0) return await requireExactly(owner, names)
+    await migrateJobs(pool, log)
+    await runMigrations(owner, log, { migrations: all.filter(({ name }) => names.includes(name)) })
+    if (await knowsMonths(owner)) await divideByMonth(owner, log)
+  } finally {
+    await owner.destroy()
+  }
+}
+
+async function knowsMonths(owner: Db): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select to_regproc('monthly_tables') is not null as known`.execute(
+    owner,
+  )
+  return rows[0]!.known
+}
+
+async function requireExactly(owner: Db, names: string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(owner)
+  if (rows.map(({ name }) => name).join() === names.toSorted().join()) return
+  throw new OperatorError(
+    'The database is empty, but its tables are of another release than the backup. Restore into a new database: drop this one and create it again, or name an empty CATRACA_DATA_DIR.',
   )
 }
 

@@ -2,6 +2,8 @@
 export interface Repetition {
   /** Does the work now, and again some time after each end of it. */
   start(): void
+  /** Starts no further time. */
+  stop(): void
   /** Starts no further time and waits for the one in progress. */
   close(): Promise<void>
 }
@@ -20,11 +22,16 @@ export function repeat(work: () => Promise<void>, everyMs: number, onError: (err
       })
   }
 
+  function stop(): void {
+    closed = true
+    clearTimeout(timer)
+  }
+
   return {
     start,
+    stop,
     async close() {
-      closed = true
-      clearTimeout(timer)
+      stop()
       await last
     },
   }

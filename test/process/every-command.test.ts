@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import type { Command } from 'commander'
 import { describe, expect, test, vi } from 'vitest'
 import { listOpenCharges, paymentMethods, saleStatuses } from '#modules/billing/index.ts'
@@ -143,10 +144,39 @@ async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: 
   await both('secrets', 'rotate')
   expect((await both('audit', 'verify')).sound).toBe(true)
   await run('audit', 'verify', ...own)
+  await backups(dirname(file))
   await db.updateTable('companies').set({ clock_offset_ms: 300_000_000_000_000 }).execute()
   await run('clock', 'reset', ...own, '--json')
   await db.updateTable('companies').set({ clock_offset_ms: 300_000_000_000_000 }).execute()
   await run('clock', 'reset', ...own)
+}
+
+async function backups(folder: string): Promise<void> {
+  const backup = join(folder, 'all.backup')
+  const [passphrase, identity] = [join(folder, 'passphrase'), join(folder, 'identity')]
+  await writeFile(passphrase, 'catracas giram devagar')
+  const secretKey = await generateIdentity()
+  await writeFile(identity, `# for tests\n${secretKey}\n`)
+  expect(await both('backup', backup, '--unencrypted')).toMatchObject({ file: backup, members: 1 })
+  const { DATABASE_URL, CATRACA_DATA_DIR } = process.env
+  for (const [protection, opening] of [
+    [
+      ['--passphrase-file', passphrase],
+      ['--passphrase-file', passphrase],
+    ],
+    [
+      ['--recipient', await identityToRecipient(secretKey)],
+      ['--identity', identity, '--json'],
+    ],
+  ]) {
+    await run('backup', backup, ...protection!)
+    process.env.DATABASE_URL = await newDatabase()
+    process.env.CATRACA_DATA_DIR = newDataDir()
+    expect(await run('restore', backup, ...opening!)).toBeDefined()
+    await run('adopt', ...(opening!.includes('--json') ? ['--json'] : ['--send-pending']))
+    process.env.DATABASE_URL = DATABASE_URL
+    process.env.CATRACA_DATA_DIR = CATRACA_DATA_DIR
+  }
 }
 
 async function webhooks(own: string[], url: string, event: string): Promise<void> {

@@ -92,6 +92,8 @@ async function originalGym(): Promise<string> {
   const env = { CATRACA_DATA_DIR: join(fresh, 'data') }
   const service = await startService(env)
   writeFileSync(join(fresh, 'key'), await demoKey(env))
+  // Each copy of it is to be an installation of its own.
+  await askPostgres(env.CATRACA_DATA_DIR, 'delete from installation')
   await service.stop()
   // Another test file may have made it in the meantime.
   await rename(fresh, original).catch(() => rm(fresh, { recursive: true }))

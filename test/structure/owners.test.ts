@@ -26,6 +26,7 @@ const owned: Record<string, string[]> = {
   'modules/workouts': ['program_days', 'program_exercises', 'workout_programs'],
   'platform/auth': ['api_keys'],
   'platform/http': ['api_key_places', 'api_key_uses', 'api_requests', 'idempotency_keys'],
+  'platform/installation.ts': ['installation'],
   'platform/jobs': ['job_workers'],
   'platform/migrations': ['schema_migrations'],
   'platform/kept-counts.ts': ['kept_counts', 'kept_deltas', 'kept_faults'],
@@ -52,6 +53,10 @@ const guests: Record<string, { tables: string[]; because: string }> = {
   'modules/companies/sql.ts': {
     tables: ['change_marks', 'entry_clocks'],
     because: 'a clock that is set back takes along what it had stamped',
+  },
+  'platform/backup/restore-backup.ts': {
+    tables: ['installation'],
+    because: 'what is restored is a copy from the moment on at which it is there',
   },
   'platform/record-events.ts': {
     tables: ['webhook_deliveries'],

@@ -86,6 +86,7 @@ test('the banner warns when every company may', () => {
       port: 3000,
       database: { embedded: true } as OpenDatabase,
       demo: undefined,
+      isCopy: false,
       seeded: undefined,
       terminal: false,
     })

@@ -6177,6 +6177,37 @@ export interface components {
             answer: string | null;
             error: string | null;
         };
+        TestWebhookFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example RESTORED_COPY
+                     * @enum {string}
+                     */
+                    reason?: "RESTORED_COPY" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         DeliveryAttempt: {
             number: number;
             /**
@@ -21058,13 +21089,18 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorAnswer"];
                 };
             };
-            /** @description The request is well-formed, but the business says no. */
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `RESTORED_COPY`: This is a restored copy, which sends nothing until the operator adopts it.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["TestWebhookFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { machineNow } from '#platform/clock.ts'
-import { Failure, notFound } from '#platform/failure.ts'
+import { Failure, notFound, ruleViolated } from '#platform/failure.ts'
 import { created, data, type Endpoint, endpoint, page } from '#platform/http/endpoint.ts'
+import { findCopiedAt } from '#platform/installation.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { createSender } from './attempt-delivery.ts'
@@ -111,9 +112,13 @@ export function webhookStaffEndpoints({
       params: WebhookParams,
       reply: data(WebhookTestReport),
       failures: ['NOT_FOUND'],
+      reasons: { RESTORED_COPY: 'This is a restored copy, which sends nothing until the operator adopts it.' },
       handle: async (ctx, { params }) => {
         const webhook = await own(ctx, params.id)
         if (webhook === undefined) return notFound('Webhook')
+        if ((await findCopiedAt(ctx.db)) !== null) {
+          return ruleViolated('RESTORED_COPY', 'This is a restored copy, which sends nothing until it is adopted.')
+        }
         const privately = await allowPrivate(ctx.teamId)
         const sender = createSender({ allowPrivate: privately, resolve: resolveByDns })
         try {

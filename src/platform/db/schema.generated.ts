@@ -349,6 +349,13 @@ export interface IdempotencyKeys {
   team_id: string;
 }
 
+export interface Installation {
+  copied_at: string | null;
+  home: string;
+  id: string;
+  is_only: Generated<boolean>;
+}
+
 export interface JobWorkers {
   id: string;
   seen_at: string;
@@ -864,6 +871,7 @@ export interface DB {
   events: Events;
   exercises: Exercises;
   idempotency_keys: IdempotencyKeys;
+  installation: Installation;
   job_workers: JobWorkers;
   kept_counts: KeptCounts;
   kept_deltas: KeptDeltas;

@@ -1,0 +1,31 @@
+import { subscriptionAlertJob } from './modules/memberships/index.ts'
+import { mailPersonJob } from './modules/staff/index.ts'
+import { alertJob, setAsideDeliveriesOfAnyCompany } from './modules/webhooks/index.ts'
+import { adoptInstallation, settleInstallation } from './platform/installation.ts'
+import { forgetJobsOfAnyCompany } from './platform/jobs/forget.ts'
+import type { OpenDatabase } from './platform/open-database.ts'
+
+export interface Adoption {
+  /** The new id of the installation. */
+  id: string
+  /** False when it was no copy: then nothing was done. */
+  adopted: boolean
+  /** Deliveries and mails that were still to be sent when the copy was made, and were set aside. */
+  deliveries_set_aside: number
+  mails_set_aside: number
+}
+
+/**
+ * Makes a copy an installation of its own, which from then on sends what it has to send. What was already due when the copy
+ * was made may have been sent by the original since: it is set aside, unless it is to be sent once more. Deliveries that were
+ * set aside count as failed and can be recovered.
+ */
+export async function adopt(database: OpenDatabase, { sendPending }: { sendPending: boolean }): Promise<Adoption> {
+  const { id, copiedAt } = await settleInstallation(database)
+  if (copiedAt === null) return { id, adopted: false, deliveries_set_aside: 0, mails_set_aside: 0 }
+  const mails = [mailPersonJob, alertJob, subscriptionAlertJob].map(({ name }) => name)
+  const deliveries = sendPending ? 0 : await setAsideDeliveriesOfAnyCompany(database.db, copiedAt)
+  const forgotten = sendPending ? 0 : await forgetJobsOfAnyCompany(database.db, mails, copiedAt)
+  const ownId = await adoptInstallation(database)
+  return { id: ownId, adopted: true, deliveries_set_aside: deliveries, mails_set_aside: forgotten }
+}

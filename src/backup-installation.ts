@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { type BackupOptions, type MadeBackup, makeBackup } from './platform/backup/make-backup.ts'
+import type { Config } from './platform/config.ts'
+import { keyFileText, keyText } from './platform/key-file.ts'
+import type { OpenDatabase } from './platform/open-database.ts'
+import { OperatorError } from './platform/operator-error.ts'
+
+/** Backs up an installation as it is; unlike other commands it does not migrate first, since one backs up before an upgrade. */
+export async function backUp(
+  database: OpenDatabase,
+  config: Pick<Config, 'secretsKey' | 'previousSecretsKey'>,
+  options: Omit<BackupOptions, 'secrets'>,
+): Promise<MadeBackup> {
+  const { db, embedded, owner, target, dataDir } = database
+  const reader = embedded ? owner : target
+  const { rows } = await sql<{ table: string | null }>`select to_regclass('schema_migrations')::text as table`.execute(
+    db,
+  )
+  if (rows[0]!.table === null) throw new OperatorError('There is nothing to back up: the database has no tables yet.')
+  return makeBackup(reader, { ...options, secrets: secretsText(config, dataDir) })
+}
+
+/** What secrets.key holds, or would hold with the keys of the environment. */
+function secretsText(config: Pick<Config, 'secretsKey' | 'previousSecretsKey'>, dataDir: string): string | undefined {
+  const { secretsKey: current, previousSecretsKey } = config
+  if (current === undefined) return keyFileText(dataDir)
+  return keyText({ current, previous: previousSecretsKey === undefined ? [] : [previousSecretsKey], retired: [] })
+}

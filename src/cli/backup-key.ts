@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { read } from 'read'
+import { needOfArchive } from '../platform/backup/archive.ts'
+import { type Opening, type Protection, readIdentities } from '../platform/backup/protection.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { warn } from './run.ts'
+
+export interface ProtectionOptions {
+  passphraseFile?: string
+  recipient?: string[]
+  unencrypted?: boolean
+}
+
+const shortestPassphrase = 12
+
+export function withProtectionOptions(command: Command): Command {
+  return command
+    .option('--passphrase-file <path>', 'a file whose first line is the passphrase (or set CATRACA_BACKUP_PASSPHRASE)')
+    .option(
+      '--recipient <key...>',
+      'encrypt for these public keys of age, whose secret keys need not be on this machine (or set CATRACA_BACKUP_RECIPIENTS, separated by commas)',
+    )
+    .option('--unencrypted', 'do not encrypt: whoever has the file has everything, secrets.key too')
+}
+
+/** Options come first, then the environment; on a terminal a person is asked. */
+export async function protectionOf(options: ProtectionOptions, env = process.env): Promise<Protection> {
+  const given = [options.passphraseFile, options.recipient, options.unencrypted].filter((one) => one !== undefined)
+  if (given.length > 1) {
+    throw new OperatorError('Say only one of --passphrase-file, --recipient and --unencrypted.')
+  }
+  if (options.unencrypted) return 'none'
+  if (options.recipient !== undefined) return { recipients: options.recipient }
+  if (options.passphraseFile !== undefined) return { passphrase: await readPassphrase(options.passphraseFile) }
+  return protectionOfEnvironment(env) ?? (process.stdin.isTTY ? await askTwice() : unprotected())
+}
+
+function protectionOfEnvironment(env = process.env): Protection | undefined {
+  const recipients = (env.CATRACA_BACKUP_RECIPIENTS ?? '').split(',').map((key) => key.trim())
+  const named = recipients.filter((key) => key !== '')
+  if (named.length > 0) return { recipients: named }
+  return env.CATRACA_BACKUP_PASSPHRASE ? { passphrase: env.CATRACA_BACKUP_PASSPHRASE } : undefined
+}
+
+/** What opens a backup, as the file itself demands it. */
+export async function openingOf(
+  file: string,
+  options: { passphraseFile?: string; identity?: string },
+  env = process.env,
+): Promise<Opening> {
+  const need = await needOfArchive(file)
+  if (need === 'nothing') return {}
+  if (need === 'identity') {
+    if (options.identity !== undefined) return { identities: await readIdentities(options.identity) }
+    throw new OperatorError(
+      'The backup was encrypted for a key of age: name the file of its secret key with --identity.',
+    )
+  }
+  if (options.passphraseFile !== undefined) return { passphrase: await readPassphrase(options.passphraseFile) }
+  if (env.CATRACA_BACKUP_PASSPHRASE) return { passphrase: env.CATRACA_BACKUP_PASSPHRASE }
+  if (process.stdin.isTTY) return { passphrase: await ask('Passphrase of the backup: ') }
+  throw new OperatorError(
+    'The backup was encrypted with a passphrase: name a file of it with --passphrase-file, or set CATRACA_BACKUP_PASSPHRASE.',
+  )
+}
+
+async function readPassphrase(path: string): Promise<string> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`The file of the passphrase, ${path}, cannot be read (${error.code}).`)
+  })
+  const [first = ''] = text.split('\n')
+  if (first.trim() !== '') return first.trim()
+  throw new OperatorError(`The first line of ${path} is empty, where the passphrase should be.`)
+}
+
+async function askTwice(): Promise<Protection> {
+  const passphrase = await ask(`Passphrase for the backup, at least ${shortestPassphrase} characters: `)
+  if (passphrase.length < shortestPassphrase) {
+    throw new OperatorError(`A passphrase of fewer than ${shortestPassphrase} characters can be guessed.`)
+  }
+  if ((await ask('The same once more: ')) !== passphrase) throw new OperatorError('The two are not the same.')
+  return { passphrase }
+}
+
+async function ask(prompt: string): Promise<string> {
+  return (await read({ prompt, silent: true, output: process.stderr })).trim()
+}
+
+/** A backup without encryption is better than none, which is what a refusal at night would leave. */
+function unprotected(): Protection {
+  warn(
+    'The backup is NOT ENCRYPTED and holds everything, secrets.key too. Set CATRACA_BACKUP_PASSPHRASE or CATRACA_BACKUP_RECIPIENTS; --unencrypted says that this is meant.',
+  )
+  return 'none'
+}

@@ -1,0 +1,151 @@
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { ConnectionTarget } from '../db/pool.ts'
+import { type ArchiveWriter, writeArchive } from './archive.ts'
+import {
+  jobsName,
+  jsonEntry,
+  manifestName,
+  newManifest,
+  secretsName,
+  type Totals,
+  tableFolder,
+  totalsName,
+} from './manifest.ts'
+import type { Protection } from './protection.ts'
+import {
+  type BackedUpTable,
+  columnList,
+  connectFor,
+  type Fingerprint,
+  fingerprint,
+  listMigrations,
+  listPartitions,
+  listSequences,
+  listTables,
+  selectJobs,
+  sessionSettings,
+} from './tables.ts'
+
+export interface BackupOptions {
+  file: string
+  protection: Protection
+  /** The text of secrets.key; undefined when there is no key yet. */
+  secrets: string | undefined
+  /** Called with the table in work and the share of all bytes, from 0 to 1. */
+  onProgress?: ((table: string, share: number) => void) | undefined
+}
+
+export interface MadeBackup {
+  bytes: number
+  madeAt: string
+  tables: Record<string, Fingerprint>
+}
+
+const entryBytes = 4 << 20
+
+/**
+ * Writes everything that an installation has in its database, as it is at one moment, to a file. Others read and write
+ * meanwhile; only migrations wait. Nothing is left behind when it fails.
+ */
+export async function makeBackup(target: ConnectionTarget, options: BackupOptions): Promise<MadeBackup> {
+  const archive = await writeArchive(options.file, options.protection)
+  const [reader, checker] = [await connectFor(target, 'backup'), await connectFor(target, 'backup check')]
+  try {
+    const tables = await beginSnapshot(reader, checker)
+    const madeAt = await writeManifest(reader, archive, tables)
+    if (options.secrets !== undefined) await archive.add({ name: secretsName, content: Buffer.from(options.secrets) })
+    const checked = fingerprintAll(checker, tables)
+    checked.catch(() => {})
+    await copyTables(reader, archive, tables, options.onProgress)
+    const jobs = await copyJobs(reader, archive)
+    const totals: Totals = { tables: await checked, sequences: await listSequences(reader), jobs }
+    await archive.add(jsonEntry(totalsName, totals))
+    return { bytes: await archive.finish(), madeAt, tables: totals.tables }
+  } catch (error) {
+    await archive.discard()
+    throw error
+  } finally {
+    await Promise.all([reader.end(), checker.end()].map((ended) => ended.catch(() => {})))
+  }
+}
+
+/** Both connections see the same moment. The tables are locked first, so that none is gone when its turn comes. */
+async function beginSnapshot(reader: pg.Client, checker: pg.Client): Promise<BackedUpTable[]> {
+  const names = (await listTables(reader)).map(({ name }) => pg.escapeIdentifier(name))
+  await reader.query('begin isolation level repeatable read read only')
+  await reader.query(`lock table ${names.join(', ')} in access share mode`)
+  await reader.query(sessionSettings)
+  const { rows } = await reader.query('select pg_export_snapshot() as id')
+  await checker.query('begin isolation level repeatable read read only')
+  await checker.query(`set transaction snapshot ${pg.escapeLiteral(rows[0].id)}`)
+  await checker.query(sessionSettings)
+  return listTables(reader)
+}
+
+async function writeManifest(reader: pg.Client, archive: ArchiveWriter, tables: BackedUpTable[]): Promise<string> {
+  const { rows } = await reader.query(`
+    select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, current_setting('server_version') as version`)
+  const manifest = newManifest({
+    made_at: rows[0].at,
+    postgresql: rows[0].version,
+    migrations: await listMigrations(reader),
+    tables: tables.map(({ name, columns }) => ({ name, columns })),
+    partitions: await listPartitions(reader),
+  })
+  await archive.add(jsonEntry(manifestName, manifest))
+  return manifest.made_at
+}
+
+async function fingerprintAll(checker: pg.Client, tables: BackedUpTable[]): Promise<Record<string, Fingerprint>> {
+  const found: Record<string, Fingerprint> = {}
+  for (const table of tables) found[table.name] = await fingerprint(checker, table)
+  return found
+}
+
+async function copyTables(
+  reader: pg.Client,
+  archive: ArchiveWriter,
+  tables: BackedUpTable[],
+  onProgress: BackupOptions['onProgress'],
+): Promise<void> {
+  const all = tables.reduce((sum, { bytes }) => sum + bytes, 0)
+  let before = 0
+  for (const table of tables) {
+    let copied = 0
+    let part = 0
+    const statement = `copy (select ${columnList(table)} from ${pg.escapeIdentifier(table.name)}) to stdout`
+    for await (const content of inParts(reader.query(copyTo(statement)))) {
+      part += 1
+      await archive.add({ name: `${tableFolder(table.name)}${String(part).padStart(6, '0')}`, content })
+      copied += content.length
+      // What is on disk is about as long as the text of it.
+      onProgress?.(table.name, (before + Math.min(copied, table.bytes)) / all)
+    }
+    before += table.bytes
+  }
+}
+
+async function copyJobs(reader: pg.Client, archive: ArchiveWriter): Promise<number> {
+  const { rows } = await reader.query(`select count(*)::float8 as jobs from (${selectJobs}) j`)
+  for await (const content of inParts(reader.query(copyTo(`copy (${selectJobs}) to stdout`)))) {
+    await archive.add({ name: jobsName, content })
+  }
+  return rows[0].jobs
+}
+
+/** Puts the small pieces of a stream together. */
+async function* inParts(source: Readable): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of source) {
+    pieces.push(piece as Buffer)
+    length += (piece as Buffer).length
+    if (length < entryBytes) continue
+    yield Buffer.concat(pieces)
+    pieces = []
+    length = 0
+  }
+  if (length > 0) yield Buffer.concat(pieces)
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
+import type { ArchiveReader, Entry } from './archive.ts'
+import type { BackedUpTable, Fingerprint, Partition, SequenceState } from './tables.ts'
+
+const format = 1
+
+/** The first entry: what is in the backup, and which schema it fits. */
+export interface Manifest {
+  format: number
+  release: string
+  /** By the database's clock. */
+  made_at: string
+  postgresql: string
+  migrations: string[]
+  tables: Pick<BackedUpTable, 'name' | 'columns'>[]
+  partitions: Partition[]
+}
+
+/** The last entry. A backup without it is incomplete. */
+export interface Totals {
+  tables: Record<string, Fingerprint>
+  sequences: SequenceState[]
+  jobs: number
+}
+
+export const manifestName = 'manifest.json'
+export const totalsName = 'totals.json'
+export const secretsName = 'secrets.key'
+export const jobsName = 'jobs.copy'
+
+/** The folder of a table's rows, in the text format of COPY, divided anywhere: put together they are one file. */
+export const tableFolder = (table: string) => `tables/${table}/`
+
+export const jsonEntry = (name: string, value: unknown): Entry => ({
+  name,
+  content: Buffer.from(`${JSON.stringify(value, null, 1)}\n`),
+})
+
+export function newManifest(of: Omit<Manifest, 'format' | 'release'>): Manifest {
+  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
+  return { format, release: version, ...of }
+}
+
+export async function takeManifest(archive: ArchiveReader): Promise<Manifest> {
+  const entry = await archive.take()
+  if (entry?.name !== manifestName) throw new OperatorError('This is no backup of Catraca.')
+  const manifest = JSON.parse(entry.content.toString('utf8')) as Manifest
+  if (manifest.format === format) return manifest
+  throw new OperatorError(`The backup has the format ${manifest.format}, which this release does not know.`)
+}
+
+export async function takeTotals(archive: ArchiveReader): Promise<Totals> {
+  const entry = await archive.take()
+  if (entry?.name === totalsName) return JSON.parse(entry.content.toString('utf8')) as Totals
+  throw new OperatorError('The backup is incomplete: its end is missing.')
+}

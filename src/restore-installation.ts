@@ -1,0 +1,142 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { anchorPath } from './modules/audit/index.ts'
+import { type ArchiveReader, readArchive } from './platform/backup/archive.ts'
+import { type Manifest, secretsName, takeManifest } from './platform/backup/manifest.ts'
+import type { Opening } from './platform/backup/protection.ts'
+import { restoreBackup } from './platform/backup/restore-backup.ts'
+import type { Fingerprint } from './platform/backup/tables.ts'
+import type { Config } from './platform/config.ts'
+import { createDb, createPool, type Db } from './platform/db/pool.ts'
+import { noteRestored } from './platform/installation.ts'
+import { placeKeyFile, readKeyText } from './platform/key-file.ts'
+import type { Logger } from './platform/log.ts'
+import { migrateExactly } from './platform/migrate.ts'
+import type { OpenDatabase } from './platform/open-database.ts'
+import { OperatorError } from './platform/operator-error.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+/** What a start writes before anybody has used the installation. */
+const writtenByStart = [
+  'catalogue_exercises',
+  'catalogue_version',
+  'installation',
+  'kept_faults',
+  'rate_limits',
+  'audit_keys',
+]
+
+interface Restoring {
+  config: Pick<Config, 'secretsKey' | 'databaseUrl'>
+  database: OpenDatabase
+  log: Logger
+  onProgress: (doing: string) => void
+}
+
+/** Restores a backup into an installation in which nothing has happened yet. It is a copy until it is adopted. */
+export async function restoreInstallation(
+  file: string,
+  opening: Opening,
+  restoring: Restoring,
+): Promise<Record<string, Fingerprint>> {
+  const { config, database, log, onProgress } = restoring
+  const archive = await readArchive(file, opening)
+  try {
+    const manifest = await takeManifest(archive)
+    const secrets = await takeSecrets(archive)
+    requireKeyFits(config, secrets)
+    await requireEmpty(database)
+    onProgress('tables')
+    await migrateExactly(database.owner, manifest.migrations, log)
+    const arrived = await copyIn(restoring, { archive, manifest, secrets })
+    onProgress('the newest tables')
+    await prepareDatabase(database, log)
+    await noteRestored(database.db, manifest.made_at)
+    await takeStatistics(database)
+    // It may tell of another installation's trail, which was at the same address.
+    await rm(anchorPath(database.dataDir, config.databaseUrl), { force: true })
+    return arrived
+  } finally {
+    archive.close()
+  }
+}
+
+async function copyIn(
+  { config, database, onProgress }: Restoring,
+  { archive, manifest, secrets }: { archive: ArchiveReader; manifest: Manifest; secrets: string | undefined },
+): Promise<Record<string, Fingerprint>> {
+  let undo = () => {}
+  const beforeCommit = () => {
+    if (secrets !== undefined && config.secretsKey === undefined) undo = placeKeyFile(database.dataDir, secrets)
+  }
+  try {
+    return await restoreBackup(database.owner, { archive, manifest, onProgress, beforeCommit })
+  } catch (error) {
+    undo()
+    if (!(error instanceof pg.DatabaseError)) throw error
+    throw new OperatorError(
+      `The backup could not be copied in, and nothing of it is in the database: ${error.message}.`,
+    )
+  }
+}
+
+async function takeSecrets(archive: ArchiveReader): Promise<string | undefined> {
+  if ((await archive.peek())?.name !== secretsName) return undefined
+  return (await archive.take())!.content.toString('utf8')
+}
+
+/** With a key in the environment, secrets.key is not read: what was sealed with another key could not be opened. */
+function requireKeyFits({ secretsKey }: Restoring['config'], secrets: string | undefined): void {
+  if (secretsKey === undefined || secrets === undefined) return
+  const { current } = readKeyText(secrets, 'The key in the backup')
+  if (current.equals(secretsKey)) return
+  throw new OperatorError(
+    'CATRACA_SECRETS_KEY is not the key that the backup was made with. Give this installation that key, or take the variable away: the key of the backup is then written to secrets.key in the data folder.',
+  )
+}
+
+/** Names what is there. Tables of another release count too. */
+async function requireEmpty({ owner, db, embedded }: OpenDatabase): Promise<void> {
+  const ownerDb = createDb(createPool(owner, { max: 1 }))
+  try {
+    const filled: string[] = []
+    for (const table of await listOurTables(ownerDb)) {
+      if (writtenByStart.includes(table)) continue
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(ownerDb)
+      if (rows[0]!.count > 0) filled.push(`${table} (${rows[0]!.count})`)
+    }
+    if (filled.length > 0) {
+      throw new OperatorError(
+        `A backup is restored into an empty installation only, and this one has ${filled.join(', ')}. Name an empty CATRACA_DATA_DIR, or a new database in DATABASE_URL.`,
+      )
+    }
+    if (!embedded) await requireNoService(db)
+  } finally {
+    await ownerDb.destroy()
+  }
+}
+
+async function listOurTables(owner: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+       and relowner = (select relowner from pg_class where oid = to_regclass('schema_migrations'))
+       and relname not like 'schema_migrations%' order by 1`.execute(owner)
+  return rows.map(({ name }) => name)
+}
+
+/** A service would not notice that its database has become a copy. (On the embedded one, this command is the service.) */
+async function requireNoService(db: Db): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+     where datname = current_database() and application_name in ('catraca worker', 'catraca listen')`.execute(db)
+  if (rows.length > 0) throw new OperatorError('A Catraca service uses this database. Stop it, then restore.')
+}
+
+/** The first queries would otherwise be planned as if the tables were empty. */
+async function takeStatistics({ owner }: OpenDatabase): Promise<void> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  await client.query('analyze').finally(() => client.end())
+}

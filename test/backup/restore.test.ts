@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import type { Opening, Protection } from '#platform/backup/protection.ts'
+import { createDb, createPool, type Db } from '#platform/db/pool.ts'
+import { asService } from '#platform/db/service-role.ts'
+import { settleInstallation } from '#platform/installation.ts'
+import type { OpenDatabase } from '#platform/open-database.ts'
+import { adopt } from '#src/adopt-installation.ts'
+import { backUp } from '#src/backup-installation.ts'
+import { restoreInstallation } from '#src/restore-installation.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+const log = pino({ level: 'silent' })
+const withoutKey = { secretsKey: undefined, previousSecretsKey: undefined }
+const passphrase = 'catracas giram devagar'
+
+/** An installation with an empty database, or with the one of the service; gone when the test ends. */
+async function installation(database?: string): Promise<OpenDatabase & { ownerDb: Db }> {
+  const template = inject('template')
+  const dataDir = mkdtempSync(join(tmpdir(), 'catraca-backup-'))
+  const name = database ?? `restored_${randomUUID().replaceAll('-', '')}`
+  const admin = createPool({ ...template, database: 'postgres' }, { max: 1 })
+  if (database === undefined) await admin.query(`create database ${name}`)
+  const owner = { ...template, database: name }
+  const target = asService(owner)
+  const pool = createPool(target)
+  const db = createDb(pool)
+  const ownerDb = createDb(createPool(owner))
+  onTestFinished(async () => {
+    await db.destroy()
+    await ownerDb.destroy()
+    if (!pool.ended) await pool.end()
+    if (database === undefined) await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+    rmSync(dataDir, { recursive: true })
+  })
+  const close = async () => {}
+  return { db, pool, target, owner, ownerDb, embedded: true, dataDir, user: undefined, close }
+}
+
+async function backedUp(protection: Protection = { passphrase }) {
+  const original = await installation(service.owner.database)
+  writeFileSync(join(original.dataDir, 'secrets.key'), `${Buffer.alloc(32, 7).toString('base64')}\n`)
+  const file = join(original.dataDir, 'one.backup')
+  const made = await backUp(original, withoutKey, { file, protection })
+  return { original, file, made }
+}
+
+const restore = (database: OpenDatabase, file: string, opening: Opening = { passphrase }) =>
+  restoreInstallation(file, opening, {
+    config: { secretsKey: undefined, databaseUrl: undefined },
+    database,
+    log,
+    onProgress: () => {},
+  })
+
+/** A gym with something in every kind of place: events and deliveries, the audit trail, waiting jobs, sequences. */
+async function busyGym() {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  await owner.post('/webhooks', { url: 'http://127.0.0.1:9/' })
+  await gym.api.post('/members', { full_name: 'Zoé "Zaza"\t\\N\nD’Ávila', notes: '\u0001 ✓' })
+  await service.bell.flush()
+  return gym
+}
+
+/** What a schema is made of, as PostgreSQL describes it. Oids and the order of making play no part. */
+async function schemaOf(db: Db) {
+  const { rows } = await sql<{ text: string }>`
+    select 'constraint ' || conrelid::regclass || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as text
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select 'index ' || regexp_replace(pg_get_indexdef(indexrelid), 'INDEX \\S+ ON', 'INDEX ON') || ' ' || indisvalid from pg_index
+     where indrelid::regclass::text not like 'pg_%' and indrelid::regclass::text not like '%.%'
+    union all
+    select 'trigger ' || tgrelid::regclass || ' ' || tgenabled::text || pg_get_triggerdef(t.oid) from pg_trigger t
+      join pg_class c on c.oid = tgrelid where not tgisinternal and relnamespace = 'public'::regnamespace
+    union all
+    select 'relation ' || relname || ' ' || relkind::text || ' ' || coalesce(reloptions::text, '') || case when relispartition then '' else coalesce(relacl::text, '') end
+           || coalesce(pg_get_expr(relpartbound, oid), '')
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
+    order by 1`.execute(db)
+  return rows.map(({ text }) => text)
+}
+
+test('a backup restores every row, with the schema as it was and the key of secrets', async () => {
+  await busyGym()
+  const { original, file, made } = await backedUp()
+  expect(made.tables.members!.rows).toBeGreaterThan(0)
+  expect(made.tables.webhook_deliveries!.rows).toBeGreaterThan(0)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org/)
+
+  const restored = await installation()
+  expect(await restore(restored, file)).toEqual(made.tables)
+
+  expect(await schemaOf(restored.ownerDb)).toEqual(await schemaOf(original.ownerDb))
+  expect(readFileSync(join(restored.dataDir, 'secrets.key'))).toEqual(
+    readFileSync(join(original.dataDir, 'secrets.key')),
+  )
+  const sequences = sql<{ name: string; value: string }>`
+    select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`
+  expect((await sequences.execute(restored.ownerDb)).rows).toEqual((await sequences.execute(original.ownerDb)).rows)
+  const jobs = sql`
+    select t.identifier, j.key, j.payload, j.run_at, j.created_at from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id order by j.created_at, j.payload::text`
+  const waiting = (await jobs.execute(original.ownerDb)).rows
+  expect(waiting.length).toBeGreaterThan(0)
+  expect((await jobs.execute(restored.ownerDb)).rows).toEqual(waiting)
+  // The service's role can work with it.
+  await restored.db.updateTable('members').set({ full_name: 'Outro Nome' }).execute()
+})
+
+test('a key of age opens what was encrypted for it, and nothing else does', async () => {
+  await busyGym()
+  const identity = await generateIdentity()
+  const { file } = await backedUp({ recipients: [await identityToRecipient(identity)] })
+  const restored = await installation()
+  await expect(restore(restored, file)).rejects.toThrow('not opened by this passphrase or key')
+  await restore(restored, file, { identities: [identity] })
+})
+
+test('a backup is not restored over anything, and says what is there', async () => {
+  await busyGym()
+  const { file } = await backedUp('none')
+  const filled = await installation()
+  await restore(filled, file)
+  await expect(restore(filled, file)).rejects.toThrow(/empty installation only.*companies \(\d+\).*members \(\d+\)/)
+})
+
+test('of a damaged or shortened backup nothing is left, and a whole one can be restored in its place', async () => {
+  await busyGym()
+  const { file } = await backedUp('none')
+  const whole = readFileSync(file)
+  const restored = await installation()
+  const broken = join(restored.dataDir, 'broken.backup')
+  const flipped = Buffer.from(whole)
+  flipped[Math.floor(flipped.length / 2)]! ^= 1
+  for (const damaged of [whole.subarray(0, -100), whole.subarray(0, whole.length / 2), flipped]) {
+    writeFileSync(broken, damaged)
+    await expect(restore(restored, broken)).rejects.toThrow(/damaged|incomplete|differs/)
+    const { rows } = await sql<{ count: number }>`select count(*) as count from companies`.execute(restored.ownerDb)
+    expect(rows[0]!.count).toBe(0)
+    expect(readdirSync(restored.dataDir)).toEqual(['broken.backup'])
+  }
+  await restore(restored, file)
+})
+
+test('rows that arrive differently are noticed, and nothing is restored', async () => {
+  await busyGym()
+  const { file } = await backedUp('none')
+  const restored = await installation()
+  const archive = zstdDecompressSync(readFileSync(file)).toString('latin1')
+  expect(archive).toContain('Zaza')
+  writeFileSync(file, zstdCompressSync(Buffer.from(archive.replaceAll('Zaza', 'Zuzu'), 'latin1')))
+  await expect(restore(restored, file)).rejects.toThrow(/nothing was restored. Tables that differ: .*members/)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from companies`.execute(restored.ownerDb)
+  expect(rows[0]!.count).toBe(0)
+})
+
+test('a restored copy knows that it is one until it is adopted, and then does not send what was due before', async () => {
+  const gym = await busyGym()
+  const { original, file } = await backedUp('none')
+  expect((await settleInstallation(original)).copiedAt).toBeNull()
+  const restored = await installation()
+  await restore(restored, file)
+  const copy = await settleInstallation(restored)
+  expect(copy.copiedAt).not.toBeNull()
+
+  const due = sql<{ count: number }>`select count(*) as count from webhook_deliveries where due_at is not null`
+  const pending = (await due.execute(restored.ownerDb)).rows[0]!.count
+  expect(pending).toBeGreaterThan(0)
+  const adoption = await adopt(restored, { sendPending: false })
+  expect(adoption).toMatchObject({ adopted: true, deliveries_set_aside: pending })
+  expect((await due.execute(restored.ownerDb)).rows[0]!.count).toBe(0)
+  expect(await settleInstallation(restored)).toEqual({ id: adoption.id, copiedAt: null })
+  const attempts = await restored.db
+    .selectFrom('webhook_attempts')
+    .select('error')
+    .where('team_id', '=', gym.teamId)
+    .execute()
+  expect(attempts[0]!.error).toContain('restored from a backup')
+  expect((await adopt(restored, { sendPending: false })).adopted).toBe(false)
+})
+
+test('a copied data folder, and a database in another place, are copies, too', async () => {
+  const original = await installation(service.owner.database)
+  await original.ownerDb.deleteFrom('installation').execute()
+  const { id } = await settleInstallation(original)
+  expect(await settleInstallation(original)).toEqual({ id, copiedAt: null })
+  const folder = join(original.dataDir, 'copied')
+  cpSync(join(original.dataDir, 'installation.id'), join(folder, 'installation.id'), { preserveTimestamps: true })
+  expect((await settleInstallation({ ...original, dataDir: folder })).copiedAt).not.toBeNull()
+  // Once it was noticed it stays so, wherever one asks.
+  expect((await settleInstallation(original)).copiedAt).not.toBeNull()
+
+  const atUrl = { ...original, embedded: false }
+  await adopt(atUrl, { sendPending: true })
+  expect((await settleInstallation(atUrl)).copiedAt).toBeNull()
+  await original.ownerDb.updateTable('installation').set({ home: 'server 1 2' }).execute()
+  expect((await settleInstallation(atUrl)).copiedAt).not.toBeNull()
+})
