@@ -19,7 +19,6 @@ export function shortly<T>(owner: Db, run: (tx: Db) => Promise<T>, onWaiting?: (
     () =>
       owner.transaction().execute(async (tx) => {
         await sql`set local lock_timeout = ${sql.lit(lockPatienceMs)}`.execute(tx)
-        await withoutLimits(tx, true)
         return run(tx)
       }),
     onWaiting,
@@ -42,10 +41,3 @@ export async function patiently<T>(run: () => Promise<T>, onWaiting = () => {}):
 
 const isPassing = (error: unknown) =>
   isLockTaken(error) || (error instanceof pg.DatabaseError && error.code === deadlock)
-
-/** Lifts the limits that statements of the service have: here, of the transaction, or else of the connection. */
-export async function withoutLimits(db: Db, ofTransaction: boolean): Promise<void> {
-  await sql`
-    select set_config(name, '0', ${sql.lit(ofTransaction)}) from pg_settings
-     where name in ('statement_timeout', 'transaction_timeout')`.execute(db)
-}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shortly, withoutLimits } from '../db/patiently.ts'
+import { shortly } from '../db/patiently.ts'
 import type { Db } from '../db/pool.ts'
 
 interface Index {
@@ -48,16 +48,12 @@ export async function makeIndex(owner: Db, text: string, onWaiting?: () => void)
 }
 
 async function makeConcurrently(owner: Db, { unique, name, table, rest }: Index): Promise<void> {
-  await owner.connection().execute(async (db) => {
-    // It waits for transactions that began before it, and nobody waits for it.
-    await withoutLimits(db, false)
-    await sql`set lock_timeout = 0`.execute(db)
-    const { rows } = await sql<{ valid: boolean }>`
-      select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`.execute(db)
-    if (rows[0]?.valid) return
-    if (rows.length > 0) await sql.raw(`drop index concurrently ${name}`).execute(db)
-    await sql.raw(`create ${unique}index concurrently ${name} on ${table} ${rest}`).execute(db)
-  })
+  const { rows } = await sql<{ valid: boolean }>`
+    select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`.execute(owner)
+  if (rows[0]?.valid) return
+  if (rows.length > 0) await sql.raw(`drop index concurrently ${name}`).execute(owner)
+  // It waits for transactions that began before it, and nobody waits for it.
+  await sql.raw(`create ${unique}index concurrently ${name} on ${table} ${rest}`).execute(owner)
 }
 
 async function partitionsWithout(owner: Db, { name, table }: Index): Promise<string[]> {
