@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { endpoints } from './endpoints.ts'
 import examples from './examples.generated.json' with { type: 'json' }
@@ -16,6 +16,7 @@ import { withholdContacts } from './modules/trainers/index.ts'
 import { webhookDescriptions } from './modules/webhooks/index.ts'
 import type { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Db } from './platform/db/pool.ts'
+import { whyUnavailable } from './platform/db/unavailable.ts'
 import { defaultEdge, type EdgeSettings, overHttps } from './platform/edge-settings.ts'
 import type { Gate } from './platform/gate.ts'
 import { handleError, maxBodyBytes } from './platform/http/answers.ts'
@@ -40,6 +41,7 @@ import type { Live } from './platform/live.ts'
 import type { Logger } from './platform/log.ts'
 import { isWithin } from './platform/networks.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
+import type { Readiness } from './platform/readiness.ts'
 import type { SecretBox } from './platform/secrets.ts'
 import { traces } from './platform/traces.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from './staff-endpoints.ts'
@@ -51,6 +53,8 @@ export interface AppParts {
   authenticator: ReturnType<typeof createAuthenticator>
   rateLimiter: RateLimiter
   log: Logger
+  /** Undefined when the service is only described. */
+  readiness?: Readiness
   /** Of requests; see `createRequestLogger`. By default `log`. */
   requestLog?: Logger
   /** Settings left out have their defaults. */
@@ -66,7 +70,7 @@ export interface AppParts {
 /** Builds the HTTP application from its parts; it owns none of them and does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, pool, box, authenticator, rateLimiter, log, dashboard, companyShare: share, unknownKeysPerMinute } = parts
-  const { requestLog = log } = parts
+  const { requestLog = log, readiness } = parts
   const shares = createFairShares({ connections: pool?.options.max ?? 1, share, unknownKeysPerMinute })
   const edge = { ...defaultEdge, ...parts.edge }
   const { trustedProxies, headersTimeoutMs, requestTimeoutMs, keepAliveMs } = edge
@@ -108,7 +112,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     done()
   })
   requireWellFormed(app)
-  app.setErrorHandler(handleError)
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (whyUnavailable(error) === 'DATABASE_FULL') readiness?.noteFullDisk()
+    return handleError(error, request, reply)
+  })
   if (dashboard !== undefined) tellLive(app, dashboard.live)
 
   await app.register(publicApi, { prefix: publicPrefix, db, box, authenticator, rateLimiter, shares, endpoints, log })
@@ -134,7 +141,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   await dashboardFiles(app)
   const counted = dashboard === undefined ? [] : installationFigures(db, dashboard.place.dataDir)
-  await operations(app, { pool, connections, edge, counted })
+  await operations(app, { pool, readiness, connections, edge, counted })
   await reference(app, endpoints, { notes: fieldNotes, examples, webhooks: webhookDescriptions() })
   return app
 }

@@ -40,6 +40,7 @@ import { loadMailLibrary } from './platform/mail.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { createRateLimiter } from './platform/rate-limiter.ts'
+import { createReadiness, type Readiness } from './platform/readiness.ts'
 import { repeat } from './platform/repeat.ts'
 import { openSecretBox } from './platform/secrets.ts'
 import { whileClockIsRight } from './platform/while-clock-is-right.ts'
@@ -65,18 +66,21 @@ export async function startService({ config, database, log, opened, ending }: St
   // The role of the service may be new in the database.
   const clock = await followDatabaseClock(database.pool, log)
   opened.defer(clock.close)
+  const readiness = createReadiness(database.target, log, database.embedded ? database.dataDir : undefined)
+  opened.defer(readiness.close)
+  readiness.add('clock', () => (clock.verdict() === 'wrong' ? clock.sentence() : undefined))
   await reportLostSecrets(database.db, openSecretBox(config, database.dataDir), log)
   const isCopy = await noticeCopy(database, log)
   await loadWhatIsLoadedLater(config, database)
   const starting = { config, database, log, opened, ending }
   if (config.role === 'worker') {
-    if (config.portIsSet) await startWorkerApp(config, database, log, opened)
+    if (config.portIsSet) await startWorkerApp({ ...starting, readiness })
     else await goOnWithoutRoot(config, database, log)
     await keepBackgroundWork(starting, clock, isCopy)
     process.stdout.write(isCopy ? copyWaits : 'Catraca is doing background work.\n')
     return
   }
-  const app = await startApp(config, database, log, opened)
+  const app = await startApp({ ...starting, readiness })
   if (ending.aborted) return
   // Only after the port is bound: the demo gym's key and link are shown once, and would be lost if the port were
   // taken.
@@ -87,12 +91,11 @@ export async function startService({ config, database, log, opened, ending }: St
   process.stdout.write(banner({ config, port, database, seeded, demo, isCopy, terminal: process.stdout.isTTY }))
 }
 
-async function startApp(
-  config: Config,
-  database: OpenDatabase,
-  log: Logger,
-  opened: AsyncDisposableStack,
-): Promise<FastifyInstance> {
+interface Serving extends Omit<Starting, 'ending'> {
+  readiness: Readiness
+}
+
+async function startApp({ config, database, log, opened, readiness }: Serving): Promise<FastifyInstance> {
   const { db, pool, target, embedded } = database
   const authenticator = createAuthenticator(db)
   const forget = () => authenticator.forget()
@@ -121,6 +124,7 @@ async function startApp(
     authenticator,
     rateLimiter,
     log,
+    readiness,
     requestLog,
     edge,
     dashboard,
@@ -133,14 +137,9 @@ async function startApp(
 }
 
 /** A worker answers the orchestrator, where it is given a port to do so. */
-async function startWorkerApp(
-  config: Config,
-  database: OpenDatabase,
-  log: Logger,
-  opened: AsyncDisposableStack,
-): Promise<void> {
+async function startWorkerApp({ config, database, log, opened, readiness }: Serving): Promise<void> {
   const { buildWorkerApp } = await import('./worker-app.ts')
-  const app = await buildWorkerApp({ database, edge: config.edge, log })
+  const app = await buildWorkerApp({ database, readiness, edge: config.edge, log })
   opened.defer(() => closeApp(app, log))
   await listenWithoutRoot(app, config, database, log)
 }

@@ -9,14 +9,16 @@ import { requireWellFormed } from './platform/http/well-formed.ts'
 import { newId } from './platform/ids.ts'
 import type { Logger } from './platform/log.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
+import type { Readiness } from './platform/readiness.ts'
 
 /** What a process that does only background work answers: whether it is alive and ready, and its metrics. */
 export async function buildWorkerApp(parts: {
   database: OpenDatabase
+  readiness: Readiness
   edge: EdgeSettings
   log: Logger
 }): Promise<FastifyInstance> {
-  const { database, edge, log } = parts
+  const { database, readiness, edge, log } = parts
   const app = fastify({
     http: { headersTimeout: edge.headersTimeoutMs, requestTimeout: edge.requestTimeoutMs, requireHostHeader: false },
     loggerInstance: log as FastifyBaseLogger,
@@ -29,6 +31,6 @@ export async function buildWorkerApp(parts: {
   requireWellFormed(app)
   app.setErrorHandler(handleError)
   const { db, pool, dataDir } = database
-  await operations(app, { pool, connections, edge, counted: installationFigures(db, dataDir) })
+  await operations(app, { pool, readiness, connections, edge, counted: installationFigures(db, dataDir) })
   return app
 }

@@ -44,7 +44,11 @@ test('the reference is a page that loads nothing from elsewhere', async () => {
 
 test('health, readiness and metrics answer without a key, outside /api/v1', async () => {
   expect(await (await fetch(`${service.url}/healthz`)).json()).toEqual({ status: 'ok' })
-  expect(await (await fetch(`${service.url}/readyz`)).json()).toEqual({ status: 'ok' })
+  expect(await (await fetch(`${service.url}/readyz`)).json()).toEqual({
+    ready: true,
+    checks: { database: true, schema: true, clock: true, secrets: true, queue: true, disk: true },
+    problems: {},
+  })
   await (await service.gym()).api.get('/members')
   const metrics = await (await fetch(`${service.url}/metrics`)).text()
   expect(metrics).toContain('http_request_duration_seconds_count{method="GET",route="/api/v1/members",status="200"}')

@@ -18,6 +18,7 @@ import { createLive } from '#platform/live.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Mail } from '#platform/mail.ts'
 import { createRateLimiter } from '#platform/rate-limiter.ts'
+import { createReadiness } from '#platform/readiness.ts'
 import { createSecretBox, type SecretBox } from '#platform/secrets.ts'
 import { buildApp } from '#src/app.ts'
 import { backgroundTasks, type Surroundings } from '#src/background-work.ts'
@@ -112,7 +113,8 @@ export function useService({
     const hashing = passwordGate()
     const place = placeOf({ smtpUrl: undefined, stripeSecretKey: undefined }, tmpdir())
     const dashboard = { box, live, hashing, allowPrivate: async () => true, origin: () => service.origin, place }
-    const parts = { db, pool, box, authenticator, rateLimiter, log, dashboard }
+    const readiness = createReadiness(target, log)
+    const parts = { db, pool, readiness, box, authenticator, rateLimiter, log, dashboard }
     const app = await buildApp({ ...parts, edge: { ...edgeOfTests, ...edge }, unknownKeysPerMinute })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -151,6 +153,7 @@ export function useService({
       await app.close()
       await live.close()
       await deliverer.close()
+      await readiness.close()
       await rateLimiter.close()
       await bell.close()
       await db.destroy()

@@ -10,6 +10,8 @@ import { endsSession, readsOnlyCode } from './unavailable.ts'
 
 export interface ClientSettings extends ConnectionTarget {
   session?: SessionKind | undefined
+  /** After how long without an answer the connection counts as dead, if that is not the usual. */
+  silenceMs?: number | undefined
 }
 
 /** More tries than schema changes can follow each other in the time of a statement. */
@@ -41,7 +43,7 @@ export class ServiceClient extends pg.Client {
       ...settings,
       ...(address === undefined ? {} : { connectionString: address }),
       ...keepAlive,
-      ...(session === 'usual' ? { query_timeout: silenceMs } : {}),
+      ...(session === 'usual' ? { query_timeout: settings.silenceMs ?? silenceMs } : {}),
       // Statements that are sent together travel together; and one that times out ends its connection.
       pipeline: true,
     } as pg.ClientConfig)

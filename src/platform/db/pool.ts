@@ -54,6 +54,10 @@ export interface PoolSettings {
   session?: SessionKind
   /** False: values as pg reads them by itself, for libraries that expect that. */
   ownTypes?: boolean
+  /** After how long without an answer a connection counts as dead, if that is not the usual. */
+  silenceMs?: number
+  /** How long a connection is kept that nobody uses; 0 is for ever. */
+  idleMs?: number
   /** Is told when connections break or cannot be made, and when they can again. */
   outage?: Outage | undefined
 }
@@ -116,12 +120,14 @@ class PatientPool extends pg.Pool {
 }
 
 export function createPool(target: ConnectionTarget, settings: PoolSettings = {}): pg.Pool {
-  const { max = 16, applicationName = 'catraca', session, ownTypes = true, outage } = settings
+  const { max = 16, applicationName = 'catraca', session, silenceMs, idleMs, ownTypes = true, outage } = settings
   const pool = new PatientPool({
     ...target,
     ...(ownTypes && { types }),
     Client: ServiceClient,
     session,
+    silenceMs,
+    ...(idleMs !== undefined && { idleTimeoutMillis: idleMs }),
     max,
     application_name: applicationName,
     connectionTimeoutMillis: connectPatienceMs,

@@ -1,21 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { EdgeSettings } from '../edge-settings.ts'
+import type { Readiness } from '../readiness.ts'
 import { refuse } from './answers.ts'
 import type { Connections } from './connections.ts'
 import { type Counted, metricsOf } from './metrics.ts'
 import { mayReadMetrics, metricsOnOwnPort } from './metrics-access.ts'
 
 /**
- * The endpoints for operators and orchestrators, outside /api/v1 and without a key: `/healthz` (the process is alive),
- * `/readyz` (it can serve: the database answers) and Prometheus metrics at `/metrics`, for requests that
+ * The endpoints for operators and orchestrators, outside /api/v1 and without a key: `/healthz` (the process is alive, whatever
+ * else is not), `/readyz` (whether it should be sent calls, and which part is missing) and Prometheus metrics at `/metrics`, for requests that
  * `mayReadMetrics` admits.
  */
 export async function operations(
   app: FastifyInstance,
-  parts: { pool: pg.Pool; connections: Connections; edge: EdgeSettings; counted: Counted[] },
+  parts: {
+    pool: pg.Pool
+    readiness: Readiness | undefined
+    connections: Connections
+    edge: EdgeSettings
+    counted: Counted[]
+  },
 ): Promise<void> {
-  const { pool, connections, edge, counted } = parts
+  const { pool, readiness, connections, edge, counted } = parts
   const metrics = metricsOf({ pool, connections, counted })
 
   app.addHook('onResponse', (request, reply, done) => {
@@ -26,14 +33,9 @@ export async function operations(
 
   const hidden = { schema: { hide: true } }
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
-  app.get('/readyz', hidden, async (request, reply) => {
-    try {
-      await pool.query('select 1')
-      return { status: 'ok' }
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready: the database does not answer')
-      return reply.code(503).send({ status: 'database unreachable' })
-    }
+  app.get('/readyz', hidden, async (_request, reply) => {
+    const report = await readiness?.look()
+    return reply.code(report?.ready ? 200 : 503).send(report ?? { ready: false, checks: {}, problems: {} })
   })
   if (edge.metricsPort !== undefined) return metricsOnOwnPort(app, metrics, edge)
   app.get('/metrics', hidden, async (request, reply) => {

@@ -43,10 +43,10 @@ export async function runMigrations(owner: Db, log: Logger, wanted: Wanted = {})
 }
 
 /** The names of migrations without which this release does not work; throws if it cannot read the database at all. */
-export async function missingMigrations(db: Db): Promise<string[]> {
+export async function missingMigrations(db: Db, given?: Migration[]): Promise<string[]> {
   const ran = await readList(db)
   requireReadable(ran)
-  const migrations = await readMigrations()
+  const migrations = given ?? (await readMigrations())
   return migrations.filter((one) => !ran.has(one.name) && !isContract(one)).map(({ name }) => name)
 }
 
