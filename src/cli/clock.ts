@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { configuredDeliverer } from '../background-work.ts'
+import { type BroughtBack, bringBackEntries } from '../modules/access/index.ts'
 import { findCompanyById, moveClock, resetClock } from '../modules/companies/index.ts'
 import { advanceCompany } from '../passing-time.ts'
 import { machineNow, timestampText } from '../platform/clock.ts'
@@ -19,7 +20,7 @@ interface AdvanceOptions {
 }
 
 export function registerClock(program: Command): void {
-  const clock = program.command('clock').description('the clock of a test company')
+  const clock = program.command('clock').description('the clock of a test company, and the clock of entries')
 
   clock
     .command('show')
@@ -53,6 +54,31 @@ export function registerClock(program: Command): void {
       )
       print(json, done, [done.now])
     })
+
+  clock
+    .command('bring-back')
+    .description('bring the clock of entries back to the present, after a server with a wrong clock carried it ahead')
+    .requiredOption('--company <slug>')
+    .option('--json', 'print JSON')
+    .action(async ({ company, json }: { company: string; json?: boolean }) => {
+      const done = await withDatabase(async (db) =>
+        asOperator(db, (await requireCompany(db, company)).id, bringBackEntries),
+      )
+      print(json, done, reportOf(done))
+    })
+}
+
+function reportOf({ was, is, entries, from, to, visits, codes }: BroughtBack): string[] {
+  if (was === null) return ['There are no entries yet, so there is no clock of entries.']
+  if (was === is) return [`The clock of entries stands at ${was}, which is not ahead. Nothing was changed.`]
+  return [
+    `The clock of entries stood at ${was} and stands at ${is} now.`,
+    ...(entries === 0 ? [] : [`${entries} entries of the future are dated from ${from} to ${to} now, in their order.`]),
+    ...(visits === 0 ? [] : [`${visits} visits that ended in the future end now.`]),
+    ...(codes === 0 ? [] : [`${codes} members can use new codes again.`]),
+    ...(from === null ? [] : [`Systems that follow GET /checkins by time must read again from ${from} on.`]),
+    'The audit trail of the company tells this too.',
+  ]
 }
 
 async function advanceClock(

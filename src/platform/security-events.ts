@@ -31,6 +31,7 @@ export const securityActions = [
   'exported',
   'webhook_secret_seen',
   'webhook_secret_rotated',
+  'entry_clock_brought_back',
 ] as const
 
 export type SecurityAction = (typeof securityActions)[number]

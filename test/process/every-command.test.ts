@@ -137,6 +137,7 @@ async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: 
   const { now } = await both('clock', 'show', ...own)
   await run('clock', 'advance', ...own, '--to', new Date(Date.parse(now) + 3_600_000).toISOString())
   await run('clock', 'advance', ...own, '--by', 'PT12H', '--json')
+  await both('clock', 'bring-back', ...own)
 
   const [{ id: event }] = await both('event', 'list', ...own)
   await both('event', 'list', ...own, '--limit', '3')

@@ -34,6 +34,7 @@ export const useActions = defineText({
     exported: 'Exportou os alunos',
     webhook_secret_seen: 'Viu o segredo do webhook',
     webhook_secret_rotated: 'Trocou o segredo do webhook',
+    entry_clock_brought_back: 'Trouxe o relógio das entradas de volta ao presente',
   } satisfies Record<Action, string>,
   en: {
     insert: 'Created',
@@ -64,6 +65,7 @@ export const useActions = defineText({
     exported: 'Exported the members',
     webhook_secret_seen: 'Saw the secret of the webhook',
     webhook_secret_rotated: 'Replaced the secret of the webhook',
+    entry_clock_brought_back: 'Brought the clock of entries back to the present',
   } satisfies Record<Action, string>,
 })
 

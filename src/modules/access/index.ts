@@ -1,4 +1,5 @@
 export { advanceVisits, companiesWithDueVisits } from './advance-visits.ts'
+export { type BroughtBack, bringBackEntries } from './bring-back-entries.ts'
 export { findOccupancy, peopleInside } from './inside-sql.ts'
 export { issueMemberCode, sealedMemberCodeKeys } from './member-code.ts'
 export { recountEntries } from './recount-entries.ts'

@@ -57,6 +57,20 @@ end
 redis.call('PEXPIRE', list, minute / 1000 + 1000)
 return {allowed and 1 or 0, used, string.format('%.0f', first + minute - now)}`
 
+/** Rejects when Redis has not answered in time. An answer that came while this process was busy itself is still read. */
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => setImmediate(() => setImmediate(() => reject(new Error('Redis did not answer')))),
+    patienceMs,
+  )
+  try {
+    return await Promise.race([answer, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     countRequest(list: string, ...given: (string | number)[]): Result<[number, number, string] | null, Context>
@@ -69,7 +83,6 @@ export async function openRedis(url: string, log: Logger, onLost: () => void): P
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: patienceMs,
     connectTimeout: 1000,
     enableReadyCheck: false,
     retryStrategy: (times) => Math.min(times * 250, 2000),
@@ -86,7 +99,7 @@ export async function openRedis(url: string, log: Logger, onLost: () => void): P
   const first = Promise.withResolvers<void>()
   redis.on('ready', async () => {
     try {
-      run = /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1] ?? 'unknown'
+      run = /^run_id:(\w+)/m.exec(await inTime(redis.info('server')))?.[1] ?? 'unknown'
       told = false
       first.resolve()
     } catch (error) {
@@ -104,7 +117,7 @@ export async function openRedis(url: string, log: Logger, onLost: () => void): P
     async count(list, limit, known) {
       const seeds = typeof known === 'string' ? [known] : known.agesMs.flatMap((age, i) => [age, known.amounts[i]!])
       try {
-        const counted = await redis.countRequest(list, limit, ...seeds)
+        const counted = await inTime(redis.countRequest(list, limit, ...seeds))
         if (counted === null) return undefined
         const [allowed, used, resetUs] = counted
         return { allowed: allowed === 1, used, resetMs: Number(resetUs) / 1000 }

@@ -1,0 +1,71 @@
+import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
+import { later } from '#platform/days.ts'
+import { recordOwnSecurityEvent } from '#platform/security-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import {
+  type DatedEntries,
+  endVisitsNow,
+  forgetCodesAhead,
+  lockEntryClock,
+  redateEntriesAhead,
+  redateLastEntries,
+  setEntryClock,
+} from './entry-clock-sql.ts'
+import { recountDays } from './recount-sql.ts'
+
+export interface BroughtBack {
+  /** What the entry clock showed; null if the company had no entry yet. */
+  was: string | null
+  /** What it shows now. The same as `was` if it was not ahead, and then nothing was changed. */
+  is: string | null
+  /** The entries that were dated after the present: how many, and from when to when they are dated now. */
+  entries: number
+  from: string | null
+  to: string | null
+  /** Visits that ended after the present, and end now. */
+  visits: number
+  /** Members for whom a used code of the future had made all others invalid. */
+  codes: number
+}
+
+/**
+ * Brings a company's entry clock back to the present after a server whose clock was wrong had carried it ahead. Entries that are
+ * dated after the present keep their order; each gets the time at which its id was made, or the present if that lies ahead as well. What
+ * follows from them, such as the members' last entries and the counts by day, follows again. Called in a transaction.
+ */
+export async function bringBackEntries(tx: TeamContext): Promise<BroughtBack> {
+  const { db, teamId, timeZone } = tx
+  const now = timestampText(tx.now)
+  const was = await lockEntryClock(db, teamId)
+  const unchanged = { was, is: was, entries: 0, from: null, to: null, visits: 0, codes: 0 }
+  if (was === null || was <= now) return unchanged
+
+  const visits = await endVisitsNow(db, teamId, now)
+  const dated = await redateEntriesAhead(db, teamId, now)
+  await redateLastEntries(db, teamId, { now, timeZone })
+  const codes = await forgetCodesAhead(db, teamId, now)
+  await recount(tx, dated, was)
+  const is = later(dated.to ?? now, now)
+  await setEntryClock(db, teamId, is)
+  const done = { was, is, ...dated, visits, codes }
+  await recordOwnSecurityEvent(tx, {
+    action: 'entry_clock_brought_back',
+    subject: 'companies',
+    subjectId: teamId,
+    details: done,
+  })
+  return done
+}
+
+/** Counts the days anew that entries have left or come to. */
+async function recount({ db, teamId, timeZone }: TeamContext, { from }: DatedEntries, was: string): Promise<void> {
+  if (from === null) return
+  const dayOf = (text: string) => localDate(Temporal.Instant.from(text), timeZone)
+  const [first, last] = [dayOf(from), dayOf(was)]
+  await recountDays(db, teamId, timeZone, {
+    first: first.toString(),
+    last: last.toString(),
+    from: timestampText(startOfDay(first, timeZone)),
+    until: timestampText(startOfDay(last.add({ days: 1 }), timeZone)),
+  })
+}

@@ -1,0 +1,44 @@
+import { type Called, call } from './call.ts'
+import type { Server } from './ground.ts'
+
+const minuteMs = 60_000
+
+/** A call, and when it was sent by this process's clock. */
+export interface Timed extends Called {
+  sentAt: number
+}
+
+/** Makes some calls at once, one server after the other. */
+export function callAll(servers: readonly Server[], key: string, calls: number): Promise<Timed[]> {
+  return Promise.all(Array.from({ length: calls }, (_, i) => timedCall(servers[i % servers.length]!, key)))
+}
+
+/** Calls through all servers for some time, each again as soon as it has answered. */
+export async function callOn(servers: readonly Server[], key: string, forMs: number): Promise<Timed[]> {
+  const until = performance.now() + forMs
+  const calls: Timed[] = []
+  const callers = servers.map(async (server) => {
+    while (performance.now() < until) calls.push(await timedCall(server, key))
+  })
+  await Promise.all(callers)
+  return calls
+}
+
+async function timedCall({ url }: Server, key: string): Promise<Timed> {
+  const sentAt = performance.now()
+  return { ...(await call(`${url}/api/v1/members?page_size=1`, { key })), sentAt }
+}
+
+/** The calls that the limit has let through. */
+export const allowed = (calls: readonly Timed[]) => calls.filter(({ status }) => status === 200)
+
+/** The most calls that were certainly let through within one minute: from the first being sent to the last being answered. */
+export function mostInAMinute(calls: readonly Timed[]): number {
+  const through = allowed(calls)
+  return Math.max(
+    0,
+    ...through.map(
+      ({ sentAt: from }) => through.filter(({ sentAt, ms }) => sentAt >= from && sentAt + ms <= from + minuteMs).length,
+    ),
+  )
+}

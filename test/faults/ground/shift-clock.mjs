@@ -1,0 +1,14 @@
+// Loaded before a server (`node --import …/shift-clock.mjs?seconds=90`): its machine's clock is that far ahead.
+const byMs = Number(new URL(import.meta.url).searchParams.get('seconds')) * 1000
+const RightDate = Date
+
+globalThis.Date = class extends RightDate {
+  constructor(...given) {
+    if (given.length === 0) super(RightDate.now() + byMs)
+    else super(...given)
+  }
+
+  static now() {
+    return RightDate.now() + byMs
+  }
+}
