@@ -30,6 +30,11 @@ export function followsDatabase(): boolean {
   return aheadMs !== undefined
 }
 
+/** What must be added to a time that a library took from the machine's clock. */
+export function correctionMs(): number {
+  return machineNowMs() - Date.now()
+}
+
 /** How far the machine's own clock is ahead of its monotonic one, which changes whenever the machine's is set. */
 export function machineAheadMs(): number {
   return Date.now() - performance.now()

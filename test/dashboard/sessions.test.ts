@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { expect, onTestFinished, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createAuthenticator } from '#platform/auth/authenticate.ts'
+import { machineAheadMs, setClock } from '#platform/clock.ts'
 import { createPool } from '#platform/db/pool.ts'
 import { permissionFor } from '#platform/http/staff-api.ts'
 import { createLive } from '#platform/live.ts'
@@ -309,4 +311,23 @@ test('the service rates a password for people who may set one, and for no others
   const ask = (sent: object) => callStaffApi(service.url, 'POST /session/strength', sent)
   expect((await ask({ password: newPassword })).status).toBe(401)
   expect((await ask({ password: newPassword, token: 'made up' })).status).toBe(404)
+})
+
+test('a server whose clock is 40 days ahead ends no session, and those that begin on it last as long as others', async () => {
+  const gym = await service.gym()
+  const person = await signedIn(service, gym, 'receptionist')
+  onTestFinished(() => {
+    vi.useRealTimers()
+    setClock(undefined)
+  })
+  setClock(machineAheadMs())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 24 * 3600 * 1000 })
+  expect((await person.get('/session')).status).toBe(200)
+  const there = await alsoOn(person, firefox)
+  expect(await there.status()).toBe(200)
+  const { rows } = await sql<{ days: number }>`
+    select extract(epoch from max(expire) - clock_timestamp()) / 86400 as days from staff_sessions
+     where staff_id = ${person.id}`.execute(service.db)
+  expect(rows[0]!.days).toBeGreaterThan(6)
+  expect(rows[0]!.days).toBeLessThan(8)
 })

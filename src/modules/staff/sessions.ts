@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import session, { type FastifySessionOptions } from '@fastify/session'
-import connectPgSimple from 'connect-pg-simple'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { machineNow, machineNowText } from '#platform/clock.ts'
@@ -14,6 +13,7 @@ import { recordSecurityEvent } from '#platform/security-events.ts'
 import { permissionsOf } from './permissions.ts'
 import { owesSecondFactor } from './second-factor.ts'
 import { claimSessionOfAnyCompany, findSessionOfAnyCompany, noteUsed } from './session-sql.ts'
+import { createSessionStore } from './session-store.ts'
 import type { SignedIn } from './sign-in.ts'
 import { type StaffOfCompany, updateStaff } from './sql.ts'
 
@@ -41,8 +41,7 @@ export async function staffSessions(
   parts: { pool: pg.Pool; box: SecretBox; https: boolean },
 ): Promise<void> {
   const { https } = parts
-  const PgStore = connectPgSimple(session as never)
-  const store = new PgStore({ pool: parts.pool, tableName: 'staff_sessions', pruneSessionInterval: 900 })
+  const store = createSessionStore(parts.pool)
   app.addHook('onClose', async () => void store.close())
   // The last hop to this service may be http, over which the library would not send a secure cookie.
   if (https)
