@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Config } from './config.ts'
-import { addressesIn, readTarget } from './db/hosts.ts'
+import { placeIn, readTarget } from './db/hosts.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from './db/pool.ts'
 import { asService } from './db/service-role.ts'
 import { hangDeliveryBell } from './delivery-bell.ts'
@@ -89,9 +89,7 @@ async function requireAnswer(pool: pg.Pool, name: string, url: string): Promise<
   try {
     await pool.query('select 1')
   } catch (error) {
-    const addresses = addressesIn(url).map((address) => new URL(address))
-    const host = addresses.map((address) => address.host).join(',')
-    const { pathname } = addresses[0]!
+    const { host, pathname } = placeIn(url)
     const { code, message } = error as NodeJS.ErrnoException
     throw new OperatorError(`The database at ${name} (${host}${pathname}) cannot be used: ${message || code}.`)
   }

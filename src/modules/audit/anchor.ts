@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { placeIn } from '#platform/db/hosts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findSealOfAnyCompany, type KnownSeal } from './sql.ts'
 
@@ -15,7 +16,7 @@ export interface Anchor {
 export function anchorPath(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl === undefined) return join(dataDir, 'audit-anchor.json')
   // Leave out the password and the user, which may change.
-  const { host, pathname, searchParams } = new URL(databaseUrl)
+  const { host, pathname, searchParams } = placeIn(databaseUrl)
   const place = hash('sha256', `${host}${pathname} ${searchParams.get('host') ?? ''}`, 'hex').slice(0, 12)
   return join(dataDir, `audit-anchor-${place}.json`)
 }

@@ -35,6 +35,13 @@ export function readTarget(url: string): ConnectionTarget {
   return { connectionString: addresses[0]!, hosts, demandsWrites: demandsWrites(url) }
 }
 
+/** What of a connection URL may be shown: the hosts, as the URL has them, and the database. */
+export function placeIn(url: string): { host: string; pathname: string; searchParams: URLSearchParams } {
+  const addresses = addressesIn(url).map((address) => new URL(address))
+  const { pathname, searchParams } = addresses[0]!
+  return { host: addresses.map(({ host }) => host).join(), pathname, searchParams }
+}
+
 /** Of `target_session_attrs` in the URL: whether a server that takes no writes is passed over. */
 function demandsWrites(url: string): boolean {
   const wanted = URL.parse(addressesIn(url)[0]!)?.searchParams.get('target_session_attrs') ?? 'any'

@@ -12,7 +12,7 @@ import { type ServerProcess, startServerProcess } from '#test/harness/server-pro
 import { type Postgres, startPostgres } from './postgres.ts'
 
 /** With which every server of a row seals secrets. */
-const secretsKey = Buffer.alloc(32, 5).toString('hex')
+export const secretsKey = Buffer.alloc(32, 5).toString('hex')
 const endPatienceMs = 35_000
 
 /** What a row builds on. All that it starts ends with the row, in reverse order. */

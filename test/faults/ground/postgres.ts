@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { asService, embeddedServiceRole } from '#platform/db/service-role.ts'
@@ -18,6 +20,8 @@ export interface Postgres {
   db: Db
   /** For DATABASE_URL: as the role of the service, or as another one. */
   url(role?: string): string
+  /** The same through a port of 127.0.0.1, such as that of a proxy. */
+  tcpUrl(port: number): string
   /** The file of the socket at which it is reached. */
   socket: string
   pid(): number
@@ -42,6 +46,18 @@ export async function startPostgres(dataDir: string, settings: Record<string, st
   return postgres
 }
 
+/** Starts what was made a copy of another server, as its files say: the copy belongs to the same user. */
+export async function startStandby(
+  dataDir: string,
+  { from, settings }: { from: Postgres; settings: Record<string, string> },
+): Promise<Postgres> {
+  const { user } = from.cluster.folders
+  if (user !== undefined) await promisify(execFile)('chown', ['-R', `${user.uid}:${user.gid}`, dataDir])
+  const cluster = await openCluster(prepareFolders(dataDir), { settings })
+  await ensureRunning(cluster)
+  return openPostgres(cluster)
+}
+
 /** What a row needs of a cluster that runs, or is about to. */
 function openPostgres(cluster: Cluster): Postgres {
   const target = clusterTarget(cluster, database)
@@ -54,6 +70,7 @@ function openPostgres(cluster: Cluster): Postgres {
     target,
     db,
     url: (role = embeddedServiceRole) => `postgres://${role}@localhost/${database}?host=${encodeURIComponent(socket)}`,
+    tcpUrl: (port) => `postgres://${embeddedServiceRole}@127.0.0.1:${port}/${database}`,
     socket: join(socket, `.s.PGSQL.${target.port}`),
     pid,
     crash: () => void process.kill(pid(), 'SIGQUIT'),

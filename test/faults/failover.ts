@@ -1,0 +1,113 @@
+import { cp, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createWebhook } from '#modules/webhooks/index.ts'
+import { Failure } from '#platform/failure.ts'
+import { createSecretBox } from '#platform/secrets.ts'
+import { operatorContext } from '#src/cli/operator-context.ts'
+import { startLedger } from '#test/chaos/ledger.ts'
+import { startProxy } from '#test/harness/proxy.ts'
+import { type Called, longestMs, statusesOf } from './ground/call.ts'
+import type { Fault } from './ground/fault.ts'
+import { type Ground, secretsKey } from './ground/ground.ts'
+import { isHonest, makeMember } from './ground/members.ts'
+import { type Postgres, startStandby } from './ground/postgres.ts'
+import { until } from './ground/wait.ts'
+
+const callers = 8
+const beforeMs = 5000
+const afterMs = 10_000
+const downMs = 1500
+const answerPatienceMs = 5000
+
+/**
+ * Kills the primary under load, and promotes its standby, which confirmed every commit. The servers know both addresses.
+ * Nothing acknowledged is lost, both servers live, and every event arrives.
+ */
+export const fault: Fault = {
+  name: 'primary killed, standby promoted',
+  async run(ground) {
+    const primary = await ground.postgres({ synchronous_commit: 'on' })
+    const company = await ground.company(primary.db, 'own')
+    const ledger = await startLedger()
+    ground.cleanup.defer(async () => ledger.close())
+    await subscribe(primary, company.teamId, ledger)
+    const standby = await follow(ground, primary)
+    const addresses = [await startProxy({ path: primary.socket }), await startProxy({ path: standby.socket })]
+    for (const proxy of addresses) ground.cleanup.defer(async () => proxy.close())
+    const [first, second] = addresses.map(({ port }) => `127.0.0.1:${port}`)
+    const settings = {
+      DATABASE_URL: `postgres://catraca_service@${first},${second}/catraca?target_session_attrs=read-write`,
+    }
+    const api = await ground.server({ ...settings, CATRACA_ROLE: 'api' })
+    const worker = await ground.server({ ...settings, CATRACA_ROLE: 'worker' })
+
+    const calls: (Called & { at: number })[] = []
+    let over = false
+    const write = async () => {
+      while (!over) {
+        const called = await makeMember(api, company)
+        calls.push({ ...called, at: performance.now() })
+        if (called.status !== 201) await pause(50)
+      }
+    }
+    const writing = Array.from({ length: callers }, write)
+    await pause(beforeMs)
+    primary.crash()
+    addresses[0]!.cut()
+    const killed = performance.now()
+    await pause(downMs)
+    await sql`select pg_promote()`.execute(standby.db)
+    const promoted = performance.now()
+    ground.say('promoted')
+    await pause(afterMs)
+    over = true
+    await Promise.all(writing)
+
+    const acknowledged = calls.filter(({ status }) => status === 201)
+    const { rows } = await sql<{ id: string }>`select id from members`.execute(standby.db)
+    const present = new Set(rows.map(({ id }) => id))
+    const lost = acknowledged.filter(({ body }) => !present.has(body.data.id)).length
+    const afterwards = acknowledged.find(({ at, ms }) => at - ms > killed)
+    const again = afterwards === undefined ? Number.POSITIVE_INFINITY : Math.round(afterwards.at - promoted)
+    const arrived = await until('every event', () => ledger.entries.size >= present.size, 60_000).catch(() => false)
+    const live = !api.hasEnded() && !worker.hasEnded()
+    const honest = calls.every(isHonest)
+    return {
+      seen: `${acknowledged.length} acknowledged, ${lost} lost; ${statusesOf(calls)}, longest ${longestMs(calls)} ms; answers ${again} ms after the promotion; ${live ? 'both servers live' : 'a server ended'}; ${ledger.entries.size} of ${present.size} events arrived`,
+      holds: lost === 0 && live && honest && arrived && again < answerPatienceMs,
+    }
+  },
+}
+
+async function subscribe({ db }: Postgres, teamId: string, ledger: Awaited<ReturnType<typeof startLedger>>) {
+  const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
+  const ctx = await operatorContext(db, teamId)
+  const webhook = await createWebhook(ctx, { url: ledger.url, events: ['member.created'] }, { box, allowPrivate: true })
+  if (webhook instanceof Failure) throw new Error(webhook.message)
+  ledger.setSecret(webhook.secret)
+}
+
+/** A copy of the primary that follows it; from now on no commit is acknowledged before it has it. */
+async function follow(ground: Ground, primary: Postgres): Promise<Postgres> {
+  const { database, socket } = primary.cluster.folders
+  const dataDir = await ground.folder()
+  const copy = join(dataDir, 'postgres')
+  await primary.stop()
+  await cp(database, copy, { recursive: true, preserveTimestamps: true })
+  await writeFile(join(copy, 'standby.signal'), '')
+  await primary.start()
+  const standby = await startStandby(dataDir, {
+    from: primary,
+    settings: { primary_conninfo: `host=${socket} user=catraca` },
+  })
+  ground.cleanup.defer(standby.close)
+  await until('the standby to follow', async () => {
+    const { rows } = await sql`select from pg_stat_replication where state = 'streaming'`.execute(primary.db)
+    return rows.length > 0
+  })
+  await sql`alter system set synchronous_standby_names = '*'`.execute(primary.db)
+  await sql`select pg_reload_conf()`.execute(primary.db)
+  return standby
+}
