@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { validate } from 'dockerfile-utils'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { projectRoot } from '#platform/config.ts'
+
+// What operators take along is read here as far as that goes without an engine, a cluster and systemd. docs/running.md says what
+// was tried beyond this.
+
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
+
+/** Settings of Node, of the proxy and of the containers beside ours. */
+const ofOthers = ['DOMAIN', 'NODE_COMPILE_CACHE', 'NODE_ENV', 'POSTGRES_PASSWORD', 'POSTGRES_USER', 'SERVERS']
+
+const dockerfile = read('Dockerfile')
+// biome-ignore lint/suspicious/noExplicitAny: the file's form is what is tested
+const compose: any = parse(read('deploy/compose/compose.yaml'), { merge: true })
+const chart = ['servers', 'migrate'].map((name) => read(`deploy/helm/catraca/templates/${name}.yaml`)).join('\n')
+const helpers = read('deploy/helm/catraca/templates/_helpers.tpl')
+
+test('the Dockerfile is well-formed, runs as an ordinary user, is watched and leaves nothing secret behind', () => {
+  expect(validate(dockerfile)).toEqual([])
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+  expect(last).toMatch(/^USER node$/m)
+  expect(last).toMatch(/^HEALTHCHECK /m)
+  for (const base of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(base[1]).toMatch(/^node:26-\w+-slim$/)
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/node_modules', '.git', '.data']))
+})
+
+test('everything that is deployed is told only settings that the README has', () => {
+  const known = new Set([...read('README.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!))
+  const told = [
+    ...[...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, pairs]) => [...pairs!.matchAll(/(\w+)=/g)]),
+    ...read('deploy/systemd/catraca.service').matchAll(/(?:^Environment=| )([A-Z_]{4,})=/gm),
+    ...`${chart}\n${helpers}`.matchAll(/- name: ([A-Z_]+)$/gm),
+  ].map(([, name]) => name!)
+  for (const { environment = {} } of Object.values<{ environment?: object }>(compose.services)) {
+    told.push(...Object.keys(environment))
+  }
+  expect(told.length).toBeGreaterThan(20)
+  expect([...new Set(told)].filter((name) => !known.has(name) && !ofOthers.includes(name))).toEqual([])
+})
+
+test('what compose.yaml asks for has a line in example.env, and what it refers to is there', () => {
+  const asked = [...read('deploy/compose/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!)
+  const given = [...read('deploy/compose/example.env').matchAll(/^(\w+)=/gm)].map(([, name]) => name!)
+  expect([...new Set(asked)].filter((name) => !given.includes(name))).toEqual(['CATRACA_VERSION'])
+  const { services, networks, volumes } = compose
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  for (const service of Object.values<any>(services)) {
+    for (const name of service.networks) expect(networks).toHaveProperty(name)
+    for (const name of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(name)
+    for (const volume of service.volumes ?? []) {
+      const [source] = volume.split(':')
+      if (!source.startsWith('.')) expect(volumes).toHaveProperty(source)
+    }
+  }
+})
+
+test('chart and package have one version, and the chart starts what the image has', () => {
+  const { version } = JSON.parse(read('package.json'))
+  expect(parse(read('deploy/helm/catraca/Chart.yaml'))).toMatchObject({ version, appVersion: version })
+  for (const [, command] of chart.matchAll(/^\s+args: \[(\w+)\]/gm)) expect(['serve', 'migrate']).toContain(command)
+  const asked = [...`${chart}\n${helpers}`.matchAll(/\$?\.Values\.(\w+)/g)].map(([, name]) => name!)
+  expect(Object.keys(parse(read('deploy/helm/catraca/values.yaml')))).toEqual(
+    expect.arrayContaining([...new Set(asked)].sort()),
+  )
+})
