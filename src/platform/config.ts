@@ -25,6 +25,10 @@ export interface Config {
   role: Role
   /** Undefined uses the embedded PostgreSQL. */
   databaseUrl: string | undefined
+  /** The same database without the pooler that DATABASE_URL leads to, for what needs a session; undefined uses DATABASE_URL. */
+  databaseDirectUrl: string | undefined
+  /** False for poolers that forward no named prepared statements. */
+  preparedStatements: boolean
   /** The address that connects as the owner of the tables, for migrations; undefined uses DATABASE_URL for both. */
   databaseOwnerUrl: string | undefined
   /**
@@ -69,7 +73,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     edge: readEdgeSettings(value, { host, publicUrl }),
     role: oneOf('CATRACA_ROLE', value('CATRACA_ROLE') ?? 'all', roles),
     databaseUrl: url('DATABASE_URL', value('DATABASE_URL'), databaseProtocols),
-    databaseOwnerUrl: ownerUrl(value('DATABASE_OWNER_URL'), value('DATABASE_URL')),
+    databaseDirectUrl: besideUrl('DATABASE_DIRECT_URL', value('DATABASE_DIRECT_URL'), value('DATABASE_URL')),
+    preparedStatements: flag('DATABASE_PREPARED_STATEMENTS', value('DATABASE_PREPARED_STATEMENTS')) ?? true,
+    databaseOwnerUrl: besideUrl('DATABASE_OWNER_URL', value('DATABASE_OWNER_URL'), value('DATABASE_URL')),
     dataDir: value('CATRACA_DATA_DIR'),
     redisUrl: url('REDIS_URL', value('REDIS_URL'), ['redis:', 'rediss:']),
     demo: flag('CATRACA_DEMO', value('CATRACA_DEMO')),
@@ -142,9 +148,10 @@ function url(name: string, text: string | undefined, protocols: string[]): strin
   return text
 }
 
-function ownerUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {
-  if (text === undefined || databaseUrl !== undefined) return url('DATABASE_OWNER_URL', text, databaseProtocols)
-  throw new OperatorError('DATABASE_OWNER_URL is set but DATABASE_URL, as which the service works, is not.')
+/** An address of the database beside DATABASE_URL. */
+function besideUrl(name: string, text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (text === undefined || databaseUrl !== undefined) return url(name, text, databaseProtocols)
+  throw new OperatorError(`${name} is set but DATABASE_URL, as which the service works, is not.`)
 }
 
 function origin(name: string, text: string | undefined): string | undefined {

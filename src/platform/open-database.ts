@@ -14,7 +14,7 @@ import { createOutage } from './outage.ts'
 export interface OpenDatabase {
   db: Db
   pool: pg.Pool
-  /** For connections outside the pool (LISTEN, job workers). */
+  /** For connections outside the pool (LISTEN, job workers), past any pooler: they need a session of their own. */
   target: ConnectionTarget
   /** Connects as the owner of the tables, who may change them; the same as `target` if only one address was given. */
   owner: ConnectionTarget
@@ -31,36 +31,46 @@ export interface OpenDatabase {
  * started when needed: `whileStarting` is called once its process runs. Throws an OperatorError with one clear sentence when it cannot be reached.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir'>,
+  config: Pick<Config, 'dataDir' | `database${'' | 'Direct' | 'Owner'}Url` | 'preparedStatements'>,
   as: 'service' | 'command',
   log: Logger,
   whileStarting?: () => void,
 ): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    const target = readTarget(config.databaseUrl)
-    const owner = readTarget(config.databaseOwnerUrl ?? config.databaseUrl)
+    const pooled = { ...readTarget(config.databaseUrl), unnamed: !config.preparedStatements }
+    const direct = config.databaseDirectUrl ?? config.databaseUrl
+    const target = readTarget(direct)
+    const owner = readTarget(config.databaseOwnerUrl ?? direct)
     const { data: dataDir, user } = settleDataFolder(config.dataDir)
-    const opened = open({ target, owner, embedded: false, dataDir, user, leave: async () => {} }, log)
+    const opened = open({ pooled, target, owner, embedded: false, dataDir, user, leave: async () => {} }, log)
     await requireAnswer(opened.pool, 'DATABASE_URL', config.databaseUrl).catch(closing(opened))
-    if (config.databaseOwnerUrl !== undefined) await requireOwnerAnswers(config.databaseOwnerUrl).catch(closing(opened))
+    for (const [name, url] of [
+      ['DATABASE_DIRECT_URL', config.databaseDirectUrl],
+      ['DATABASE_OWNER_URL', config.databaseOwnerUrl],
+    ] as const) {
+      if (url !== undefined) await requireAlsoAnswers(name, url).catch(closing(opened))
+    }
     return opened
   }
   const onError = (error: Error) => log.error({ err: error }, 'the embedded PostgreSQL is gone; trying again')
   const cluster = await joinCluster({ dataDir: config.dataDir, as, onError, whileStarting })
   const owner = cluster.target
-  return open({ ...cluster, target: asService(owner), owner, embedded: true }, log)
+  const target = asService(owner)
+  return open({ ...cluster, pooled: target, target, owner, embedded: true }, log)
 }
 
 interface Place extends Pick<OpenDatabase, 'target' | 'owner' | 'embedded' | 'dataDir' | 'user'> {
+  /** What the pool connects to. */
+  pooled: ConnectionTarget
   leave(): Promise<void>
 }
 
-function open({ target, owner, embedded, dataDir, user, leave }: Place, log: Logger): OpenDatabase {
+function open({ pooled, target, owner, embedded, dataDir, user, leave }: Place, log: Logger): OpenDatabase {
   const outage = createOutage(log, {
     away: 'a connection to the database broke or could not be made; it is tried again',
     back: 'the database is connected again',
   })
-  const pool = createPool(target, { outage })
+  const pool = createPool(pooled, { outage })
   const db = createDb(pool)
   const bell = hangDeliveryBell(db, log)
   const close = async () => {
@@ -80,9 +90,9 @@ function closing(opened: OpenDatabase) {
   }
 }
 
-async function requireOwnerAnswers(url: string): Promise<void> {
+async function requireAlsoAnswers(name: string, url: string): Promise<void> {
   const pool = createPool(readTarget(url), { max: 1 })
-  await requireAnswer(pool, 'DATABASE_OWNER_URL', url).finally(() => pool.end())
+  await requireAnswer(pool, name, url).finally(() => pool.end())
 }
 
 async function requireAnswer(pool: pg.Pool, name: string, url: string): Promise<void> {

@@ -15,6 +15,8 @@ export interface ConnectionTarget extends pg.ClientConfig {
   hosts?: Hosts | undefined
   /** Whether a server that takes no writes is passed over. */
   demandsWrites?: boolean | undefined
+  /** Whether every statement is sent without a name, because a pooler would not find it again. */
+  unnamed?: boolean | undefined
 }
 
 const several = /^(\w+:\/\/(?:[^@/?]*@)?)([^@/?]*,[^@/?]*)([/?].*)?$/

@@ -26,8 +26,12 @@ const typeParsers: Record<number, (text: string) => unknown> = {
   1184: isoTimestamp, // timestamptz
 }
 
-/** `2026-03-01 12:00:00.5+00` becomes `2026-03-01T12:00:00.500Z`. */
+/**
+ * `2026-03-01 12:00:00.5+00` becomes `2026-03-01T12:00:00.500Z`. A session that is not in UTC after all, because a pooler has
+ * handed out one that somebody else began, is read rightly, too.
+ */
 export function isoTimestamp(text: string): string {
+  if (!text.endsWith('+00')) return new Date(text).toISOString()
   const seconds = text.slice(0, 19).replace(' ', 'T')
   const zone = text.lastIndexOf('+')
   return `${seconds}.${text.slice(20, zone).padEnd(3, '0').slice(0, 3)}Z`

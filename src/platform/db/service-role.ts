@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Logger } from '../log.ts'
 import type { ConnectionTarget, Db } from './pool.ts'
-import { roleLimits } from './session.ts'
+import { forms, roleLimits } from './session.ts'
 
 /** The role the service uses on the embedded database. With DATABASE_URL, the URL names the role. */
 export const embeddedServiceRole = 'catraca_service'
@@ -75,19 +75,20 @@ export async function makeServiceRole(owner: Db): Promise<void> {
 /**
  * Gives the role that is connected, which is the service's alone, the limits of its sessions as defaults in this database. A
  * connection of ours begins by setting them itself; behind a pooler that hands out connections for one transaction, only
- * the role's defaults hold. What an operator has set for the role stays.
+ * the role's defaults hold. A limit that an operator has set for the role stays; the forms of times may not differ.
  */
 export async function limitRole(service: Db): Promise<void> {
-  const { rows } = await sql<{ role: string; database: string; known: string[]; present: string[] }>`
+  const { rows } = await sql<{ role: string; database: string; known: string[]; present: string[][] }>`
     select current_user as role, current_database() as database,
            array(select name from unnest(${Object.keys(roleLimits)}::text[]) name
                   where current_setting(name, true) is not null) as known,
-           array(select split_part(setting, '=', 1)
+           array(select array[lower(split_part(setting, '=', 1)), split_part(setting, '=', 2)]
                    from pg_db_role_setting s join pg_roles r on r.oid = s.setrole join pg_database d on d.oid = s.setdatabase
                   cross join unnest(s.setconfig) setting
                   where r.rolname = current_user and d.datname = current_database()) as present`.execute(service)
   const { role, database, known, present } = rows[0]!
-  for (const name of known.filter((name) => !present.includes(name))) {
+  const set = new Map(present.map(([name, value]) => [name!, value]))
+  for (const name of known.filter((name) => (name in forms ? set.get(name) !== forms[name] : !set.has(name)))) {
     await sql`alter role ${sql.id(role)} in database ${sql.id(database)}
                 set ${sql.id(name)} = ${sql.lit(roleLimits[name]!)}`.execute(service)
   }

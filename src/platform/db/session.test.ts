@@ -46,11 +46,16 @@ test('a migration sets its own limits', async () => {
   await owner.destroy()
 })
 
-test('the limits are defaults of the role of the service, for connections that a pooler opens', async () => {
+test('limits and forms are defaults of the role of the service, for connections that a pooler opens', async () => {
   const plain = new pg.Client({ ...service.target, database: 'catraca' })
   await plain.connect()
   const { rows } = await plain.query('show statement_timeout')
   expect(rows[0].statement_timeout).toBe('15s')
+  const defaults = await plain.query(
+    `select lower(unnest(setconfig)) as set from pg_db_role_setting
+      where setdatabase = (select oid from pg_database where datname = current_database())`,
+  )
+  expect(defaults.rows.map(({ set }) => set)).toEqual(expect.arrayContaining(['timezone=utc', 'datestyle=iso']))
   await plain.end()
 })
 

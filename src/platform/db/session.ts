@@ -38,13 +38,14 @@ const limits = {
   tcp_user_timeout: silentPeerMs,
 }
 
-/** The limits that the role of the service has by default, for connections that somebody else opens: a pooler. */
-export const roleLimits: Record<string, string> = Object.fromEntries(
-  Object.entries(limits).map(([name, value]) => [name, String(value)]),
-)
-
 /** Text of times and all that is derived from it depends on these. */
-const forms = { timezone: 'UTC', datestyle: 'ISO', intervalstyle: 'iso_8601' }
+export const forms: Record<string, string> = { timezone: 'UTC', datestyle: 'ISO', intervalstyle: 'iso_8601' }
+
+/** What the role of the service has by default, for connections that somebody else opens: a pooler. */
+export const roleLimits: Record<string, string> = {
+  ...forms,
+  ...Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, String(value)])),
+}
 
 const noLimits = {
   ...limits,
