@@ -55,10 +55,13 @@ export async function countWhereAgreed(
   let noting: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let leaving: Promise<void> | undefined
+  let closed = false
 
   const isRedis = () => agreed.redisRun !== null && agreed.redisRun === redis.run()
 
   function learn({ epoch, redis_run, began_ms }: CounterRow, asked: number): void {
+    // Answers may arrive in another order than they were given.
+    if (agreed !== undefined && epoch < agreed.epoch) return
     if (agreed !== undefined && epoch !== agreed.epoch) {
       const run =
         redis_run === null ? 'PostgreSQL counts the requests of keys' : 'Redis counts the requests of keys again'
@@ -70,10 +73,17 @@ export async function countWhereAgreed(
 
   /** Writes down what Redis has allowed, and renews what is known of who counts. One at a time, for all requests. */
   function note(): Promise<void> {
-    noting ??= noteNow().finally(() => {
+    const ended = (pauseMs: number) => {
       noting = undefined
-      if (allowedByRedis.size > 0) noteSoon()
-    })
+      if (allowedByRedis.size > 0 && !closed) noteSoon(pauseMs)
+    }
+    noting ??= noteNow().then(
+      () => ended(gatherMs),
+      (error) => {
+        ended(lookEveryMs)
+        throw error
+      },
+    )
     return noting
   }
 
@@ -95,11 +105,11 @@ export async function countWhereAgreed(
     }
   }
 
-  function noteSoon(): void {
+  function noteSoon(pauseMs = gatherMs): void {
     timer ??= setTimeout(() => {
       timer = undefined
       note().catch(() => {})
-    }, gatherMs)
+    }, pauseMs)
   }
 
   async function change(run: string | null): Promise<void> {
@@ -186,6 +196,7 @@ export async function countWhereAgreed(
   return {
     count: rememberRefusals(countAsAgreed),
     async close() {
+      closed = true
       await looking.close()
       clearTimeout(timer)
       await leaving?.catch(() => {})
