@@ -14,6 +14,6 @@ export interface Fault {
 export interface Outcome {
   /** One line with the numbers. */
   seen: string
-  /** Whether what is promised was kept. */
-  holds: boolean
+  /** Whether what is promised was kept; `skipped` where this machine does not allow the fault to be made. */
+  holds: boolean | 'skipped'
 }
