@@ -7,6 +7,7 @@ const ready = {
   port: 3000,
   database: { embedded: true } as never,
   isCopy: false,
+  lostSecrets: undefined,
   demo: { slug: 'horizonte', name: 'Academia Horizonte' },
   seeded: { key: 'ctr_live_secret', ownerToken: 'secret-token' },
 }

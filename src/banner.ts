@@ -14,6 +14,8 @@ export function banner(ready: {
   demo: { slug: string; name: string } | undefined
   seeded: { key: string; ownerToken: string } | undefined
   isCopy: boolean
+  /** What does not work because the key of secrets is lost. */
+  lostSecrets: string | undefined
   /** Whether a person is looking: `process.stdout.isTTY`. */
   terminal: boolean
 }): string {
@@ -29,6 +31,7 @@ export function banner(ready: {
   if (config.allowPrivateWebhooks === true) {
     rows.push(['Warning', 'CATRACA_ALLOW_PRIVATE_WEBHOOKS lets webhooks of every company reach private addresses'])
   }
+  if (ready.lostSecrets !== undefined) rows.push(['Warning', ready.lostSecrets])
   if (ready.isCopy) rows.push(['Copy', 'of another installation: it sends nothing to anybody until npx catraca adopt'])
   if (demo !== undefined) rows.push(['Demo gym', `${demo.name} (${demo.slug})`])
   if (seeded !== undefined) {

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { carryChainKeys } from './modules/audit/index.ts'
 import type { Db } from './platform/db/pool.ts'
 import { beginRotation, endRotation } from './platform/key-file.ts'
-import type { Logger } from './platform/log.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { findLostSecrets, type Resealed, reseal } from './platform/reseal.ts'
@@ -59,17 +58,25 @@ export async function rotateSecrets(
   }
 }
 
+/** What does not work without the key that sealed a secret of a column; keys of member codes renew themselves. */
+const consequences: Record<string, (count: number) => string> = {
+  'webhooks.secret': (count) => `${count} webhooks send nothing (catraca webhook rotate ID gives one a new secret)`,
+  'staff.totp_secret': (count) =>
+    `${count} people cannot sign in with the codes of their app, only with recovery codes or passkeys (catraca staff remove-second-factor lets one set it anew)`,
+}
+
 /**
- * Logs at startup which secrets the available keys do not open: the key file was lost, or is not the one they were
- * sealed with.
+ * One sentence on the secrets that no key at hand opens, because the key file was lost or is not the one they were sealed
+ * with, and what that means; undefined when there are none.
  */
-export async function reportLostSecrets(db: Db, box: SecretBox, log: Logger): Promise<void> {
-  for (const { column, keyId, count } of await findLostSecrets(db, box, sealedColumns)) {
-    const had = box.keyIds().join(' and ')
-    log.error(
-      `${count} secrets in ${column} were sealed with the key ${keyId}, but this process has ${had}. Put the right secrets.key back from a backup, or give every process the same CATRACA_SECRETS_KEY.`,
-    )
-  }
+export async function describeLostSecrets(db: Db, box: SecretBox): Promise<string | undefined> {
+  const lost = (await findLostSecrets(db, box, sealedColumns)).filter(({ column }) => column in consequences)
+  if (lost.length === 0) return undefined
+  const keys = [...new Set(lost.map(({ keyId }) => keyId))].join(' and ')
+  const meaning = Map.groupBy(lost, ({ column }) => column)
+    .entries()
+    .map(([column, some]) => consequences[column]!(some.reduce((sum, { count }) => sum + count, 0)))
+  return `secrets.key is lost or another one: secrets were sealed with the key ${keys}, but this process has ${box.keyIds().join(' and ')}. Until the right one is put back from a backup, or every process has the same CATRACA_SECRETS_KEY, ${[...meaning].join(', and ')}.`
 }
 
 async function resealAll(db: Db, box: SecretBox, onProgress: (line: string) => void): Promise<Resealed[]> {

@@ -45,7 +45,7 @@ import { repeat } from './platform/repeat.ts'
 import { openSecretBox } from './platform/secrets.ts'
 import { whileClockIsRight } from './platform/while-clock-is-right.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { reportLostSecrets } from './rotate-secrets.ts'
+import { describeLostSecrets } from './rotate-secrets.ts'
 
 /** How long requests in progress have to end. */
 const requestPatienceMs = 20_000
@@ -69,7 +69,10 @@ export async function startService({ config, database, log, opened, ending }: St
   const readiness = createReadiness(database.target, log, database.embedded ? database.dataDir : undefined)
   opened.defer(readiness.close)
   readiness.add('clock', () => (clock.verdict() === 'wrong' ? clock.sentence() : undefined))
-  await reportLostSecrets(database.db, openSecretBox(config, database.dataDir), log)
+  const box = openSecretBox(config, database.dataDir)
+  readiness.add('secrets', (db) => describeLostSecrets(db, box))
+  const lostSecrets = await describeLostSecrets(database.db, box)
+  if (lostSecrets !== undefined) log.error(lostSecrets)
   const isCopy = await noticeCopy(database, log)
   await loadWhatIsLoadedLater(config, database)
   const starting = { config, database, log, opened, ending }
@@ -88,7 +91,9 @@ export async function startService({ config, database, log, opened, ending }: St
   if (config.role === 'all') await keepBackgroundWork(starting, clock, isCopy)
   const { port } = app.server.address() as AddressInfo
   const demo = await findCompany(database.db, demoSlug)
-  process.stdout.write(banner({ config, port, database, seeded, demo, isCopy, terminal: process.stdout.isTTY }))
+  process.stdout.write(
+    banner({ config, port, database, seeded, demo, isCopy, lostSecrets, terminal: process.stdout.isTTY }),
+  )
 }
 
 interface Serving extends Omit<Starting, 'ending'> {

@@ -27,7 +27,7 @@ export function registerSecrets(program: Command): void {
 function whatToDo({ table, column, lost }: Resealed): string {
   const remedy =
     table === 'webhooks'
-      ? 'Or give those webhooks new secrets: catraca webhook rotate ID --overlap 0s.'
+      ? 'Or give those webhooks new secrets: catraca webhook rotate ID.'
       : 'Or take those second factors away, and have them set anew.'
   return `${table}.${column}: ${lost} were sealed with a key that is not at hand, and stay as they are. If a backup has the key, put it on a line of its own in secrets.key ("previous KEY") and run this again. ${remedy}`
 }

@@ -61,7 +61,11 @@ function registerReceivers(webhook: Command): void {
     .requiredOption('--company <slug>')
     .option('--json', 'print JSON')
     .action(async ({ company, json }: { company: string } & Json) => {
-      const rows = await withDatabase(async (db) => listWebhooks(db, (await requireCompany(db, company)).id))
+      const rows = await withDatabase(async (db, given) => {
+        const box = boxOf(given)
+        const all = await listWebhooks(db, (await requireCompany(db, company)).id)
+        return all.map((row) => ({ ...row, secret_lost: !box.knows(row.secret) }))
+      })
       const shown = rows.map((row) => ({
         id: row.id,
         url: row.url,
@@ -69,13 +73,14 @@ function registerReceivers(webhook: Command): void {
         enabled: row.is_enabled,
         disabled_reason: row.disabled_reason,
         disabled_at: row.disabled_at,
+        secret_lost: row.secret_lost,
         failed_in_a_row: row.failed_in_a_row,
         last_success_at: row.last_success_at,
         created_at: row.created_at,
       }))
-      const cells = rows.map(({ id, url, events, is_enabled, disabled_reason, last_success_at }) => [
+      const cells = rows.map(({ id, url, events, last_success_at, ...row }) => [
         id,
-        is_enabled ? 'on' : `off (${disabled_reason})`,
+        stateOf(row),
         last_success_at ?? 'never',
         events?.join(',') ?? 'all',
         url!,
@@ -214,4 +219,9 @@ async function forWebhook<T>(db: Db, webhookId: string, write: (tx: TeamContext)
 
 function boxOf({ config, database }: CommandSurroundings) {
   return openSecretBox(config, database.dataDir)
+}
+
+function stateOf(row: { is_enabled: boolean; disabled_reason: string | null; secret_lost: boolean }): string {
+  if (row.secret_lost) return 'stopped: its secret is lost, rotate it'
+  return row.is_enabled ? 'on' : `off (${row.disabled_reason})`
 }

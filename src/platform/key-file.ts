@@ -35,10 +35,24 @@ interface Found {
 export function fileKeys(folder: string): { known(): Keys; latest(): Keys } {
   let found: Found | undefined
   const latest = () => {
-    if (found === undefined || versionOf(pathIn(folder)) !== found.version) found = readOrMake(folder)
+    const version = versionOf(pathIn(folder))
+    if (found !== undefined && version === undefined) bringBack(folder, found.keys)
+    if (found === undefined || (version !== undefined && version !== found.version)) found = readOrMake(folder)
     return found.keys
   }
   return { known: () => found?.keys ?? latest(), latest }
+}
+
+/**
+ * Writes a file again that has disappeared while a process has its keys: with a new one, nothing sealed before could be
+ * opened. Where that is not possible, the process goes on with what it has.
+ */
+function bringBack(folder: string, keys: Keys): void {
+  try {
+    place(folder, keyText(keys), (fresh) => renameSync(fresh, pathIn(folder)))
+  } catch {
+    // It is tried again the next time.
+  }
 }
 
 /**

@@ -82,3 +82,13 @@ test('a process whose file has another key by now reads it again: to open, and b
   expect(() => openSecretBox({}, folder).open(sealed, 'row 1')).toThrow(UnknownKey)
   expect(statSync(join(folder, 'secrets.key')).mode & 0o777).toBe(0o600)
 })
+
+test('a key file that disappears while a process has its key comes back, with the same key', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'catraca-key-'))
+  const box = openSecretBox({}, folder)
+  const sealed = box.seal('whsec_x', 'row 1')
+  rmSync(join(folder, 'secrets.key'))
+  box.seal('whsec_y', 'row 2')
+  expect(openSecretBox({}, folder).open(sealed, 'row 1')).toBe('whsec_x')
+  rmSync(folder, { recursive: true })
+})

@@ -20,6 +20,8 @@ export interface SecretBox {
   seal(secret: string, owner: string, purpose?: SealingPurpose): Buffer
   /** Throws an UnknownKey when the secret was sealed with a key that is not available. */
   open(sealed: Buffer, owner: string, purpose?: SealingPurpose): string
+  /** Whether the key is at hand with which a value was sealed. */
+  knows(sealed: Buffer): boolean
   /** The first bytes of every value that needs no resealing. */
   currentHead(): Buffer
   /** The ids of the available keys, as sealed values contain them. */
@@ -58,10 +60,14 @@ export function createSecretBox(keys: Buffer | KeySource): SecretBox {
     return known
   }
 
-  function findMaster(usedId: Buffer): Buffer {
+  function lookForMaster(usedId: Buffer): Buffer | undefined {
     const among = ({ current, previous }: Keys) => [current, ...previous].find((key) => idOf(key).equals(usedId))
     // An unknown key may have been created a moment ago, by a rotation.
-    const found = among(source.known()) ?? among(source.latest())
+    return among(source.known()) ?? among(source.latest())
+  }
+
+  function findMaster(usedId: Buffer): Buffer {
+    const found = lookForMaster(usedId)
     if (found === undefined) throw new UnknownKey(usedId.toString('hex'), keyIds(source.known()))
     return found
   }
@@ -94,7 +100,7 @@ export function createSecretBox(keys: Buffer | KeySource): SecretBox {
       if (sealed[0] !== format && sealed[0] !== formatOfMasterKey) {
         throw new OperatorError(`A secret is kept in the format ${sealed[0]}, which this release does not know.`)
       }
-      const master = findMaster(sealed.subarray(1, 1 + keyIdBytes))
+      const master = findMaster(usedIdOf(sealed))
       const key = sealed[0] === formatOfMasterKey ? master : sealingKey(master, purpose)
       const iv = sealed.subarray(1 + keyIdBytes, 1 + keyIdBytes + ivBytes)
       const tag = sealed.subarray(1 + keyIdBytes + ivBytes, headBytes)
@@ -102,6 +108,7 @@ export function createSecretBox(keys: Buffer | KeySource): SecretBox {
       cipher.setAAD(Buffer.from(owner)).setAuthTag(tag)
       return Buffer.concat([cipher.update(sealed.subarray(headBytes)), cipher.final()]).toString('utf8')
     },
+    knows: (sealed) => lookForMaster(usedIdOf(sealed)) !== undefined,
     currentHead: () => Buffer.concat([Buffer.of(format), idOf(source.latest().current)]),
     keyIds: () => keyIds(source.latest()),
     derive: (purpose) => signingKeys(purpose)[0]!,
@@ -148,6 +155,10 @@ function signingKey(root: Buffer, purpose: string): string {
 
 function derived(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', purpose, keyBytes))
+}
+
+function usedIdOf(sealed: Buffer): Buffer {
+  return sealed.subarray(1, 1 + keyIdBytes)
 }
 
 function idOf(master: Buffer): Buffer {

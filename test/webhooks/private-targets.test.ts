@@ -87,6 +87,7 @@ test('the banner warns when every company may', () => {
       database: { embedded: true } as OpenDatabase,
       demo: undefined,
       isCopy: false,
+      lostSecrets: undefined,
       seeded: undefined,
       terminal: false,
     })

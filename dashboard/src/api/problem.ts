@@ -42,6 +42,7 @@ const reasons = {
   NO_SECOND_FACTOR: 'Ligue primeiro a verificação em duas etapas.',
   TOO_MANY_PASSKEYS: 'São chaves de acesso demais. Remova uma que não usa mais.',
   OWN_SECOND_FACTOR: 'A sua própria se muda em Minha conta, com a senha e um código.',
+  SECRET_LOST: 'O segredo deste webhook se perdeu. Troque-o por um novo.',
   RESTORED_COPY: 'Esta é uma cópia restaurada, que não envia nada até ser adotada pelo operador.',
   WEBHOOK_OFF: 'O webhook está desligado; ligue-o primeiro.',
   CONFIRM_IDENTITY: 'Não foi feito: é preciso confirmar que é você.',

@@ -6092,6 +6092,11 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             disabled_at: string | null;
+            /**
+             * @description Nothing is sent, because no key opens its secret any more; a new secret sends what is due.
+             * @example true
+             */
+            secret_lost: boolean;
             failed_in_a_row: number;
             /**
              * Format: date-time
@@ -6202,7 +6207,7 @@ export interface components {
                      * @example RESTORED_COPY
                      * @enum {string}
                      */
-                    reason?: "RESTORED_COPY" | "IDEMPOTENCY_KEY_REUSED";
+                    reason?: "RESTORED_COPY" | "SECRET_LOST" | "IDEMPOTENCY_KEY_REUSED";
                 } & {
                     [key: string]: unknown;
                 };
@@ -21094,6 +21099,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `RESTORED_COPY`: This is a restored copy, which sends nothing until the operator adopts it.
+             *     - `SECRET_LOST`: No key opens the secret of the webhook any more; give it a new one.
              */
             422: {
                 headers: {

@@ -28,6 +28,7 @@ const useText = defineText({
     some: (n: number) => (n === 1 ? '1 evento' : `${n} eventos`),
     on: 'ligado',
     off: { gone: 'desligado: o endereço respondeu 410', failing: 'desligado: falhou demais', by_hand: 'desligado' },
+    secretLost: 'parado: o segredo se perdeu, troque-o',
     success: (when: string) => `último sucesso ${when}`,
     noSuccess: 'nenhuma entrega ainda',
     failing: (n: number) => `${n} eventos falharam em seguida`,
@@ -55,6 +56,7 @@ const useText = defineText({
     some: (n: number) => (n === 1 ? '1 event' : `${n} events`),
     on: 'on',
     off: { gone: 'off: the address answered 410', failing: 'off: it failed too often', by_hand: 'off' },
+    secretLost: 'stopped: its secret is lost, change it',
     success: (when: string) => `last success ${when}`,
     noSuccess: 'nothing delivered yet',
     failing: (n: number) => `${n} events failed in a row`,
@@ -156,9 +158,15 @@ function WebhookCard(props: { webhook: Webhook; onEdit: () => void; onSecret: (s
               .join(' · ')}
           </Text>
         </div>
-        <Badge color={webhook.is_enabled ? 'turnstile.7' : 'gray.7'} tt="none">
-          {webhook.is_enabled ? text.on : text.off[webhook.disabled_reason ?? 'by_hand']}
-        </Badge>
+        {webhook.is_enabled && webhook.secret_lost ? (
+          <Badge color="red.9" tt="none">
+            {text.secretLost}
+          </Badge>
+        ) : (
+          <Badge color={webhook.is_enabled ? 'turnstile.7' : 'gray.7'} tt="none">
+            {webhook.is_enabled ? text.on : text.off[webhook.disabled_reason ?? 'by_hand']}
+          </Badge>
+        )}
       </Group>
       {report !== undefined && (
         <Alert color={report.accepted ? 'turnstile' : 'red'} mt="sm" role="status">

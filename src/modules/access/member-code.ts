@@ -86,5 +86,18 @@ async function companyKey({ db, teamId, box }: CodeContext): Promise<Buffer> {
       .execute()
     known = (await find())!
   }
+  if (!box!.knows(known.sealed_key)) known = await renewKey({ db, teamId, box }, known.sealed_key)
   return Buffer.from(box!.open(known.sealed_key, owner(teamId), purpose), 'base64')
+}
+
+/** Replaces a key that cannot be opened any more; the codes of the last minute are then refused. */
+async function renewKey({ db, teamId, box }: CodeContext, lost: Buffer): Promise<{ sealed_key: Buffer }> {
+  const sealed_key = box!.seal(randomBytes(32).toString('base64'), owner(teamId), purpose)
+  await db
+    .updateTable('member_code_keys')
+    .set({ sealed_key })
+    .where('team_id', '=', teamId)
+    .where('sealed_key', '=', lost)
+    .execute()
+  return db.selectFrom('member_code_keys').select('sealed_key').where('team_id', '=', teamId).executeTakeFirstOrThrow()
 }

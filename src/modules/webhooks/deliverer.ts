@@ -12,7 +12,7 @@ import type { Attempted } from './record-attempts.ts'
 import { type Resolve, resolveByDns } from './resolve.ts'
 import { succeeded } from './rules.ts'
 import { createSlots } from './slots.ts'
-import { type ClaimedDelivery, claimDeliveries, type Target } from './sql.ts'
+import { type ClaimedDelivery, claimDeliveries, releaseDeliveries, type Target } from './sql.ts'
 import { createSweep } from './sweep.ts'
 import { deliveryOutcome, deliveryStep } from './trace-delivery.ts'
 
@@ -55,6 +55,8 @@ export interface Deliverer {
 
 /** How much longer a lease lasts than the longest attempt; after a kill, the delivery is taken over when it ends. */
 const leaseReserveMs = 5000
+const secretLost =
+  'nothing is sent to a webhook whose secret was sealed with a key that is lost: put the right secrets.key back, or give it a new secret (catraca webhook rotate ID)'
 const healthySlots = 192
 const throttledSlots = 128
 
@@ -80,10 +82,23 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const due = createDueWaiting({ db, clock, ring: lanes.ring, closing: signal })
   const sweep = createSweep({ db, clock, log, lanes })
 
+  /** The webhooks whose secret no key opens, so that each is logged once. */
+  const lost = new Set<string>()
+
   async function claim(target: Target, limit: number): Promise<ClaimedDelivery[]> {
     const at = clock()
     const leaseUntil = timestampText(at.add({ milliseconds: leaseMs }))
-    return claimDeliveries(db, target, { now: timestampText(at), leaseUntil }, limit)
+    const claimed = await claimDeliveries(db, target, { now: timestampText(at), leaseUntil }, limit)
+    const [first] = claimed
+    if (first === undefined || box.knows(first.webhook.secret)) {
+      if (first !== undefined) lost.delete(target.webhookId)
+      return claimed
+    }
+    // They stay due, and are sent once the key is back or the secret was replaced.
+    await releaseDeliveries(db, target, claimed)
+    if (!lost.has(target.webhookId)) log.error({ webhook: target.webhookId }, secretLost)
+    lost.add(target.webhookId)
+    return []
   }
 
   /** The first two phases of a delivery; the batch does the third. */

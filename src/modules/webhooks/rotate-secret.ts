@@ -1,6 +1,8 @@
 import { timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
+import { deliverJob } from '#platform/delivery-bell.ts'
 import { type Failure, notFound } from '#platform/failure.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { recordOwnSecurityEvent } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -17,7 +19,7 @@ export interface RotatedSecret {
 
 /**
  * Gives a webhook a new secret. During the overlap the old one also signs, so that the receiver can switch without
- * missing an event. Rotating again during an overlap ends the oldest secret.
+ * missing an event. If no key opens the old one, only the new one signs, and what was held up is sent. Rotating again during an overlap ends the oldest secret.
  */
 export async function rotateSecret(
   ctx: TeamContext,
@@ -29,13 +31,16 @@ export async function rotateSecret(
     const webhook = await lockWebhook(tx.db, tx.teamId, id)
     if (webhook === undefined) return notFound('Webhook')
     const secret = newWebhookSecret()
-    const until = overlap.sign > 0 ? timestampText(tx.now.add(overlap)) : null
+    // An old secret that cannot be opened any more cannot sign beside the new one.
+    const isLost = !box.knows(webhook.secret)
+    const until = overlap.sign > 0 && !isLost ? timestampText(tx.now.add(overlap)) : null
     await updateWebhook(tx.db, tx.teamId, id, {
       secret: box.seal(secret, secretOwner(webhook)),
       previous_secret: until === null ? null : webhook.secret,
       previous_secret_until: until,
       updated_at: timestampText(tx.now),
     })
+    if (isLost) await enqueue(tx.db, deliverJob, { teamId: tx.teamId, webhookId: id })
     await recordOwnSecurityEvent(tx, {
       action: 'webhook_secret_rotated',
       subject: 'webhooks',

@@ -81,6 +81,26 @@ export async function claimDeliveries(
   })
 }
 
+/** Gives up leases of deliveries that were not attempted; they stay due. */
+export async function releaseDeliveries(
+  db: Db,
+  { teamId, webhookId }: Target,
+  claimed: ClaimedDelivery[],
+): Promise<void> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ leased_until: null })
+    .where('team_id', '=', teamId)
+    .where('webhook_id', '=', webhookId)
+    .where(
+      'event_id',
+      'in',
+      claimed.map(({ event }) => event.id),
+    )
+    .where('leased_until', '=', claimed[0]!.lease.leased_until)
+    .execute()
+}
+
 /** Webhooks of one company, or of all, with a due delivery that no process is making. */
 export async function listWaitingWebhooks(db: Db, now: string, teamId: string | null): Promise<Target[]> {
   const { rows } = await sql<Target>`

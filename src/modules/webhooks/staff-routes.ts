@@ -50,7 +50,7 @@ export function webhookStaffEndpoints({
       tag,
       summary: 'List webhooks',
       reply: data(Type.Array(Webhook)),
-      handle: async ({ db, teamId }) => (await listWebhooks(db, teamId)).map(toWebhook),
+      handle: async ({ db, teamId }) => (await listWebhooks(db, teamId)).map((row) => toWebhook(row, box)),
     }),
     endpoint({
       method: 'POST',
@@ -83,7 +83,7 @@ export function webhookStaffEndpoints({
       failures: ['NOT_FOUND'],
       handle: async (ctx, { params, body }) => {
         const changed = await changeWebhook(ctx, params.id, body, await allowPrivate(ctx.teamId))
-        return changed instanceof Failure ? changed : toWebhook(changed)
+        return changed instanceof Failure ? changed : toWebhook(changed, box)
       },
     }),
     endpoint({
@@ -112,12 +112,18 @@ export function webhookStaffEndpoints({
       params: WebhookParams,
       reply: data(WebhookTestReport),
       failures: ['NOT_FOUND'],
-      reasons: { RESTORED_COPY: 'This is a restored copy, which sends nothing until the operator adopts it.' },
+      reasons: {
+        RESTORED_COPY: 'This is a restored copy, which sends nothing until the operator adopts it.',
+        SECRET_LOST: 'No key opens the secret of the webhook any more; give it a new one.',
+      },
       handle: async (ctx, { params }) => {
         const webhook = await own(ctx, params.id)
         if (webhook === undefined) return notFound('Webhook')
         if ((await findCopiedAt(ctx.db)) !== null) {
           return ruleViolated('RESTORED_COPY', 'This is a restored copy, which sends nothing until it is adopted.')
+        }
+        if (!box.knows(webhook.secret)) {
+          return ruleViolated('SECRET_LOST', 'No key opens the secret of this webhook any more. Give it a new one.')
         }
         const privately = await allowPrivate(ctx.teamId)
         const sender = createSender({ allowPrivate: privately, resolve: resolveByDns })
@@ -185,8 +191,9 @@ export function webhookStaffEndpoints({
   ]
 }
 
-function toWebhook({ id, url, events, is_enabled, disabled_reason, disabled_at, ...row }: WebhookRow) {
+function toWebhook({ id, url, events, is_enabled, disabled_reason, disabled_at, ...row }: WebhookRow, box: SecretBox) {
   const { failed_in_a_row, last_success_at, created_at } = row
-  const health = { disabled_reason, disabled_at, failed_in_a_row, last_success_at }
+  const secret_lost = !box.knows(row.secret)
+  const health = { disabled_reason, disabled_at, secret_lost, failed_in_a_row, last_success_at }
   return { id, url: url!, events, is_enabled, ...health, created_at }
 }

@@ -13,6 +13,9 @@ export const Webhook = Named('Webhook', {
   is_enabled: Type.Boolean(),
   disabled_reason: Nullable(OneOf(['gone', 'failing', 'by_hand'])),
   disabled_at: Nullable(Timestamp()),
+  secret_lost: Type.Boolean({
+    description: 'Nothing is sent, because no key opens its secret any more; a new secret sends what is due.',
+  }),
   failed_in_a_row: Type.Integer(),
   last_success_at: Nullable(Timestamp()),
   created_at: Timestamp(),
