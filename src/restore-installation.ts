@@ -17,13 +17,14 @@ import type { OpenDatabase } from './platform/open-database.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-/** What a start writes before anybody has used the installation. */
+/** What migrations and a start write before anybody has used the installation. */
 const writtenByStart = [
   'catalogue_exercises',
   'catalogue_version',
   'installation',
   'kept_faults',
   'rate_limits',
+  'request_counter',
   'audit_keys',
 ]
 

@@ -10,7 +10,7 @@ import { type GivenKeys, openSecretBox, type SecretBox, signingRoot } from './pl
 import { sealedColumns } from './sealed-columns.ts'
 
 /** One rotation at a time; this number is our key among PostgreSQL's advisory locks. */
-const rotationLock = 7_236_011
+const rotationLock = 7_236_013
 const writersPatienceMs = 60_000
 /** The longest time between sealing a secret and the statement that writes it. */
 const sealedInMemoryMs = 1000

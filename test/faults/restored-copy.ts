@@ -59,7 +59,11 @@ export const fault: Fault = {
     return {
       seen: `${members} members, ${bytes} bytes, ${restored.rows} rows; sent before adopt: ${before}; at adopt ${adoption.deliveries_set_aside} set aside; sent again: ${again}, new: ${catcher.caught.length - again}`,
       holds:
-        before === 0 && again === 0 && catcher.caught.length === 1 && restored.members === members && members === changes,
+        before === 0 &&
+        again === 0 &&
+        catcher.caught.length === 1 &&
+        restored.members === members &&
+        members === changes,
     }
   },
 }

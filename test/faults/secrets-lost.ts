@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { call } from './ground/call.ts'
-import type { Fault } from './ground/fault.ts'
 import { startCatcher } from './ground/catcher.ts'
-import { until } from './ground/wait.ts'
 import { runCommand } from './ground/command.ts'
+import type { Fault } from './ground/fault.ts'
+import { until } from './ground/wait.ts'
 
 const overlapMs = 20_000
 
@@ -44,7 +44,12 @@ export const fault: Fault = {
     return {
       seen: `/readyz ${ready.status}, secrets ${ready.body?.checks?.secrets}; said ${logged} × in the log; webhook shown as ${listed.secret_lost ? 'stopped' : 'on'}, ${rows[0]!.due} deliveries kept; after rotate with overlap: ${healed ? 'delivered' : 'not delivered'}, /readyz ${after.status}`,
       holds:
-        said && made.status === 201 && listed.secret_lost && rows[0]!.due === 1 && healed === true && after.status === 200,
+        said &&
+        made.status === 201 &&
+        listed.secret_lost &&
+        rows[0]!.due === 1 &&
+        healed === true &&
+        after.status === 200,
     }
   },
 }

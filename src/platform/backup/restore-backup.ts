@@ -14,6 +14,7 @@ import {
   type Fingerprint,
   fingerprint,
   jobColumns,
+  listSequenceColumns,
   listTables,
   sessionSettings,
 } from './tables.ts'
@@ -119,7 +120,16 @@ async function copyJobs(client: pg.Client, archive: ArchiveReader): Promise<numb
   return rowCount ?? 0
 }
 
+/** A sequence that the backup could not read goes on after the highest value of its column. */
 async function setSequences(client: pg.Client, { sequences }: Totals): Promise<void> {
+  const known = new Set(sequences.map(({ name }) => name))
+  for (const { name, table, column } of await listSequenceColumns(client)) {
+    if (known.has(name)) continue
+    await client.query(
+      `select setval(to_regclass($1), max(${pg.escapeIdentifier(column)})) from ${pg.escapeIdentifier(table)}`,
+      [pg.escapeIdentifier(name)],
+    )
+  }
   for (const { name, value, isCalled } of sequences) {
     await client.query('select setval(to_regclass($1), $2::bigint, $3)', [pg.escapeIdentifier(name), value, isCalled])
   }

@@ -66,15 +66,17 @@ export async function listTables(client: pg.Client): Promise<BackedUpTable[]> {
 
 export async function listPartitions(client: pg.Client): Promise<Partition[]> {
   const { rows } = await client.query(`
-    select c.relname as table, p.relname as name, pg_get_expr(p.relpartbound, p.oid) as bound
+    select c.relname as "table", p.relname as name, pg_get_expr(p.relpartbound, p.oid) as bound
       from pg_class c join pg_inherits i on i.inhparent = c.oid join pg_class p on p.oid = i.inhrelid
      where c.relkind = 'p' and ${isOurs} order by 1, 2`)
   return rows
 }
 
+/** Those that this role may read: the service's may not read those of identity columns. */
 export async function listSequences(client: pg.Client): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(`
-    select c.relname as name from pg_class c where c.relkind = 'S' and ${isOurs} order by 1`)
+    select c.relname as name from pg_class c
+     where case when c.relkind = 'S' then has_sequence_privilege(c.oid, 'select') end and ${isOurs} order by 1`)
   const states: SequenceState[] = []
   for (const { name } of rows) {
     const state = await client.query(
@@ -84,6 +86,18 @@ export async function listSequences(client: pg.Client): Promise<SequenceState[]>
     states.push(state.rows[0])
   }
   return states
+}
+
+/** The columns whose values come from a sequence, by the sequence. */
+export async function listSequenceColumns(
+  client: pg.Client,
+): Promise<{ name: string; table: string; column: string }[]> {
+  const { rows } = await client.query(`
+    select c.relname as name, t.relname as "table", a.attname as "column"
+      from pg_class c join pg_depend d on d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+      join pg_class t on t.oid = d.refobjid join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
+     where c.relkind = 'S' and ${isOurs} order by 1`)
+  return rows
 }
 
 export async function listMigrations(client: pg.Client): Promise<string[]> {
