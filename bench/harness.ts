@@ -22,8 +22,6 @@ const connections = 16
 /** Fills in the defaults of a query, and makes numbers of its texts, as the edge does. */
 export const readQuery = (schema: object, query: object) =>
   validatorCompiler('dropped')({ schema, method: 'GET', url: '', httpPart: 'querystring' })(query)
-/** No program outlives this, whatever goes wrong. */
-const longestRunMs = 900_000
 
 export interface Statement {
   text: string
@@ -53,20 +51,23 @@ interface Bench {
   startProgram(script: string, given: object): Promise<string>
 }
 
-/** Runs `work` against a service process of its own. All that was started ends and the folder goes, whatever happens. */
-export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<T> {
+/**
+ * Runs `work`, which takes `minutes` at the most, against a service process of its own. All that was started ends and the folder goes,
+ * whatever happens.
+ */
+export async function withBench<T>(work: (bench: Bench) => Promise<T>, minutes = 15): Promise<T> {
   const cleanup = new AsyncDisposableStack()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void cleanup.disposeAsync().finally(() => process.exit(1)))
   }
   try {
-    return await work(await startBench(cleanup))
+    return await work(await startBench(cleanup, minutes))
   } finally {
     await cleanup.disposeAsync()
   }
 }
 
-async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
+async function startBench(cleanup: AsyncDisposableStack, minutes: number): Promise<Bench> {
   const dataDir = await mkdtemp(join(tmpdir(), 'catraca-bench-'))
   cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
   const { DATABASE_URL, REDIS_URL, LOG_LEVEL, CATRACA_ROLE, ...inherited } = process.env
@@ -74,7 +75,7 @@ async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
   const env = { ...inherited, CATRACA_DATA_DIR: dataDir, CATRACA_DEMO: 'true', ...local }
   const pids = new Map<string, number>()
   const start = async (script: string, ...args: string[]) => {
-    const program = await startProgram(script, args, env, join(dataDir, 'stderr.log'))
+    const program = await startProgram(script, args, env, { logFile: join(dataDir, 'stderr.log'), minutes })
     cleanup.defer(program.end)
     pids.set(program.url, program.pid)
     return program.url
@@ -122,14 +123,19 @@ async function startBench(cleanup: AsyncDisposableStack): Promise<Bench> {
 }
 
 /** A child process that prints its address once it listens; its log goes to a file, as an operator would have it. */
-async function startProgram(script: string, args: string[], env: NodeJS.ProcessEnv, logFile: string) {
+async function startProgram(
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  { logFile, minutes }: { logFile: string; minutes: number },
+) {
   const log = openSync(logFile, 'a')
   const stdio = ['ignore', 'pipe', log] as const
   const child = spawn(process.execPath, [script, ...args], {
     cwd: projectRoot,
     env,
     stdio: [...stdio],
-    timeout: longestRunMs,
+    timeout: minutes * 60_000,
   })
   closeSync(log)
   const exited = once(child, 'exit')
