@@ -54,7 +54,9 @@ export function dateTime(instant: string, timeZone: string): string {
 
 /** A waiting time: `30 s`, `8 min`. */
 export function shortDuration(seconds: number): string {
-  return seconds < 90 ? `${number(seconds)} s` : `${number(Math.ceil(seconds / 60))} min`
+  if (seconds < 90) return `${number(seconds)} s`
+  if (seconds < 5400) return `${number(Math.ceil(seconds / 60))} min`
+  return seconds < 172_800 ? `${number(Math.round(seconds / 3600))} h` : `${number(Math.round(seconds / 86_400))} d`
 }
 
 /** The local day of an instant, `YYYY-MM-DD`. */

@@ -103,6 +103,7 @@ test('every screen is accessible, in both languages, light and dark, and on a ph
     '/settings',
     '/settings?tab=staff',
     '/settings?tab=audit',
+    '/settings?tab=system',
     '/account',
     '/settings?tab=me',
   )

@@ -7,6 +7,7 @@ import { defineText } from '../text.ts'
 import { AuditTrail } from './AuditTrail.tsx'
 import { Company } from './Company.tsx'
 import { Staff } from './Staff.tsx'
+import { System } from './System.tsx'
 import { settingsTab } from './search.ts'
 
 const useText = defineText({
@@ -15,9 +16,10 @@ const useText = defineText({
     company: 'Academia',
     staff: 'Equipe',
     audit: 'Registro de mudanças',
+    system: 'Sistema',
     me: 'Minha conta',
   },
-  en: { title: 'Settings', company: 'Gym', staff: 'Staff', audit: 'Audit trail', me: 'My account' },
+  en: { title: 'Settings', company: 'Gym', staff: 'Staff', audit: 'Audit trail', system: 'System', me: 'My account' },
 })
 
 export function Settings() {
@@ -36,6 +38,7 @@ export function Settings() {
           {may('settings:read') && <Tabs.Tab value="company">{text.company}</Tabs.Tab>}
           {may('settings:read') && <Tabs.Tab value="staff">{text.staff}</Tabs.Tab>}
           {may('audit:read') && <Tabs.Tab value="audit">{text.audit}</Tabs.Tab>}
+          {may('settings:read') && <Tabs.Tab value="system">{text.system}</Tabs.Tab>}
           <Tabs.Tab value="me">{text.me}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="company">
@@ -46,6 +49,9 @@ export function Settings() {
         </Tabs.Panel>
         <Tabs.Panel value="audit">
           <AuditTrail />
+        </Tabs.Panel>
+        <Tabs.Panel value="system">
+          <System />
         </Tabs.Panel>
         <Tabs.Panel value="me">
           <OwnAccount />

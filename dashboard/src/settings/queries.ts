@@ -11,6 +11,13 @@ export const staffQuery = queryOptions({
   queryFn: () => body(api.GET('/staff')),
 })
 
+/** Looked at again by itself, because nobody announces that something is held up. */
+export const systemQuery = queryOptions({
+  queryKey: ['system'],
+  queryFn: () => body(api.GET('/system')),
+  refetchInterval: 30_000,
+})
+
 /** The trainers with whom an account can be linked. */
 export const trainersQuery = queryOptions({
   queryKey: ['trainers'],
