@@ -9,6 +9,7 @@ import {
   configuredMailers,
   privateWebhookRule,
 } from './background-work.ts'
+import { loadBackup, scheduledBackups } from './backup-schedule.ts'
 import { banner } from './banner.ts'
 import { demoSlug } from './demo/slug.ts'
 import { placeOf } from './installation-figures.ts'
@@ -20,6 +21,7 @@ import { rehearseDelivery } from './modules/webhooks/index.ts'
 import { enqueueDueCompanies } from './passing-time.ts'
 import { loadLibraries } from './platform/at-first-use.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
+import { loadAge } from './platform/backup/protection.ts'
 import { machineNow } from './platform/clock.ts'
 import { type Config, publicOrigin } from './platform/config.ts'
 import { type DatabaseClock, followDatabaseClock } from './platform/database-clock.ts'
@@ -206,6 +208,9 @@ async function startWorkForOthers({ config, database, log, opened }: Starting): 
   // Catch up at once with work that came due while nothing was running.
   await enqueueDueCompanies(db, log)
   deliverer.startSweeping()
+  const backups = scheduledBackups({ config, database, log })
+  opened.defer(backups.close)
+  backups.start()
 }
 
 function startOnceAdopted(starting: Starting): void {
@@ -243,7 +248,7 @@ async function loadWhatIsLoadedLater({ role, stripeSecretKey }: Config, { user }
   loadLibraries()
   const ofPages = role === 'worker' ? [] : [loadDemo(), loadPasskeyLibrary(), loadPasswordEstimator(), loadReference()]
   const ofPayments = stripeSecretKey === undefined ? [] : [loadStripe()]
-  await Promise.all([rehearseDelivery(), loadMailLibrary(), ...ofPages, ...ofPayments])
+  await Promise.all([rehearseDelivery(), loadBackup(), loadAge(), loadMailLibrary(), ...ofPages, ...ofPayments])
 }
 
 async function goOnWithoutRoot(config: Config, database: OpenDatabase, log: Logger): Promise<void> {

@@ -1,28 +1,49 @@
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { backUp } from '../backup-installation.ts'
+import { type ProtectionOptions, protectionOf } from '../backup-key.ts'
+import { saveSchedule } from '../backup-schedule.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import { type OpenDatabase, openDatabase } from '../platform/open-database.ts'
 import { OperatorError } from '../platform/operator-error.ts'
-import { type ProtectionOptions, protectionOf, withProtectionOptions } from './backup-key.ts'
+import { positiveInteger } from './arguments.ts'
 import { print } from './run.ts'
 
 interface BackupCommand extends ProtectionOptions {
+  schedule?: string
+  keep: number
   json?: boolean
+}
+
+function withProtectionOptions(command: Command): Command {
+  return command
+    .option('--passphrase-file <path>', 'a file whose first line is the passphrase (or set CATRACA_BACKUP_PASSPHRASE)')
+    .option(
+      '--recipient <key...>',
+      'encrypt for these public keys of age, whose secret keys need not be on this machine (or set CATRACA_BACKUP_RECIPIENTS, separated by commas)',
+    )
+    .option('--unencrypted', 'do not encrypt: whoever has the file has everything, secrets.key too')
 }
 
 export function registerBackup(program: Command): void {
   const backup = program
     .command('backup')
-    .argument('<file>', 'where to write it')
+    .argument('<file>', 'where to write it; with --schedule, the folder for all of them')
     .description(
       'write everything, secrets.key too, as it is at this moment to one file, while the service runs or not',
     )
   withProtectionOptions(backup)
+    .option(
+      '--schedule <time>',
+      'let the service make one into a folder every day at this time, such as 03:30; or off',
+      timeOrOff,
+    )
+    .option('--keep <n>', 'with --schedule: how many stay', positiveInteger, 7)
     .option('--json', 'print JSON')
     .action(async (path: string, options: BackupCommand) => {
       const file = resolve(path)
+      if (options.schedule !== undefined) return schedule(file, options)
       const protection = await protectionOf(options)
       const progress = showProgress()
       const onProgress = (table: string, share: number) => progress.show(`${Math.floor(share * 100)} %  ${table}`)
@@ -32,6 +53,30 @@ export function registerBackup(program: Command): void {
       const members = tables.members!.rows
       print(options.json, { file, bytes, members }, [`${file}: ${megabytes(bytes)}, ${members} members.`])
     })
+}
+
+/** Settings of the machine whose data folder it is. */
+async function schedule(folder: string, { schedule: at, keep, json, ...given }: BackupCommand): Promise<void> {
+  const timeZone = Temporal.Now.timeZoneId()
+  const { recipient: recipients, passphraseFile } = given
+  const wanted = {
+    folder,
+    at: at!,
+    timeZone,
+    keep,
+    recipients,
+    passphraseFile: passphraseFile && resolve(passphraseFile),
+  }
+  await withUnprepared('command', async ({ dataDir }) => saveSchedule(dataDir, at === 'off' ? undefined : wanted))
+  if (at === 'off') return print(json, { schedule: null }, ['The service makes no backups by itself any more.'])
+  print(json, { schedule: wanted }, [
+    `Every day at ${at} (${timeZone}) the service writes a backup to ${folder} and keeps the newest ${keep}; the first one within a minute.`,
+  ])
+}
+
+function timeOrOff(text: string): string {
+  if (text === 'off' || /^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return text
+  throw new InvalidArgumentError('It must be a time such as 03:30, or off.')
 }
 
 export function megabytes(bytes: number): string {

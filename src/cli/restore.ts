@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
+import { openingOf } from '../backup-key.ts'
 import { restoreInstallation } from '../restore-installation.ts'
 import { megabytes, showProgress, withUnprepared } from './backup.ts'
-import { openingOf } from './backup-key.ts'
 import { print } from './run.ts'
 
 interface RestoreCommand {

@@ -17,7 +17,8 @@ type Stage = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
 const ageMagic = 'age-encryption.org/v1'
 const passphraseStanza = '-> scrypt '
 
-const loadAge = () => import('age-encryption')
+/** Loaded with the first backup. */
+export const loadAge = () => import('age-encryption')
 
 /** Throws an OperatorError when a recipient is no public key of age. */
 export async function encryption(protection: Protection): Promise<Stage | undefined> {

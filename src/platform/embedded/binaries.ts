@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { access, cp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -8,6 +9,8 @@ import { makeSystemFolder, type SystemUser, systemFolder } from './system-user.t
 export interface Binaries {
   initdb: string
   pgCtl: string
+  /** The major version, as data folders name it. */
+  major: string
 }
 
 /**
@@ -40,7 +43,12 @@ function findPackage(): string {
 function programs(packageFolder: string): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const program = (name: string) => join(packageFolder, 'native', 'bin', name + suffix)
-  return { initdb: program('initdb'), pgCtl: program('pg_ctl') }
+  return { initdb: program('initdb'), pgCtl: program('pg_ctl'), major: majorOf(packageFolder) }
+}
+
+function majorOf(packageFolder: string): string {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  return version.split('.')[0]!
 }
 
 /**

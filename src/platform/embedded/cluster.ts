@@ -53,6 +53,7 @@ export async function ensureRunning(cluster: Cluster): Promise<void> {
       await pause(50) // it is starting up, recovering or shutting down
       continue
     }
+    requireSameMajor(cluster)
     clearLeftovers(cluster.folders)
     await writeSettings(cluster)
     rmSync(join(cluster.folders.socket, startLog), { force: true })
@@ -67,6 +68,17 @@ export async function ensureRunning(cluster: Cluster): Promise<void> {
   }
   throw new OperatorError(
     `The embedded PostgreSQL in ${cluster.folders.database} did not start (${problem}); its log is in the folder log there.`,
+  )
+}
+
+/** npm brings the programs of one major version, and each reads the data folders of its own version only. */
+function requireSameMajor({ folders, binaries }: Cluster): void {
+  const file = join(folders.database, 'PG_VERSION')
+  if (!existsSync(file)) return
+  const found = readFileSync(file, 'utf8').trim()
+  if (found === binaries.major) return
+  throw new OperatorError(
+    `The data folder ${folders.data} was made by PostgreSQL ${found}, and this release of Catraca brings PostgreSQL ${binaries.major}. Take it along in a backup: with the release that you had before, npx catraca backup FILE; then, with this one and an empty CATRACA_DATA_DIR, npx catraca restore FILE and npx catraca adopt --send-pending. Nothing was changed.`,
   )
 }
 

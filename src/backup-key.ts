@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Command } from 'commander'
-import { read } from 'read'
-import { needOfArchive } from '../platform/backup/archive.ts'
-import { type Opening, type Protection, readIdentities } from '../platform/backup/protection.ts'
-import { OperatorError } from '../platform/operator-error.ts'
-import { warn } from './run.ts'
+import { needOfArchive } from './platform/backup/archive.ts'
+import { type Opening, type Protection, readIdentities } from './platform/backup/protection.ts'
+import { OperatorError } from './platform/operator-error.ts'
 
 export interface ProtectionOptions {
   passphraseFile?: string
@@ -13,16 +10,6 @@ export interface ProtectionOptions {
 }
 
 const shortestPassphrase = 12
-
-export function withProtectionOptions(command: Command): Command {
-  return command
-    .option('--passphrase-file <path>', 'a file whose first line is the passphrase (or set CATRACA_BACKUP_PASSPHRASE)')
-    .option(
-      '--recipient <key...>',
-      'encrypt for these public keys of age, whose secret keys need not be on this machine (or set CATRACA_BACKUP_RECIPIENTS, separated by commas)',
-    )
-    .option('--unencrypted', 'do not encrypt: whoever has the file has everything, secrets.key too')
-}
 
 /** Options come first, then the environment; on a terminal a person is asked. */
 export async function protectionOf(options: ProtectionOptions, env = process.env): Promise<Protection> {
@@ -36,7 +23,7 @@ export async function protectionOf(options: ProtectionOptions, env = process.env
   return protectionOfEnvironment(env) ?? (process.stdin.isTTY ? await askTwice() : unprotected())
 }
 
-function protectionOfEnvironment(env = process.env): Protection | undefined {
+export function protectionOfEnvironment(env = process.env): Protection | undefined {
   const recipients = (env.CATRACA_BACKUP_RECIPIENTS ?? '').split(',').map((key) => key.trim())
   const named = recipients.filter((key) => key !== '')
   if (named.length > 0) return { recipients: named }
@@ -65,7 +52,7 @@ export async function openingOf(
   )
 }
 
-async function readPassphrase(path: string): Promise<string> {
+export async function readPassphrase(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`The file of the passphrase, ${path}, cannot be read (${error.code}).`)
   })
@@ -84,13 +71,14 @@ async function askTwice(): Promise<Protection> {
 }
 
 async function ask(prompt: string): Promise<string> {
+  const { read } = await import('read')
   return (await read({ prompt, silent: true, output: process.stderr })).trim()
 }
 
 /** A backup without encryption is better than none, which is what a refusal at night would leave. */
 function unprotected(): Protection {
-  warn(
-    'The backup is NOT ENCRYPTED and holds everything, secrets.key too. Set CATRACA_BACKUP_PASSPHRASE or CATRACA_BACKUP_RECIPIENTS; --unencrypted says that this is meant.',
+  process.stderr.write(
+    'The backup is NOT ENCRYPTED and holds everything, secrets.key too. Set CATRACA_BACKUP_PASSPHRASE or CATRACA_BACKUP_RECIPIENTS; --unencrypted says that this is meant.\n',
   )
   return 'none'
 }
