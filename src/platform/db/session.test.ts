@@ -27,7 +27,7 @@ test('every connection begins with the limits and the forms of the service', asy
 })
 
 test('long work has limits of its own, which end with its transaction', async () => {
-  expect(await transactLong({ db }, (tx) => limitsOf(tx.db))).toBe('1h 5s 1min 0 UTC')
+  expect(await transactLong({ db }, (tx) => limitsOf(tx.db))).toBe('1h 1min 1min 0 UTC')
   expect(await limitsOf(db)).toBe('15s 5s 15s 30s UTC')
 })
 

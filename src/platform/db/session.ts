@@ -6,6 +6,8 @@ const transactionLimitMs = 30_000
 const lockLimitMs = 5000
 const longStatementLimitMs = 3_600_000
 const longIdleLimitMs = 60_000
+/** It may have to wait for work that is as long: two servers that start at once both make the demo gym. */
+const longLockLimitMs = 60_000
 
 /**
  * After this long without an answer a connection counts as dead: PostgreSQL itself would have given up before. TCP does not
@@ -77,5 +79,6 @@ export const beginSession: Record<SessionKind, string> = {
  * transaction_timeout only after it had none, hence zero: the limits of its statements and pauses bound it.
  */
 export const allowLongWork = `select set_config('statement_timeout', '${longStatementLimitMs}', true),
+       set_config('lock_timeout', '${longLockLimitMs}', true),
        set_config('idle_in_transaction_session_timeout', '${longIdleLimitMs}', true),
        (select set_config('transaction_timeout', '0', true) where current_setting('transaction_timeout', true) is not null)`
