@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noteBackup } from './platform/backup/last-backup.ts'
 import { type BackupOptions, type MadeBackup, makeBackup } from './platform/backup/make-backup.ts'
 import type { Config } from './platform/config.ts'
 import { keyFileText, keyText } from './platform/key-file.ts'
@@ -17,7 +18,9 @@ export async function backUp(
     db,
   )
   if (rows[0]!.table === null) throw new OperatorError('There is nothing to back up: the database has no tables yet.')
-  return makeBackup(reader, { ...options, secrets: secretsText(config, dataDir) })
+  const made = await makeBackup(reader, { ...options, secrets: secretsText(config, dataDir) })
+  await noteBackup(dataDir)
+  return made
 }
 
 /** What secrets.key holds, or would hold with the keys of the environment. */

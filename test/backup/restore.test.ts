@@ -7,6 +7,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { secondsSinceBackup } from '#platform/backup/last-backup.ts'
 import type { Opening, Protection } from '#platform/backup/protection.ts'
 import { createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { asService } from '#platform/db/service-role.ts'
@@ -94,6 +95,7 @@ async function schemaOf(db: Db) {
 test('a backup restores every row, with the schema as it was and the key of secrets', async () => {
   await busyGym()
   const { original, file, made } = await backedUp()
+  expect(await secondsSinceBackup(original.dataDir)).toBeLessThan(60)
   expect(made.tables.members!.rows).toBeGreaterThan(0)
   expect(made.tables.webhook_deliveries!.rows).toBeGreaterThan(0)
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -101,6 +103,7 @@ test('a backup restores every row, with the schema as it was and the key of secr
 
   const restored = await installation()
   expect(await restore(restored, file)).toEqual(made.tables)
+  expect(await secondsSinceBackup(restored.dataDir)).toBeUndefined()
 
   expect(await schemaOf(restored.ownerDb)).toEqual(await schemaOf(original.ownerDb))
   expect(readFileSync(join(restored.dataDir, 'secrets.key'))).toEqual(

@@ -6443,7 +6443,7 @@ export interface components {
                 standbys: number;
                 /** @description How far the slowest of them is behind; null if that is unknown. */
                 replication_lag_seconds: number | null;
-                /** @description The age of the last backup; null if there is none. */
+                /** @description The age of the last backup made on this machine; null if there is none. */
                 backup_age_seconds: number | null;
             } | null;
         };

@@ -1,3 +1,4 @@
+import { secondsSinceBackup } from '#platform/backup/last-backup.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { diskOf } from '#platform/disk.ts'
 import type { Counted } from '#platform/http/metrics.ts'
@@ -63,6 +64,11 @@ export function systemFigures(db: Db, dataDir: string): Counted[] {
       name: 'catraca_replication_lag_seconds',
       help: 'How far the slowest standby is behind; without a value if there is none or the role lacks pg_monitor.',
       read: async () => (await database()).lag_seconds ?? undefined,
+    },
+    {
+      name: 'catraca_backup_age_seconds',
+      help: 'The age of the last backup made on this machine; without a value if there is none.',
+      read: () => secondsSinceBackup(dataDir),
     },
     {
       name: 'catraca_disk_free_bytes',

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { secondsSinceBackup } from '#platform/backup/last-backup.ts'
 import { diskOf } from '#platform/disk.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import type { System } from './schemas.ts'
@@ -44,14 +45,14 @@ export async function getSystem({ db, teamId }: TeamContext, place: Place): Prom
 }
 
 async function readMachine(db: TeamContext['db'], { dataDir }: Place) {
-  const [disk, database] = await Promise.all([diskOf(dataDir), findDatabase(db)])
+  const [disk, database, age] = await Promise.all([diskOf(dataDir), findDatabase(db), secondsSinceBackup(dataDir)])
   return {
     disk_free_bytes: disk.freeBytes,
     disk_size_bytes: disk.sizeBytes,
     database_bytes: database.bytes,
     standbys: database.standbys,
     replication_lag_seconds: whole(database.lag_seconds),
-    backup_age_seconds: null,
+    backup_age_seconds: whole(age ?? null),
   }
 }
 

@@ -31,7 +31,7 @@ export const System = Named('System', {
         database_bytes: Bytes('The size of the database.'),
         standbys: Count('Databases that follow this one.'),
         replication_lag_seconds: Seconds('How far the slowest of them is behind; null if that is unknown.'),
-        backup_age_seconds: Seconds('The age of the last backup; null if there is none.'),
+        backup_age_seconds: Seconds('The age of the last backup made on this machine; null if there is none.'),
       },
       { description: 'Null when other companies share the installation, because it is none of their business.' },
     ),

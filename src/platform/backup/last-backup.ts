@@ -1,0 +1,17 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { machineNow } from '../clock.ts'
+
+/** Stands in the data folder; only its age says something. */
+const fileName = 'last-backup'
+
+/** Notes that a backup was made, for those who watch its age. Who may not write there has made one all the same. */
+export async function noteBackup(dataDir: string): Promise<void> {
+  await writeFile(join(dataDir, fileName), '').catch(() => {})
+}
+
+/** The age of the last backup that was made on this machine; undefined if none was. */
+export async function secondsSinceBackup(dataDir: string): Promise<number | undefined> {
+  const noted = await stat(join(dataDir, fileName)).catch(() => undefined)
+  return noted && Math.max(0, (machineNow().epochMilliseconds - noted.mtimeMs) / 1000)
+}
