@@ -32,6 +32,7 @@ const loadedWhenUsed = [
   'libphonenumber-js',
   'nodemailer',
   'prom-client',
+  'src/platform/opentelemetry\\.ts',
   'stripe',
   'undici',
   'yaml',
