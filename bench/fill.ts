@@ -21,7 +21,7 @@ const number = (n: number) => Math.round(n).toLocaleString('en')
 
 await withDatabase(async (_, { database }) => {
   // As the owner: only it may leave triggers and foreign keys out.
-  const db = createDb(createPool(database.owner, { max: 1 }))
+  const db = createDb(createPool(database.owner, { max: 1, session: 'unlimited' }))
   await fill(db).finally(() => db.destroy())
 }).catch(fail)
 

@@ -99,7 +99,7 @@ function requireKeyFits({ secretsKey }: Restoring['config'], secrets: string | u
 
 /** Names what is there. Tables of another release count too. */
 async function requireEmpty({ owner, db, embedded }: OpenDatabase): Promise<void> {
-  const ownerDb = createDb(createPool(owner, { max: 1 }))
+  const ownerDb = createDb(createPool(owner, { max: 1, session: 'unlimited' }))
   try {
     const filled: string[] = []
     for (const table of await listOurTables(ownerDb)) {

@@ -117,7 +117,7 @@ export async function migrateExactly(target: ConnectionTarget, names: string[], 
       `The backup was made by a newer release, with migrations that this one does not have: ${unknown.join(', ')}. Install that release, or a newer one, and restore with it.`,
     )
   }
-  const pool = createPool(target, { max: 3, applicationName: 'catraca migrations' })
+  const pool = createPool(target, { max: 3, applicationName: 'catraca migrations', session: 'unlimited' })
   const owner = createDb(pool)
   try {
     await requireSupportedServer(owner)
