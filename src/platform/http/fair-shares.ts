@@ -11,6 +11,8 @@ import { originOf } from './request-origin.ts'
 /** Most waiting requests of one company; each waits for no longer than clients usually do. */
 const mostWaiting = 500
 const patienceMs = 10_000
+/** Connections that no admitted request takes, so that keys and sessions can still be looked up. */
+const keptFree = 2
 /** The longest that work may keep its place after its client has disconnected. */
 const longestAfterwardsMs = 60_000
 const sessionRequestsPerMinute = 600
@@ -49,8 +51,9 @@ export function createFairShares({
   share?: number | undefined
   unknownKeysPerMinute?: number | undefined
 }): FairShares {
+  const total = Math.max(1, connections - keptFree)
   const alone = Math.max(share, Math.floor((connections * 3) / 4))
-  const gate = createFairQueue({ total: connections, share, beside: 1, alone, waiting: mostWaiting, patienceMs })
+  const gate = createFairQueue({ total, share, beside: 1, alone, waiting: mostWaiting, patienceMs })
   const sessions = createWindows({ most: sessionRequestsPerMinute, seconds: 60 })
   const strangers = createWindows({ most: unknownKeysPerMinute, seconds: 60 })
   /** Digests of keys that were valid, so that clients who share an address with an attacker are still let in. */
