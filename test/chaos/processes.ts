@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { endServer } from '#test/faults/ground/ground.ts'
 import { type ServerProcess, startServerProcess } from '#test/harness/server-process.ts'
 
 /** A Catraca process that is started again whenever it ends, as an operator's supervisor would. */
 export interface Supervised {
   /** Ends it with SIGKILL, in the middle of whatever it does. */
   kill(): void
-  /** Of the process that lives now; undefined while it starts. */
+  /** Of the process that lives now; undefined while it starts, or if it does background work only. */
   url(): string | undefined
   stop(): Promise<void>
 }
 
-export async function supervise(env: NodeJS.ProcessEnv, logFile: string): Promise<Supervised> {
+export function supervise(env: NodeJS.ProcessEnv, logFile: string): Supervised {
   let server: ServerProcess
   let address: string | undefined
   let stopping = false
-  const { promise: firstReady, resolve: ready } = Promise.withResolvers<void>()
 
   const start = () => {
     address = undefined
@@ -23,7 +23,6 @@ export async function supervise(env: NodeJS.ProcessEnv, logFile: string): Promis
     started.ready.then(
       (url) => {
         if (server === started) address = url
-        ready()
       },
       () => {},
     )
@@ -35,15 +34,12 @@ export async function supervise(env: NodeJS.ProcessEnv, logFile: string): Promis
     })
   }
   start()
-  await firstReady
   return {
     kill: () => void server.child.kill('SIGKILL'),
     url: () => address,
     async stop() {
       stopping = true
-      if (server.hasEnded()) return
-      server.child.kill('SIGTERM')
-      await server.ended
+      await endServer(server)
     },
   }
 }

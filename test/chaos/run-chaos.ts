@@ -1,21 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
-import { createWebhook } from '#modules/webhooks/index.ts'
-import { createKey } from '#platform/auth/api-keys.ts'
-import { scopes } from '#platform/auth/scopes.ts'
-import { machineNow } from '#platform/clock.ts'
-import { createDb, createPool, type Db } from '#platform/db/pool.ts'
-import { joinCluster } from '#platform/embedded/join.ts'
-import { Failure } from '#platform/failure.ts'
-import { createLogger } from '#platform/log.ts'
-import { migrate } from '#platform/migrate.ts'
-import { createSecretBox } from '#platform/secrets.ts'
-import { operatorContext } from '#src/cli/operator-context.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { call } from '#test/faults/ground/call.ts'
+import { type Ground, usualSettings } from '#test/faults/ground/ground.ts'
+import { subscribe } from '#test/faults/ground/subscribe.ts'
+import { type ChaosDatabase, startDatabase } from './database.ts'
 import { type Ledger, startLedger } from './ledger.ts'
 import { type Supervised, supervise } from './processes.ts'
 
@@ -26,6 +17,8 @@ export interface ChaosPlan {
   kills: number
   /** Crashes of PostgreSQL, which then recovers from its log. */
   restarts: number
+  /** Ends of PostgreSQL's primary, after which its standby is promoted at the same address. */
+  failovers: number
   writers: number
 }
 
@@ -40,6 +33,7 @@ export interface ChaosFigures {
   duplicates: number
   kills: number
   restarts: number
+  failovers: number
   seconds: number
   /** From the last change until the receiver had everything. */
   settledSeconds: number
@@ -48,59 +42,34 @@ export interface ChaosFigures {
 }
 
 const settlePatienceMs = 180_000
-const secretsKey = Buffer.alloc(32, 5)
+/** When no change is acknowledged for this long, none will be any more. */
+const stalledAfterMs = 120_000
+const progressEveryMs = 10_000
 
 /**
  * Changes members over the API while its processes and its database are killed, and compares what the receiver has in
  * the end with what was committed: every event of every committed change, and nothing else.
  */
-export async function runChaos(plan: ChaosPlan, say: (line: string) => void): Promise<ChaosFigures> {
-  const cleanup = new AsyncDisposableStack()
-  try {
-    return await wreak(plan, say, cleanup)
-  } finally {
-    await cleanup.disposeAsync()
-  }
-}
-
-async function wreak(
-  plan: ChaosPlan,
-  say: (line: string) => void,
-  cleanup: AsyncDisposableStack,
-): Promise<ChaosFigures> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'catraca-chaos-'))
-  cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const cluster = await joinCluster({ dataDir, as: 'command' })
-  cleanup.defer(cluster.leave)
-  const pool = createPool(cluster.target)
-  const db = createDb(pool)
-  cleanup.defer(() => db.destroy())
-  await migrate({ db, owner: cluster.target, embedded: true }, createLogger('warn'))
+export async function runChaos(plan: ChaosPlan, ground: Ground): Promise<ChaosFigures> {
   const ledger = await startLedger()
-  cleanup.defer(ledger.close)
-  const { teamId, key } = await makeCompany(db, ledger)
+  ground.cleanup.defer(async () => ledger.close())
+  const database = await startDatabase(ground, plan.failovers)
+  const { teamId, key } = database.company
+  await subscribe(database.primary(), database.company, { ledger, events: null })
 
-  const { host, user, database } = cluster.target
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host!)}`,
-    CATRACA_DEMO: 'false',
-    CATRACA_DATA_DIR: dataDir,
-    CATRACA_SECRETS_KEY: secretsKey.toString('hex'),
-    CATRACA_ALLOW_PRIVATE_WEBHOOKS: 'true',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    LOG_LEVEL: 'warn',
-  }
+  const dataDir = await ground.folder()
+  const env = { ...usualSettings(), DATABASE_URL: database.url, CATRACA_DATA_DIR: dataDir }
   const log = join(dataDir, 'service.log')
-  const api = await supervise({ ...env, CATRACA_ROLE: 'api' }, log)
-  cleanup.defer(api.stop)
-  const worker = await supervise({ ...env, CATRACA_ROLE: 'worker' }, log)
-  cleanup.defer(worker.stop)
+  const [api, worker] = ['api', 'worker'].map((role) => supervise({ ...env, CATRACA_ROLE: role }, log)) as [
+    Supervised,
+    Supervised,
+  ]
+  for (const supervised of [api, worker]) ground.cleanup.defer(supervised.stop)
 
   const began = performance.now()
-  const tally = await write(plan, { api, worker, key, dataDir, say })
+  const tally = await write(plan, { api, worker, database, key, say: ground.say })
   const written = performance.now()
+  const { db } = database.primary()
   const settled = await settle(db, teamId)
   const done = performance.now()
   const figures = {
@@ -110,24 +79,13 @@ async function wreak(
     ...(await compare(db, teamId, ledger, tally)),
     kills: plan.kills,
     restarts: plan.restarts,
+    failovers: plan.failovers,
     seconds: Math.round((done - began) / 1000),
     settledSeconds: Math.round((done - written) / 1000),
   }
+  if (tally.acknowledged.size < plan.changes) figures.mistakes.push('the changes came to a halt')
   if (!settled) figures.mistakes.push('deliveries were still to come when patience ended')
   return figures
-}
-
-async function makeCompany(db: Db, ledger: Ledger) {
-  const file = readCompanyFile('company: { slug: chaos, name: Chaos }', 'chaos')
-  const { answer } = await applyCompanyFile(db, file, machineNow())
-  const teamId = answer.company.id
-  const { key } = await createKey(db, { teamId, isTest: false, name: 'chaos', scopes, rateLimit: 100_000_000 })
-  const ctx = await operatorContext(db, teamId)
-  const box = createSecretBox(secretsKey)
-  const webhook = await createWebhook(ctx, { url: ledger.url, events: null }, { box, allowPrivate: true })
-  if (webhook instanceof Failure) throw new Error(webhook.message)
-  ledger.setSecret(webhook.secret)
-  return { teamId, key }
 }
 
 interface Tally {
@@ -143,37 +101,41 @@ interface Tally {
 interface Surroundings {
   api: Supervised
   worker: Supervised
+  database: ChaosDatabase
   key: string
-  dataDir: string
   say: (line: string) => void
 }
 
-/** Writes from several callers at once, and kills in between, spread over the changes at random. */
-async function write(plan: ChaosPlan, { api, worker, key, dataDir, say }: Surroundings): Promise<Tally> {
-  const tally: Tally = { created: new Set(), acknowledged: new Set(), refused: new Set(), unanswered: 0 }
-  const kills = randomMoments(plan.kills, plan.changes)
-  const crashes = randomMoments(plan.restarts, plan.changes)
-  const finished = () => tally.acknowledged.size >= plan.changes
-  let calls = 0
+interface Accident {
+  /** How many changes come before. */
+  after: number
+  what: string
+  happen(): void | Promise<void>
+}
 
-  const disaster = async () => {
-    while (!finished()) {
-      const progress = tally.acknowledged.size
-      if (crashes.length > 0 && progress >= crashes[0]!) {
-        crashes.shift()
-        say(`${progress} changes: PostgreSQL is killed`)
-        await crashPostgres(dataDir)
-      } else if (kills.length > 0 && progress >= kills[0]!) {
-        kills.shift()
-        const [name, process] = randomInt(2) === 0 ? (['API', api] as const) : (['worker', worker] as const)
-        say(`${progress} changes: the ${name} is killed`)
-        process.kill()
+/** Writes from several callers at once until enough changes were made and every accident has happened. */
+async function write(plan: ChaosPlan, surroundings: Surroundings): Promise<Tally> {
+  const { api, key, say } = surroundings
+  const tally: Tally = { created: new Set(), acknowledged: new Set(), refused: new Set(), unanswered: 0 }
+  let calls = 0
+  let over = false
+
+  const wreak = async () => {
+    const accidents = drawAccidents(plan, surroundings)
+    const progress = watch(plan, tally, say)
+    while (accidents.length > 0 || tally.acknowledged.size < plan.changes) {
+      if (progress.isStalled()) return
+      const made = tally.acknowledged.size
+      if (accidents.length > 0 && made >= accidents[0]!.after) {
+        const { what, happen } = accidents.shift()!
+        say(`${made} changes: ${what}`)
+        await happen()
       }
       await pause(randomInt(5, 25))
     }
   }
   const caller = async () => {
-    while (!finished()) {
+    while (!over) {
       const url = api.url()
       if (url === undefined) {
         await pause(20)
@@ -185,28 +147,61 @@ async function write(plan: ChaosPlan, { api, worker, key, dataDir, say }: Surrou
       })
     }
   }
-  await Promise.all([disaster(), ...Array.from({ length: plan.writers }, caller)])
-  if (kills.length + crashes.length > 0) throw new Error('Not everything was killed that should have been')
+  const wreaking = wreak().finally(() => {
+    over = true
+  })
+  await Promise.all([wreaking, ...Array.from({ length: plan.writers }, caller)])
   return tally
 }
 
-/** A member is created, or changed in a way that makes three events, or refused because the card is taken. */
-async function change(url: string, key: string, call: number, tally: Tally): Promise<void> {
-  const send = async (method: string, path: string, body: object) => {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-    const answer = await fetch(`${url}/api/v1${path}`, { method, headers, body: JSON.stringify(body) })
-    return { status: answer.status, body: (await answer.json()) as { data: { id: string } } }
+/** Spreads the accidents over the changes at random. */
+function drawAccidents(plan: ChaosPlan, { api, worker, database }: Surroundings): Accident[] {
+  const draw = (count: number, accident: () => Omit<Accident, 'after'>): Accident[] =>
+    Array.from({ length: count }, () => ({ after: randomInt(Math.floor(plan.changes * 0.95)), ...accident() }))
+  const killOne = () =>
+    randomInt(2) === 0
+      ? { what: 'the API is killed', happen: api.kill }
+      : { what: 'the worker is killed', happen: worker.kill }
+  return [
+    ...draw(plan.kills, killOne),
+    ...draw(plan.restarts, () => ({ what: 'PostgreSQL is killed', happen: database.crash })),
+    ...draw(plan.failovers, () => ({
+      what: 'PostgreSQL is killed, and its standby takes over',
+      happen: database.failOver,
+    })),
+  ].sort((a, b) => a.after - b.after)
+}
+
+/** Says now and then how far it is, and knows when it goes no further. */
+function watch({ changes }: ChaosPlan, { acknowledged }: Tally, say: (line: string) => void) {
+  const began = performance.now()
+  let [saidAt, movedAt, seen] = [began, began, 0]
+  return {
+    isStalled(): boolean {
+      const now = performance.now()
+      if (acknowledged.size > seen) [seen, movedAt] = [acknowledged.size, now]
+      if (now - saidAt > progressEveryMs) {
+        saidAt = now
+        say(`${seen} of ${changes} changes after ${Math.round((now - began) / 1000)} s`)
+      }
+      return now - movedAt > stalledAfterMs
+    },
   }
-  const name = `Member ${call}`
-  if (call % 10 === 9) {
+}
+
+/** A member is created, or changed in a way that makes three events, or refused because the card is taken. */
+async function change(url: string, key: string, number: number, tally: Tally): Promise<void> {
+  const send = (method: string, path: string, body: object) => call(`${url}/api/v1${path}`, { method, key, body })
+  const name = `Member ${number}`
+  if (number % 10 === 9) {
     // The e-mail was taken by one of the first: later ones are refused and leave no event.
-    const { status } = await send('POST', '/members', { full_name: name, email: `taken-${call % 3}@example.com` })
+    const { status } = await send('POST', '/members', { full_name: name, email: `taken-${number % 3}@example.com` })
     if (status === 422) tally.refused.add(name)
-    else if (status === 201) tally.acknowledged.add(`create ${call}`)
+    else if (status === 201) tally.acknowledged.add(`create ${number}`)
     else throw new Error(`answered ${status}`)
     return
   }
-  const [member] = call % 10 < 3 ? tally.created : []
+  const [member] = number % 10 < 3 ? tally.created : []
   if (member !== undefined) {
     tally.created.delete(member)
     const { status } = await send('PATCH', `/members/${member}`, { status: 'cancelled' })
@@ -218,16 +213,6 @@ async function change(url: string, key: string, call: number, tally: Tally): Pro
   if (status !== 201) throw new Error(`answered ${status}`)
   tally.created.add(body.data.id)
   tally.acknowledged.add(`create ${body.data.id}`)
-}
-
-/** All processes of the server end at once, without a goodbye; who is in the cluster starts it again. */
-async function crashPostgres(dataDir: string): Promise<void> {
-  const pid = Number.parseInt(await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
-  process.kill(pid, 'SIGQUIT')
-}
-
-function randomMoments(count: number, changes: number): number[] {
-  return Array.from({ length: count }, () => randomInt(Math.floor(changes * 0.95))).sort((a, b) => a - b)
 }
 
 /** Waits until no delivery is to come any more. */

@@ -1,25 +1,20 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { createWebhook } from '#modules/webhooks/index.ts'
 import { projectRoot } from '#platform/config.ts'
-import { Failure } from '#platform/failure.ts'
-import { createSecretBox } from '#platform/secrets.ts'
-import { operatorContext } from '#src/cli/operator-context.ts'
 import { type Ledger, startLedger } from '#test/chaos/ledger.ts'
 import { call } from './ground/call.ts'
 import type { Fault } from './ground/fault.ts'
 import { furnish } from './ground/furnish.ts'
-import type { Company, Server } from './ground/ground.ts'
+import { type Company, type Server, secretsKey } from './ground/ground.ts'
 import { callAll, mostInAMinute } from './ground/limit.ts'
-import type { Postgres } from './ground/postgres.ts'
 import { shiftedBy } from './ground/shifted.ts'
+import { subscribe } from './ground/subscribe.ts'
 import { until } from './ground/wait.ts'
 
 const events = 200
 const codes = 3
 const limit = 100
-const secretsKey = Buffer.alloc(32, 6)
 const lateMs = 15_000
 
 /**
@@ -30,14 +25,14 @@ export const fault: Fault = {
   name: 'clocks of two servers 90 s apart',
   async run(ground) {
     const postgres = await ground.postgres()
-    const settings = { DATABASE_URL: postgres.url(), CATRACA_SECRETS_KEY: secretsKey.toString('hex') }
+    const settings = { DATABASE_URL: postgres.url(), CATRACA_SECRETS_KEY: secretsKey }
     const ahead = { ...settings, ...shiftedBy(90) }
     const servers = [await ground.server(settings), await ground.server(ahead)]
     const company = await ground.company(postgres.db, 'aurora')
     await furnish(postgres, 'aurora')
     const ledger = await startLedger()
     ground.cleanup.defer(ledger.close)
-    await hook(postgres, company, ledger)
+    await subscribe(postgres, company, { ledger, events: ['member.created'] })
 
     const { double, latest } = await recordEvents(servers, company, ledger)
     ground.say(`${events} events: ${double} double, the latest after ${latest} ms`)
@@ -59,14 +54,6 @@ export const fault: Fault = {
         ledger.wrong.length === 0,
     }
   },
-}
-
-async function hook({ db }: Postgres, { teamId }: Company, ledger: Ledger): Promise<void> {
-  const box = createSecretBox(secretsKey)
-  const ctx = await operatorContext(db, teamId)
-  const webhook = await createWebhook(ctx, { url: ledger.url, events: ['member.created'] }, { box, allowPrivate: true })
-  if (webhook instanceof Failure) throw new Error(webhook.message)
-  ledger.setSecret(webhook.secret)
 }
 
 /** Makes members through both servers and waits for their events: how many came twice, and how late the latest came. */

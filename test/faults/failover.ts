@@ -1,18 +1,12 @@
-import { cp, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { createWebhook } from '#modules/webhooks/index.ts'
-import { Failure } from '#platform/failure.ts'
-import { createSecretBox } from '#platform/secrets.ts'
-import { operatorContext } from '#src/cli/operator-context.ts'
 import { startLedger } from '#test/chaos/ledger.ts'
 import { startProxy } from '#test/harness/proxy.ts'
 import { type Called, longestMs, statusesOf } from './ground/call.ts'
 import type { Fault } from './ground/fault.ts'
-import { type Ground, secretsKey } from './ground/ground.ts'
 import { isHonest, makeMember } from './ground/members.ts'
-import { type Postgres, startStandby } from './ground/postgres.ts'
+import { follow } from './ground/standby.ts'
+import { subscribe } from './ground/subscribe.ts'
 import { until } from './ground/wait.ts'
 
 const callers = 8
@@ -32,7 +26,7 @@ export const fault: Fault = {
     const company = await ground.company(primary.db, 'own')
     const ledger = await startLedger()
     ground.cleanup.defer(async () => ledger.close())
-    await subscribe(primary, company.teamId, ledger)
+    await subscribe(primary, company, { ledger, events: ['member.created'] })
     const standby = await follow(ground, primary)
     const addresses = [await startProxy({ path: primary.socket }), await startProxy({ path: standby.socket })]
     for (const proxy of addresses) ground.cleanup.defer(async () => proxy.close())
@@ -79,35 +73,4 @@ export const fault: Fault = {
       holds: lost === 0 && live && honest && arrived && again < answerPatienceMs,
     }
   },
-}
-
-async function subscribe({ db }: Postgres, teamId: string, ledger: Awaited<ReturnType<typeof startLedger>>) {
-  const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
-  const ctx = await operatorContext(db, teamId)
-  const webhook = await createWebhook(ctx, { url: ledger.url, events: ['member.created'] }, { box, allowPrivate: true })
-  if (webhook instanceof Failure) throw new Error(webhook.message)
-  ledger.setSecret(webhook.secret)
-}
-
-/** A copy of the primary that follows it; from now on no commit is acknowledged before it has it. */
-async function follow(ground: Ground, primary: Postgres): Promise<Postgres> {
-  const { database, socket } = primary.cluster.folders
-  const dataDir = await ground.folder()
-  const copy = join(dataDir, 'postgres')
-  await primary.stop()
-  await cp(database, copy, { recursive: true, preserveTimestamps: true })
-  await writeFile(join(copy, 'standby.signal'), '')
-  await primary.start()
-  const standby = await startStandby(dataDir, {
-    from: primary,
-    settings: { primary_conninfo: `host=${socket} user=catraca` },
-  })
-  ground.cleanup.defer(standby.close)
-  await until('the standby to follow', async () => {
-    const { rows } = await sql`select from pg_stat_replication where state = 'streaming'`.execute(primary.db)
-    return rows.length > 0
-  })
-  await sql`alter system set synchronous_standby_names = '*'`.execute(primary.db)
-  await sql`select pg_reload_conf()`.execute(primary.db)
-  return standby
 }

@@ -67,7 +67,7 @@ export function createGround(cleanup: AsyncDisposableStack, say: (line: string) 
 
   async function server(settings: Record<string, string>, release?: string): Promise<Server> {
     const dataDir = await folder()
-    const env = { ...usual(), CATRACA_DATA_DIR: dataDir, ...settings }
+    const env = { ...usualSettings(), CATRACA_DATA_DIR: dataDir, ...settings }
     const logFile = join(dataDir, 'server.log')
     const started = startServerProcess(env, logFile, release)
     cleanup.defer(() => endServer(started))
@@ -103,7 +103,8 @@ export function createGround(cleanup: AsyncDisposableStack, say: (line: string) 
   }
 }
 
-function usual(): NodeJS.ProcessEnv {
+/** Of every server process; DATABASE_URL and CATRACA_DATA_DIR are missing. */
+export function usualSettings(): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -117,7 +118,8 @@ function usual(): NodeJS.ProcessEnv {
   }
 }
 
-async function endServer({ child, ended, hasEnded }: ServerProcess): Promise<void> {
+/** Ends a server as an operator would, a frozen one too, and for good if it takes too long. */
+export async function endServer({ child, ended, hasEnded }: ServerProcess): Promise<void> {
   if (hasEnded()) return
   child.kill('SIGCONT')
   child.kill('SIGTERM')

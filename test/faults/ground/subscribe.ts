@@ -1,0 +1,20 @@
+import { createWebhook } from '#modules/webhooks/index.ts'
+import { Failure } from '#platform/failure.ts'
+import { createSecretBox } from '#platform/secrets.ts'
+import { operatorContext } from '#src/cli/operator-context.ts'
+import type { Ledger } from '#test/chaos/ledger.ts'
+import { type Company, secretsKey } from './ground.ts'
+import type { Postgres } from './postgres.ts'
+
+/** Has the events of a company sent to a ledger; null: all of them. */
+export async function subscribe(
+  { db }: Postgres,
+  { teamId }: Company,
+  { ledger, events }: { ledger: Ledger; events: string[] | null },
+): Promise<void> {
+  const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
+  const ctx = await operatorContext(db, teamId)
+  const webhook = await createWebhook(ctx, { url: ledger.url, events }, { box, allowPrivate: true })
+  if (webhook instanceof Failure) throw new Error(webhook.message)
+  ledger.setSecret(webhook.secret)
+}
