@@ -27,8 +27,8 @@ const endpoints = dashboardEndpoints({} as DashboardSurroundings)
 const writes = endpoints.filter(({ method }) => method !== 'GET')
 const topics = [...new Set(writes.map(topicOf))].sort()
 
-/** Every value of details.reason that the staff API may answer. It takes no Idempotency-Key, so it never refuses one. */
-const kinds = (Object.keys(failureKinds) as FailureKind[]).filter((kind) => !kind.startsWith('IDEMPOTENCY'))
+/** Every value of details.reason that the staff API may answer. */
+const kinds = Object.keys(failureKinds) as FailureKind[]
 const ofEndpoints = endpoints.flatMap(({ reasons }) => Object.keys(reasons))
 const reasons = [...new Set([...kinds.flatMap(knownReasons), ...accountReasons, ...ofEndpoints])].sort()
 

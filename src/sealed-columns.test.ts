@@ -11,6 +11,7 @@ const unsealed = [
   'audit_beginnings.seal',
   'audit_seals.seal',
   'idempotency_keys.fingerprint',
+  'staff_answers.fingerprint',
   'staff_links.token_hash',
   'staff_passkeys.public_key',
   'staff_recovery_codes.code_hash',

@@ -41,6 +41,7 @@ export const failureKinds = {
   RULE_VIOLATED: { status: 422, code: 'VALIDATION_ERROR' },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, code: 'VALIDATION_ERROR', reasons: ['IDEMPOTENCY_KEY_IN_USE'] },
   IDEMPOTENCY_KEY_REUSED: { status: 422, code: 'VALIDATION_ERROR', reasons: ['IDEMPOTENCY_KEY_REUSED'] },
+  IDEMPOTENCY_ANSWER_NOT_KEPT: { status: 422, code: 'VALIDATION_ERROR', reasons: ['SECRET_NOT_KEPT'] },
   NOT_FOUND: { status: 404, code: 'NOT_FOUND' },
   DUPLICATE_ENTRY: { status: 422, code: 'DUPLICATE_ENTRY' },
   SOURCE_UNKNOWN: { status: 400, code: 'SOURCE_UNKNOWN' },

@@ -28,6 +28,11 @@ export interface TeamContext {
   contactsOf?: string | null
   /** The Idempotency-Key of that call, if it had one. */
   idempotencyKey?: string | null
+  /**
+   * Does a part of a write, which has a transaction of its own, at most once per Idempotency-Key of the call; absent
+   * without a key, and in a write of one transaction, which is done once as a whole.
+   */
+  partOnce?: <T>(part: string, write: (ctx: TeamContext) => Promise<T>) => Promise<T>
   /** Opens sealed values from the database; absent for automatic work and for an operator's file. */
   box?: SecretBox
 }

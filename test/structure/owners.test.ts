@@ -25,7 +25,7 @@ const owned: Record<string, string[]> = {
   'modules/webhooks': ['webhook_attempts', 'webhook_deliveries', 'webhooks'],
   'modules/workouts': ['program_days', 'program_exercises', 'workout_programs'],
   'platform/auth': ['api_keys'],
-  'platform/http': ['api_key_places', 'api_key_uses', 'api_requests', 'idempotency_keys'],
+  'platform/http': ['api_key_places', 'api_key_uses', 'api_requests', 'idempotency_keys', 'staff_answers'],
   'platform/installation.ts': ['installation'],
   'platform/jobs': ['job_workers'],
   'platform/migrations': ['schema_migrations'],

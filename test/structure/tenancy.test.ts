@@ -20,7 +20,7 @@ const ofAnyCompany = {
   'modules/memberships/sql.ts': ['countFailedMovesOfAnyCompany'],
   'modules/system/sql.ts': ['findDeliveriesOfAnyCompany'],
   'modules/webhooks/sql.ts': ['deleteListenersOfAnyCompany'],
-  'platform/http/idempotency.ts': ['forgetOldAnswersOfAnyCompany'],
+  'platform/http/kept-answers.ts': ['forgetOldAnswersOfAnyCompany'],
   'platform/kept-counts.ts': ['countFaultsOfAnyCompany', 'foldCountsOfAnyCompany', 'forgetOldFaultsOfAnyCompany'],
 }
 

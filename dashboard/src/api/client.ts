@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import { send } from './confirm.ts'
 import type { FieldError } from './field-words.ts'
+import { sendOnce } from './once.ts'
 import { type Details, explainField, explainNoAnswer, explainRefusal } from './problem.ts'
 import type { components, paths } from './staff-api.generated.ts'
 
@@ -12,7 +13,7 @@ export type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { par
   ? NonNullable<Query>
   : never
 
-export const api = createClient<paths>({ baseUrl: '/dashboard/api', fetch: send })
+export const api = createClient<paths>({ baseUrl: '/dashboard/api', fetch: (request) => sendOnce(request, send) })
 
 /** What the service refused, with what it says of each field. */
 export class ApiError extends Error {

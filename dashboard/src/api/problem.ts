@@ -50,7 +50,11 @@ const reasons = {
   DATABASE_FULL: 'O disco do banco de dados está cheio: nada pode ser gravado. Avise quem cuida do servidor.',
   TOOK_TOO_LONG: 'Demorou demais e foi interrompido; nada mudou. Tente de novo.',
   TOO_BUSY: 'Há trabalho demais agora; nada mudou. Tente de novo em instantes.',
-  OUTCOME_UNKNOWN: 'O banco de dados parou de responder no fim. Confira se a mudança foi feita antes de repetir.',
+  OUTCOME_UNKNOWN: 'O banco de dados parou de responder no fim. Tente de novo aqui mesmo: nada será feito duas vezes.',
+  IDEMPOTENCY_KEY_IN_USE: 'O serviço ainda está fazendo isto. Espere um pouco e tente de novo.',
+  IDEMPOTENCY_KEY_REUSED: 'O serviço não entendeu o pedido. Recarregue a página e tente de novo.',
+  SECRET_NOT_KEPT:
+    'Foi feito, mas a resposta se perdeu, e o que ela mostrava uma única vez não fica guardado. Gere outro segredo ou link.',
   BUSY: 'Muita gente está entrando agora. Tente de novo em um instante.',
   WRONG_PASSWORD: 'E-mail ou senha incorretos.',
   CHOOSE_COMPANY: 'Escolha a academia.',
@@ -68,6 +72,13 @@ const taken: Record<string, string> = {
   member_profile_id: 'O aluno já tem vaga ou lugar na fila desta aula.',
   passkey: 'Esta chave de acesso já está cadastrada.',
   max_uses: 'Já foi usada mais vezes do que isso.',
+}
+
+/** Where the service speaks to programs. */
+const english: Partial<Record<Reason, string>> = {
+  OUTCOME_UNKNOWN: 'The database fell silent at the end. Try again right here: nothing will be done twice.',
+  IDEMPOTENCY_KEY_IN_USE: 'The service is still doing this. Wait a little and try again.',
+  IDEMPOTENCY_KEY_REUSED: 'The service did not understand the request. Reload the page and try again.',
 }
 
 const codes: Record<string, string> = {
@@ -97,8 +108,8 @@ export function explainRefusal(refusal: { code: string; message: string; details
   const { code, message, details } = refusal
   const listed = (details.fields ?? []) as FieldError[]
   if (listed.length > 0) return [...new Set(listed.map(explainField))].join(' ')
-  if (currentLanguage() === 'en') return message
   const { reason } = details
+  if (currentLanguage() === 'en') return (reason && english[reason]) ?? message
   if (reason === 'TOO_MANY_TRIES') return tooMany(Number(details.retry_after_seconds))
   if (code === 'DUPLICATE_ENTRY') return taken[String(details.field)] ?? codes.DUPLICATE_ENTRY!
   // A page that is older than the service may not know the reason.

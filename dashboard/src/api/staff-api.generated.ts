@@ -6002,7 +6002,7 @@ export interface components {
                      * @example TOO_MANY_KEYS
                      * @enum {string}
                      */
-                    reason?: "TOO_MANY_KEYS" | "IDEMPOTENCY_KEY_REUSED";
+                    reason?: "TOO_MANY_KEYS" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_NOT_KEPT";
                 } & {
                     [key: string]: unknown;
                 };
@@ -6033,7 +6033,7 @@ export interface components {
                      * @example KEY_REVOKED
                      * @enum {string}
                      */
-                    reason?: "KEY_REVOKED" | "TOO_MANY_KEYS" | "IDEMPOTENCY_KEY_REUSED";
+                    reason?: "KEY_REVOKED" | "TOO_MANY_KEYS" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_NOT_KEPT";
                 } & {
                     [key: string]: unknown;
                 };
@@ -6147,7 +6147,7 @@ export interface components {
                      * @example TOO_MANY_WEBHOOKS
                      * @enum {string}
                      */
-                    reason?: "TOO_MANY_WEBHOOKS" | "IDEMPOTENCY_KEY_REUSED";
+                    reason?: "TOO_MANY_WEBHOOKS" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_NOT_KEPT";
                 } & {
                     [key: string]: unknown;
                 };
@@ -6509,7 +6509,7 @@ export interface components {
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
-            /** @description Where the new person sets a password; good once, for three days. */
+            /** @description Shown this once: where the new person sets a password. Good once, for three days. */
             path: string;
         };
         ChangeStaffFailure: {

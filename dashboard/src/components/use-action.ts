@@ -1,6 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ApiError, explain } from '../api/client.ts'
+import { createAction } from '../api/once.ts'
 import { refresh, type Topic } from '../api/topics.ts'
 
 interface Action<In, Out> {
@@ -14,11 +16,15 @@ interface Action<In, Out> {
   why?: (error: Error) => string
 }
 
-/** Something a person does: it is said when it worked, and why when it did not. */
+/**
+ * Something a person does: it is said when it worked, and why when it did not. Done again because its answer was lost,
+ * it is not done twice.
+ */
 export function useAction<In = void, Out = unknown>({ run, touches, done, after, why = explain }: Action<In, Out>) {
   const queries = useQueryClient()
+  const [act] = useState(createAction)
   return useMutation({
-    mutationFn: run,
+    mutationFn: (given: In) => act(() => run(given)),
     onSuccess: (result) => {
       refresh(queries, touches)
       const message = typeof done === 'function' ? done(result) : done
@@ -26,6 +32,8 @@ export function useAction<In = void, Out = unknown>({ run, touches, done, after,
       after?.(result, queries)
     },
     onError: (error) => {
+      // It was done all the same.
+      if (error instanceof ApiError && error.details.reason === 'SECRET_NOT_KEPT') refresh(queries, touches)
       // Also when a field is named: not every form has that field, and what is refused must never go unsaid.
       notifications.show({ message: why(error), color: 'red.9', autoClose: 8000 })
     },

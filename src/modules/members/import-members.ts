@@ -67,7 +67,8 @@ async function importMembers(ctx: TeamContext, { rows, dry_run }: Static<typeof 
   const numbered = [...rows.entries()]
   for (let first = 0; first < rows.length; first += batchRows) {
     const batch = { rows: numbered.slice(first, first + batchRows), dryRun: dry_run, taken }
-    const part = await attributed(ctx, (tx) => transactLong(tx, () => importBatch(tx, batch)))
+    const importPart = (part: TeamContext) => attributed(part, (tx) => transactLong(tx, () => importBatch(tx, batch)))
+    const part = await (ctx.partOnce?.(`rows ${first}`, importPart) ?? importPart(ctx))
     report.accepted += part.accepted
     report.problems.push(...part.problems)
     for (const value of part.taken) taken.add(value)

@@ -27,7 +27,9 @@ export const NewStaffMember = Type.Object({
 })
 export const InvitedStaffMember = Named('InvitedStaffMember', {
   id: Id(),
-  path: Type.String({ description: 'Where the new person sets a password; good once, for three days.' }),
+  path: Type.String({
+    description: 'Shown this once: where the new person sets a password. Good once, for three days.',
+  }),
 })
 export const StaffChanges = Type.Object({
   role: Optional(OneOf(roles)),

@@ -40,6 +40,7 @@ export const peopleStaffEndpoints = [
     confirm: true,
     tag,
     summary: 'Invite a person to the staff',
+    shownOnce: 'The person is in the list; the operator makes a new link with `catraca staff link`.',
     body: NewStaffMember,
     reply: created(InvitedStaffMember),
     failures: ['DUPLICATE_ENTRY', 'NOT_FOUND'],

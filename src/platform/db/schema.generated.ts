@@ -696,6 +696,16 @@ export interface Staff {
   updated_at: string;
 }
 
+export interface StaffAnswers {
+  answer: Json | null;
+  created_at: string;
+  fingerprint: Buffer;
+  key: string;
+  staff_id: string;
+  status: number;
+  team_id: string;
+}
+
 export interface StaffFactorTries {
   locked_until: string | null;
   misses: number;
@@ -898,6 +908,7 @@ export interface DB {
   schema_migrations: SchemaMigrations;
   sources: Sources;
   staff: Staff;
+  staff_answers: StaffAnswers;
   staff_factor_tries: StaffFactorTries;
   staff_links: StaffLinks;
   staff_passkeys: StaffPasskeys;

@@ -105,6 +105,11 @@ interface Definition<
    * enough.
    */
   confirm?: true
+  /**
+   * Staff API only: the answer shows a secret, which is kept nowhere in clear. A repeat with the same Idempotency-Key is
+   * refused, and told in these words how to get another.
+   */
+  shownOnce?: string
   /** True when the data written already records who wrote it: such a write by a key adds no line to the audit trail. */
   ownRecord?: true
   /**
@@ -142,6 +147,7 @@ export interface Endpoint
     | 'body'
     | 'transaction'
     | 'confirm'
+    | 'shownOnce'
     | 'ownRecord'
   > {
   status: 200 | 201
@@ -169,6 +175,7 @@ export function endpoint<
   const declared: FailureKind[] = [
     ...universalFailures,
     ...(rest.method === 'GET' ? [] : writeFailures),
+    ...(rest.shownOnce === undefined ? [] : (['IDEMPOTENCY_ANSWER_NOT_KEPT'] as const)),
     ...(failures ?? []),
     ...(Object.keys(reasons).length === 0 ? [] : (['RULE_VIOLATED'] as const)),
   ]

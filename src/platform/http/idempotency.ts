@@ -1,23 +1,35 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { machineNow, machineNowText, timestampText } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
-import { transact } from '../db/transact.ts'
+import { transact, withCommit } from '../db/transact.ts'
 import { Failure } from '../failure.ts'
 import type { TeamContext } from '../team-context.ts'
+import { type AnswerId, type Caller, findAnswer, keepAnswer } from './kept-answers.ts'
 import { invalidRequest } from './validation.ts'
 
 const header = 'Idempotency-Key'
 const wellFormed = /^[\x21-\x7e]{1,255}$/
-const keptHours = 24
 const retryAfterSeconds = 1
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    once: RepeatableWrite | undefined
+  }
+}
 
 /** A write that the client may retry: its idempotency key and the content of the request. */
 export interface RepeatableWrite {
-  apiKeyId: string
+  caller: Caller
   key: string
   fingerprint: Buffer
+}
+
+/** How a write is answered. */
+interface Answering {
+  status: number
+  /** Given when the answer shows a secret, which is not kept: how to get another, as a repeat is told. */
+  shownOnce?: string | undefined
 }
 
 export interface Done {
@@ -33,7 +45,7 @@ export interface Done {
  */
 export function readIdempotencyKey(
   request: FastifyRequest,
-  apiKeyId: string,
+  caller: Caller,
 ): RepeatableWrite | Failure<'INVALID_REQUEST'> | undefined {
   const key = request.headers[header.toLowerCase()]
   if (key === undefined || request.method === 'GET') return undefined
@@ -42,7 +54,7 @@ export function readIdempotencyKey(
     return invalidRequest([{ field: header, rule: 'form', pattern: wellFormed.source, message }])
   }
   const asked = JSON.stringify([request.method, request.url, request.body ?? {}])
-  return { apiKeyId, key, fingerprint: createHash('sha256').update(asked).digest() }
+  return { caller, key, fingerprint: createHash('sha256').update(asked).digest() }
 }
 
 /**
@@ -52,69 +64,52 @@ export function readIdempotencyKey(
  */
 export async function doOnce(
   ctx: TeamContext,
-  { apiKeyId, key, fingerprint }: RepeatableWrite,
-  status: number,
+  { caller, key, fingerprint }: RepeatableWrite,
+  { status, shownOnce }: Answering,
   write: (ctx: TeamContext) => Promise<unknown>,
 ): Promise<Done | Failure> {
-  const own = { team_id: ctx.teamId, api_key_id: apiKeyId, key }
+  const id = { teamId: ctx.teamId, caller, key }
   return transact({ ...ctx, idempotencyKey: key }, async (tx): Promise<Done | Failure> => {
-    if (!(await tryLock(tx.db, own))) return inUse()
-    const done = await findAnswer(tx.db, own)
+    // Sent together; the second sees what was committed by the time the first has the lock.
+    const [isFree, done] = await Promise.all([tryLock(tx.db, id), findAnswer(tx.db, id)])
+    if (!isFree) return inUse()
     if (done !== undefined) {
       if (!fingerprint.equals(done.fingerprint)) return reused()
+      if (done.answer === null) return notKept(shownOnce)
       return { status: done.status, body: done.answer, replayed: true }
     }
     const body = await write(tx)
     if (body instanceof Failure) return body
-    const answer = JSON.stringify(body)
-    await tx.db
-      .insertInto('idempotency_keys')
-      .values({ ...own, fingerprint, status, answer, created_at: machineNowText() })
-      .execute()
-    return { status, body, replayed: false }
+    const answer = shownOnce === undefined ? body : null
+    return withCommit(tx, { status, body, replayed: false }, keepAnswer(tx.db, id, { fingerprint, status, answer }))
   })
 }
 
-type KeyOfTeam = { team_id: string; api_key_id: string; key: string }
+/**
+ * For a write of several transactions: does one part of it at most once per key, and returns what it did. The part's
+ * name has a space, which no key has, so the key of a part is never that of another request.
+ */
+export async function doPartOnce<T>(
+  ctx: TeamContext,
+  once: RepeatableWrite,
+  part: string,
+  write: (ctx: TeamContext) => Promise<T>,
+): Promise<T | Failure> {
+  const done = await doOnce(ctx, { ...once, key: `${once.key} ${part}` }, { status: 200 }, write)
+  return done instanceof Failure ? done : (done.body as T)
+}
 
 /**
  * Takes a lock that lasts until the transaction ends, even if the process is killed. False when another request holds
  * it.
  */
-async function tryLock(db: Db, { team_id, api_key_id, key }: KeyOfTeam): Promise<boolean> {
+async function tryLock(db: Db, { teamId, caller, key }: AnswerId): Promise<boolean> {
+  const callerId = 'staffId' in caller ? caller.staffId : caller.apiKeyId
   const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${team_id} ${api_key_id} ${key}`}, 0)) as locked`.execute(
+    select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${teamId} ${callerId} ${key}`}, 0)) as locked`.execute(
     db,
   )
   return rows[0]!.locked
-}
-
-/** The stored answer; answers older than a day are ignored. */
-async function findAnswer(db: Db, { team_id, api_key_id, key }: KeyOfTeam) {
-  const row = await db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'status', 'answer', 'created_at'])
-    .where('team_id', '=', team_id)
-    .where('api_key_id', '=', api_key_id)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  if (row === undefined || row.created_at > oldestKept()) return row
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('team_id', '=', team_id)
-    .where('api_key_id', '=', api_key_id)
-    .where('key', '=', key)
-    .execute()
-  return undefined
-}
-
-/** Deletes answers older than a day. */
-export async function forgetOldAnswersOfAnyCompany(db: Db): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where('created_at', '<=', oldestKept()).execute()
-}
-
-function oldestKept(): string {
-  return timestampText(machineNow().subtract({ hours: keptHours }))
 }
 
 function inUse(): Failure<'IDEMPOTENCY_KEY_IN_USE'> {
@@ -128,4 +123,9 @@ function inUse(): Failure<'IDEMPOTENCY_KEY_IN_USE'> {
 function reused(): Failure<'IDEMPOTENCY_KEY_REUSED'> {
   const message = 'This Idempotency-Key was used for another request: send a new key with a new request.'
   return new Failure('IDEMPOTENCY_KEY_REUSED', message, { reason: 'IDEMPOTENCY_KEY_REUSED' })
+}
+
+function notKept(shownOnce = 'Make a new one.'): Failure<'IDEMPOTENCY_ANSWER_NOT_KEPT'> {
+  const message = `This was done, but the answer showed a secret, which is not kept. ${shownOnce}`
+  return new Failure('IDEMPOTENCY_ANSWER_NOT_KEPT', message, { reason: 'SECRET_NOT_KEPT' })
 }

@@ -15,7 +15,7 @@ import { refuse, ThrownFailure } from './answers.ts'
 import { keepJournal } from './api-journal.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { FairShares } from './fair-shares.ts'
-import { doOnce, type RepeatableWrite, readIdempotencyKey } from './idempotency.ts'
+import { doOnce, readIdempotencyKey } from './idempotency.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf } from './json-edge.ts'
 import { type KeyUses, keepKeyUses } from './key-uses.ts'
 import { routeSchema } from './openapi.ts'
@@ -27,7 +27,6 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
-    once: RepeatableWrite | undefined
   }
 }
 
@@ -73,7 +72,7 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
       config: { endpoint },
       preValidation: async (request) => {
         if (endpoint.body !== undefined && request.body === undefined) request.body = {}
-        const once = readIdempotencyKey(request, request.caller!.keyId)
+        const once = readIdempotencyKey(request, { apiKeyId: request.caller!.keyId })
         if (once instanceof Failure) throw new ThrownFailure(once)
         request.once = once
       },
@@ -83,7 +82,7 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
         const work = workOf(endpoint, run)
         const ctx = teamContext(api, request.caller!, request)
         if (once === undefined) return answer(reply, endpoint.status, await work(ctx))
-        const done = await doOnce(ctx, once, endpoint.status, work)
+        const done = await doOnce(ctx, once, { status: endpoint.status }, work)
         if (done instanceof Failure) return answer(reply, endpoint.status, done)
         if (done.replayed) reply.header('Idempotency-Replayed', 'true')
         return answer(reply, done.status, done.body)

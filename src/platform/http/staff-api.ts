@@ -8,9 +8,10 @@ import { repeatRead } from '../db/transact.ts'
 import { Failure } from '../failure.ts'
 import type { SecretBox } from '../secrets.ts'
 import type { TeamContext } from '../team-context.ts'
-import { refuse } from './answers.ts'
+import { refuse, ThrownFailure } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { FairShares } from './fair-shares.ts'
+import { doOnce, doPartOnce, type RepeatableWrite, readIdempotencyKey } from './idempotency.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf } from './json-edge.ts'
 import { routeSchema } from './openapi.ts'
 import { originOf } from './request-origin.ts'
@@ -73,6 +74,7 @@ export interface StaffApi {
  */
 export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<void> {
   app.decorateRequest('staff', null)
+  app.decorateRequest('once', undefined)
   checkWhatIsSent(app, 'refused')
   acceptEmptyJson(app)
   api.shares.watch(app)
@@ -94,14 +96,45 @@ function mount(app: FastifyInstance, { db, box, withhold }: StaffApi, endpoint: 
     preValidation: async (request) => {
       // A missing body counts as an empty object; an explicit null does not.
       if (request.body === undefined) request.body = {}
+      const once = readIdempotencyKey(request, request.staff!)
+      if (once instanceof Failure) throw new ThrownFailure(once)
+      request.once = once
     },
     handler: async (request, reply) => {
+      const { once } = request
       const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
+      const work = workOf(endpoint, run)
       const ctx = { ...staffContext(db, request.staff!, request), box }
-      const result = await workOf(endpoint, run)(ctx)
+      const result = once === undefined ? await work(ctx) : await workOnce(reply, { ctx, once, work, endpoint })
       return answer(reply, endpoint.status, await withhold(ctx, endpoint.responseSchema, result))
     },
   })
+}
+
+interface Repeatable {
+  ctx: TeamContext
+  once: RepeatableWrite
+  work: Work
+  endpoint: Endpoint
+}
+
+/**
+ * Does a write at most once per key. One that has no transaction of its own does its parts once; what such a write does
+ * outside the database is done again.
+ */
+async function workOnce(reply: FastifyReply, { ctx, once, work, endpoint }: Repeatable): Promise<unknown> {
+  if (endpoint.transaction === false) {
+    const partOnce: TeamContext['partOnce'] = async (part, write) => {
+      const done = await doPartOnce(ctx, once, part, write)
+      if (done instanceof Failure) throw new ThrownFailure(done)
+      return done
+    }
+    return work({ ...ctx, idempotencyKey: once.key, partOnce })
+  }
+  const done = await doOnce(ctx, once, endpoint, work)
+  if (done instanceof Failure) return done
+  if (done.replayed) reply.header('Idempotency-Replayed', 'true')
+  return done.body
 }
 
 type Work = (ctx: TeamContext) => Promise<unknown>

@@ -1,0 +1,188 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { machineNow } from '#platform/clock.ts'
+import { forgetOldAnswersOfAnyCompany } from '#platform/http/kept-answers.ts'
+import { endpoints } from '#src/endpoints.ts'
+import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
+import { everyTuesday, sampleBody, samplePath } from '#test/api/samples.ts'
+import { useService } from '#test/harness/service.ts'
+import { type StaffClient, signedIn } from '#test/harness/staff.ts'
+import { createAction, sendOnce } from '../../dashboard/src/api/once.ts'
+
+const service = useService()
+const writes = dashboardEndpoints({} as DashboardSurroundings).filter(({ method }) => method !== 'GET')
+const isPublic = new Set(endpoints.map(({ operationId }) => operationId))
+/** What they do is not in the database, and is done again. */
+const doneAgain = new Set(['testWebhook', 'exportMembers'])
+
+const create = (who: StaffClient, key: string, full_name = 'Ana Souza') =>
+  who.send('POST', '/members', { full_name }, { 'idempotency-key': key })
+const keptOf = ({ teamId }: { teamId: string }) =>
+  service.db.selectFrom('staff_answers').selectAll().where('team_id', '=', teamId).execute()
+const total = async (who: StaffClient) => (await who.get('/members')).body.pagination.total
+
+describe.each(
+  writes
+    .filter(({ operationId }) => !isPublic.has(operationId) && !doneAgain.has(operationId))
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+)('%s', (_name, endpoint) => {
+  test('sent again with the same key is done once', async () => {
+    const gym = await service.gym({ schedule: [everyTuesday], billing: 'internal', test: true })
+    const [owner, path] = [await gym.owner(), await samplePath(endpoint, gym)]
+    const body = await sampleBody(endpoint, gym)
+    const send = () => owner.send(endpoint.method, path, body, { 'idempotency-key': 'k' })
+    const [first, again] = [await send(), await send()]
+    expect(first.status).toBe(endpoint.status)
+    const [kept] = await keptOf(gym)
+    if (endpoint.shownOnce !== undefined) {
+      expect([again.status, again.body.error.details.reason]).toEqual([422, 'SECRET_NOT_KEPT'])
+      expect(again.body.error.message).toContain(endpoint.shownOnce)
+      expect(kept!.answer).toBeNull()
+      return
+    }
+    expect([again.status, again.body]).toEqual([first.status, first.body])
+    if (endpoint.transaction === false) return
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(kept!.answer).toMatchObject(first.body)
+    // Whole rows may be kept, of which an answer shows a part; secrets are bytes.
+    expect(JSON.stringify(kept!.answer)).not.toContain('"type":"Buffer"')
+  })
+})
+
+test('an answer that shows something once is not kept, and says how to get another', () => {
+  const shows = writes.filter(({ responseSchema }) => /shown this once/i.test(JSON.stringify(responseSchema)))
+  const says = writes.filter(({ shownOnce }) => shownOnce !== undefined)
+  const names = (listed: typeof writes) => listed.map(({ operationId }) => operationId)
+  expect(names(says)).toEqual(names(shows))
+  expect(names(shows)).toEqual(['createApiKey', 'rotateApiKey', 'createWebhook', 'rotateSecret', 'inviteStaff'])
+})
+
+test('a key belongs to the person and the company', async () => {
+  const [gym, other] = [await service.gym(), await service.gym()]
+  const people = [await gym.owner(), await signedIn(service, gym, 'manager'), await other.owner()]
+  const made = await Promise.all(people.map((person) => create(person, 'k')))
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await total(people[0]!)).toBe(2)
+})
+
+test('a key used for something else is refused, and what was refused leaves nothing', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const refused = await create(owner, 'k', ' ')
+  expect(refused.status).toBe(400)
+  await create(owner, 'k')
+  const { status, body } = await create(owner, 'k', 'Rui')
+  expect([status, body.error.details.reason]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED'])
+  const wrong = await create(owner, 'a b')
+  expect([wrong.status, wrong.body.error.details.fields[0].field]).toEqual([400, 'Idempotency-Key'])
+  expect(await total(owner)).toBe(1)
+})
+
+test('ten at once are done once, and who comes in between is told to wait', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => create(owner, 'k')))
+  expect(await total(owner)).toBe(1)
+  for (const { status, body, headers } of answers.filter((answer) => answer.status !== 201)) {
+    expect([status, body.error.details.reason]).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE'])
+    expect(headers.get('retry-after')).toBe('1')
+  }
+})
+
+test('an import that broke off goes on where it was', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const rows = Array.from({ length: 150 }, (_, i) => ({ full_name: `Ana ${i}` }))
+  const send = () => owner.send('POST', '/members/import', { rows, dry_run: false }, { 'idempotency-key': 'k' })
+  expect((await send()).body.data.accepted).toBe(150)
+  // As if the first hundred had been imported, and the process had ended then.
+  await service.db
+    .deleteFrom('staff_answers')
+    .where('team_id', '=', gym.teamId)
+    .where('key', '=', 'k rows 100')
+    .execute()
+  const again = await send()
+  expect([again.status, again.body.data]).toEqual([200, { accepted: 150, problems: [] }])
+  expect(await total(owner)).toBe(200)
+})
+
+test('answers are forgotten after a day', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  for (const key of ['young', 'old']) await create(owner, key)
+  const age = (key: string) =>
+    service.db
+      .updateTable('staff_answers')
+      .set({ created_at: machineNow().subtract({ hours: 25 }).toString() })
+      .where('team_id', '=', gym.teamId)
+      .where('key', '=', key)
+      .execute()
+  await age('old')
+  expect((await create(owner, 'old')).headers.get('idempotency-replayed')).toBeNull()
+  expect((await create(owner, 'old')).headers.get('idempotency-replayed')).toBe('true')
+  await age('old')
+  await forgetOldAnswersOfAnyCompany(service.db)
+  expect((await keptOf(gym)).map(({ key }) => key)).toEqual(['young'])
+})
+
+describe('the client', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  /** A service that answers in this way, and then with 201; the keys it got. */
+  function serviceThat(...outcomes: ('lost' | 'unknown' | 'in use' | 'refused')[]) {
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
+    const keys: (string | null)[] = []
+    const refusal = (status: number, reason: string) =>
+      Response.json({ success: false, error: { code: 'X', details: { reason } } }, { status })
+    const send = async (request: Request) => {
+      keys.push(request.headers.get('idempotency-key'))
+      await request.text()
+      const outcome = outcomes.shift()
+      if (outcome === 'lost') throw new TypeError('Failed to fetch')
+      if (outcome === 'unknown') return refusal(503, 'OUTCOME_UNKNOWN')
+      if (outcome === 'in use') return refusal(409, 'IDEMPOTENCY_KEY_IN_USE')
+      return outcome === 'refused' ? refusal(422, 'SALE_NOT_OPEN') : Response.json({}, { status: 201 })
+    }
+    const post = async (body = '{}') => {
+      const request = new Request('http://gym.test/dashboard/api/sales', { method: 'POST', body })
+      const { status } = await sendOnce(request, send)
+      if (status !== 201) throw new Error(String(status))
+    }
+    return { keys, post }
+  }
+
+  test.each(['lost', 'unknown'] as const)('repeats a write by itself when its answer is %s', async (outcome) => {
+    const { keys, post } = serviceThat(outcome, 'in use', 'in use')
+    await createAction()(() => post())
+    expect(keys).toHaveLength(4)
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('keeps the key for a second click until it has worked', async () => {
+    const { keys, post } = serviceThat('lost', 'lost', 'unknown', 'unknown')
+    const act = createAction()
+    await expect(act(() => post())).rejects.toThrow('fetch')
+    await expect(act(() => post())).rejects.toThrow('503')
+    await act(() => post())
+    expect([keys.length, new Set(keys).size]).toEqual([5, 1])
+    await act(() => post())
+    await createAction()(() => post())
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  test('has a key for each content, and for each time that the same is meant', async () => {
+    const { keys, post } = serviceThat()
+    await createAction()(async () => {
+      for (const body of ['1', '2', '2']) await post(body)
+    })
+    expect(new Set(keys).size).toBe(3)
+    expect(keys).not.toContain(null)
+  })
+
+  test('does not repeat a refusal, nor anything outside of an action', async () => {
+    const { keys, post } = serviceThat('refused', 'lost')
+    await expect(createAction()(() => post())).rejects.toThrow('422')
+    await expect(post()).rejects.toThrow('fetch')
+    expect(keys).toEqual([expect.any(String), null])
+  })
+})
