@@ -169,6 +169,28 @@ test('rows that arrive differently are noticed, and nothing is restored', async 
   expect(rows[0]!.count).toBe(0)
 })
 
+test('a manifest whose partitions carry SQL is refused before any of it runs', async () => {
+  await busyGym()
+  const { file } = await backedUp('none')
+  const archive = zstdDecompressSync(readFileSync(file)).toString('latin1')
+  const plantings: [from: RegExp, to: (found: string) => string][] = [
+    [
+      /FOR VALUES FROM \('[^']*'\) TO \('[^']*'\)/,
+      ({ length }) => 'DEFAULT; create table planted (); --'.padEnd(length, '-'),
+    ],
+    [/"name": "webhook_attempts_[^d"]+"/, ({ length }) => `"name": "webhook_attempts; drop"`.padEnd(length)],
+  ]
+  for (const [from, to] of plantings) {
+    const restored = await installation()
+    const planted = archive.replace(from, to)
+    expect(planted).not.toBe(archive)
+    writeFileSync(file, zstdCompressSync(Buffer.from(planted, 'latin1')))
+    await expect(restore(restored, file)).rejects.toThrow('partitions in a way that Catraca does not write')
+    const { rows } = await sql`select from pg_class where relname = 'planted'`.execute(restored.ownerDb)
+    expect(rows).toEqual([])
+  }
+})
+
 test('a restored copy knows that it is one until it is adopted, and then does not send what was due before', async () => {
   const gym = await busyGym()
   const { original, file } = await backedUp('none')

@@ -136,7 +136,7 @@ async function exchangePartitions(
   return made
 }
 
-/** The bound was written by PostgreSQL. */
+/** Names and bound were checked when the manifest was read. */
 async function makePartition(client: pg.Client, { table, name, bound }: Partition): Promise<void> {
   await client.query(
     `create table ${quote(name)} (like ${quote(table)} including defaults including constraints including storage)`,

@@ -48,8 +48,26 @@ export async function takeManifest(archive: ArchiveReader): Promise<Manifest> {
   const entry = await archive.take()
   if (entry?.name !== manifestName) throw new OperatorError('This is no backup of Catraca.')
   const manifest = JSON.parse(entry.content.toString('utf8')) as Manifest
-  if (manifest.format === format) return manifest
-  throw new OperatorError(`The backup has the format ${manifest.format}, which this release does not know.`)
+  if (manifest.format !== format) {
+    throw new OperatorError(`The backup has the format ${manifest.format}, which this release does not know.`)
+  }
+  requirePartitions(manifest.partitions)
+  return manifest
+}
+
+/** As PostgreSQL writes the bounds of a range of one column. */
+const boundPattern = /^(DEFAULT|FOR VALUES FROM \(('[\w :.+-]*'|MINVALUE)\) TO \(('[\w :.+-]*'|MAXVALUE)\))$/
+const tablePattern = /^[a-z_]{1,63}$/
+
+/** Bounds and names become part of statements of the owner of the tables, and a backup may come from anywhere. */
+function requirePartitions(partitions: Partition[]): void {
+  for (const { table, name, bound } of partitions) {
+    const isSound = tablePattern.test(table) && name.startsWith(`${table}_`) && /^\w{1,63}$/.test(name)
+    if (isSound && boundPattern.test(bound)) continue
+    throw new OperatorError(
+      'The backup describes its partitions in a way that Catraca does not write, so nothing of it was restored.',
+    )
+  }
 }
 
 export async function takeTotals(archive: ArchiveReader): Promise<Totals> {
