@@ -8,6 +8,7 @@ import type { Opening } from './platform/backup/protection.ts'
 import { restoreBackup } from './platform/backup/restore-backup.ts'
 import type { Fingerprint } from './platform/backup/tables.ts'
 import type { Config } from './platform/config.ts'
+import { ServiceClient } from './platform/db/client.ts'
 import { createDb, createPool, type Db } from './platform/db/pool.ts'
 import { noteRestored } from './platform/installation.ts'
 import { placeKeyFile, readKeyText } from './platform/key-file.ts'
@@ -137,7 +138,7 @@ async function requireNoService(db: Db): Promise<void> {
 
 /** The first queries would otherwise be planned as if the tables were empty. */
 async function takeStatistics({ owner }: OpenDatabase): Promise<void> {
-  const client = new pg.Client(owner)
+  const client = new ServiceClient({ ...owner, session: 'unlimited' })
   await client.connect()
   await client.query('analyze').finally(() => client.end())
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { ConnectionTarget } from '../db/pool.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
+import { connectFor } from './connect.ts'
 import {
   jobsName,
   jsonEntry,
@@ -17,7 +18,6 @@ import type { Protection } from './protection.ts'
 import {
   type BackedUpTable,
   columnList,
-  connectFor,
   type Fingerprint,
   fingerprint,
   listMigrations,

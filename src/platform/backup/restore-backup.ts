@@ -6,11 +6,11 @@ import type { ConnectionTarget } from '../db/pool.ts'
 import { noHome } from '../installation.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { ArchiveReader } from './archive.ts'
+import { connectFor } from './connect.ts'
 import { prepareForRows, putBack } from './empty-schema.ts'
 import { jobsName, type Manifest, type Totals, tableFolder, takeTotals } from './manifest.ts'
 import {
   columnList,
-  connectFor,
   type Fingerprint,
   fingerprint,
   jobColumns,

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { ConnectionTarget } from '../db/pool.ts'
 
 /** A table of ours, and the columns that are copied: all that are not computed. */
 export interface BackedUpTable {
@@ -38,14 +37,6 @@ export const sessionSettings = `
                  ('bytea_output', 'hex'), ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0'),
                  ('transaction_timeout', '0')) s (name, value)
     join pg_settings using (name)`
-
-/** A connection of its own, without parsing of values and without the limits of the pool. */
-export async function connectFor(target: ConnectionTarget, purpose: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...target, application_name: `catraca ${purpose}`, keepAlive: true })
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
 
 /** Our tables are those whose owner also owns the list of migrations. What is unlogged is of the moment, and is left out. */
 const isOurs = `

@@ -62,11 +62,10 @@ export class ServiceClient extends pg.Client {
   }
 
   async #connectAndBegin(): Promise<this> {
-    const { hosts, session = 'usual', demandsWrites = false } = this.#target
+    const { hosts } = this.#target
     try {
       await super.connect()
-      const { rows } = await super.query<{ reads_only: boolean }>(beginSession[session])
-      if (demandsWrites && rows[0]!.reads_only) throw readsOnly(this.host)
+      await beginOn({ host: this.host, query: (text) => super.query(text) }, this.#target)
       this.#leaveWhenEnded()
       return this
     } catch (error) {
@@ -154,6 +153,17 @@ export class ServiceClient extends pg.Client {
     }
     super.query(new NamedQuery(statement, values, { descriptions: this.#descriptions, done: answered }) as never)
   }
+}
+
+interface Connected {
+  host: string
+  query(text: string): Promise<pg.QueryResult<{ reads_only: boolean }>>
+}
+
+/** Begins the session of a connection that was just made; throws if writes are demanded and its server takes none. */
+export async function beginOn(client: Connected, { session = 'usual', demandsWrites }: ClientSettings): Promise<void> {
+  const { rows } = await client.query(beginSession[session])
+  if (demandsWrites && rows[0]!.reads_only) throw readsOnly(client.host)
 }
 
 function readsOnly(host: string): Error {

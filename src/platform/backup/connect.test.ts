@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startProxy } from '#test/harness/proxy.ts'
+import { useService } from '#test/harness/service.ts'
+import { readTarget } from '../db/hosts.ts'
+import { connectFor } from './connect.ts'
+
+const service = useService()
+
+/** A URL that names a server that refuses connections, and then the one of the test. */
+async function twoHosts(): Promise<string> {
+  const { host, port, user, database } = service.owner
+  const dead = await startProxy({ path: `${host}/.s.PGSQL.${port}` })
+  const living = await startProxy({ path: `${host}/.s.PGSQL.${port}` })
+  dead.cut()
+  onTestFinished(() => {
+    dead.close()
+    living.close()
+  })
+  return `postgres://${user}@127.0.0.1:${dead.port},127.0.0.1:${living.port}/${database}`
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = await connectFor(readTarget(url), 'test')
+  onTestFinished(() => client.end())
+  return client
+}
+
+test('a backup goes to the host that answers, with the limits and forms of every session', async () => {
+  const client = await connected(await twoHosts())
+  const { rows } = await client.query(`
+    select current_setting('statement_timeout') as timeout, current_setting('intervalstyle') as intervals`)
+  expect(rows).toEqual([{ timeout: '15s', intervals: 'iso_8601' }])
+})
+
+test('a host that takes no writes is passed over where they are demanded, and the attempt ends when none is left', async () => {
+  const url = `${await twoHosts()}?target_session_attrs=read-write`
+  const client = await connected(url)
+  await client.query(
+    `alter database ${client.escapeIdentifier(client.database!)} set default_transaction_read_only = on`,
+  )
+  await expect(connectFor(readTarget(url), 'test')).rejects.toThrow(/takes no writes|Connection terminated|ECONNRESET/)
+  await connected(url.replace('read-write', 'any'))
+})
