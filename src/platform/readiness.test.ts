@@ -21,6 +21,16 @@ test('a server is ready when every part is well, and says in a sentence what is 
   expect((await readiness.look()).ready).toBe(true)
 })
 
+test('secrets that no key opens are told, and calls are still sent here: every server lacks the same key', async () => {
+  readiness = createReadiness(service.target, service.log)
+  readiness.add('secrets', () => 'One webhook sends nothing.')
+  const checks = { ...all, secrets: false }
+  const problems = { secrets: 'One webhook sends nothing.' }
+  expect(await readiness.look()).toEqual({ ready: true, checks, problems })
+  readiness.add('clock', () => 'The clock is slow.')
+  expect(await readiness.look()).toMatchObject({ ready: false, checks: { ...checks, clock: false } })
+})
+
 test('tables that a release lacks are named, and no part that is well', async () => {
   readiness = createReadiness(service.target, service.log)
   const first = sql`name = (select min(name) from schema_migrations)`

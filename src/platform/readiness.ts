@@ -3,7 +3,7 @@ import { type ConnectionTarget, createDb, createPool, type Db } from './db/pool.
 import { diskOf } from './disk.ts'
 import type { Logger } from './log.ts'
 import { createSchemaCheck } from './migrations/schema-check.ts'
-import { createOutage } from './outage.ts'
+import { createOutage, type Outage } from './outage.ts'
 
 /** `/readyz` answers within a second, whatever hangs. */
 const patienceMs = 800
@@ -15,11 +15,17 @@ const fullForMs = 10_000
 
 const parts = ['database', 'schema', 'clock', 'secrets', 'queue', 'disk'] as const
 type Part = (typeof parts)[number]
+/**
+ * Told, but no reason to send the calls elsewhere: all servers lack the same, most of the service works without it, and
+ * what mends it is done on the dashboard.
+ */
+const onlyTold: ReadonlySet<Part> = new Set<Part>(['secrets'])
 
 /** Says in one sentence what is wrong with a part; undefined when all is well. `db` has a connection of its own. */
 export type Check = (db: Db) => string | undefined | Promise<string | undefined>
 
 export interface ReadinessReport {
+  /** Whether calls should be sent here; a part may be missing nevertheless. */
   ready: boolean
   /** By part, whether all is well. A part that is not looked at in this process counts as well. */
   checks: Record<Part, boolean>
@@ -48,6 +54,10 @@ export function createReadiness(target: ConnectionTarget, log: Logger, dataDir?:
   })
   const db = createDb(pool)
   const outage = createOutage(log, { away: 'this server is not ready', back: 'this server is ready again' })
+  const flaw = createOutage(log, {
+    away: 'this server is ready, but not all is well',
+    back: 'all is well with this server again',
+  })
   let fullUntil = Number.NEGATIVE_INFINITY
   let underWay: Promise<ReadinessReport> | undefined
 
@@ -70,9 +80,11 @@ export function createReadiness(target: ConnectionTarget, log: Logger, dataDir?:
         if (found !== undefined) problems[part] = found
       }),
     )
-    const ready = Object.keys(problems).length === 0
-    if (ready) outage.ended()
-    else outage.began(new Error(Object.values(problems).join(' ')))
+    const found = Object.entries(problems) as [Part, string][]
+    const reasons = found.filter(([part]) => !onlyTold.has(part))
+    const ready = reasons.length === 0
+    tell(outage, reasons)
+    if (ready) tell(flaw, found)
     const well = (part: Part) => [part, problems[part] === undefined] as const
     return { ready, checks: Object.fromEntries(parts.map(well)) as ReadinessReport['checks'], problems }
   }
@@ -88,6 +100,7 @@ export function createReadiness(target: ConnectionTarget, log: Logger, dataDir?:
     },
     async close() {
       outage.close()
+      flaw.close()
       await db.destroy()
       if (!pool.ended) await pool.end() // as Kysely leaves it when it sent no query
     },
@@ -96,6 +109,11 @@ export function createReadiness(target: ConnectionTarget, log: Logger, dataDir?:
 
 const noAnswer = 'The database does not answer in time.'
 const diskIsFull = 'The disk of the database is full.'
+
+function tell(outage: Outage, found: [Part, string][]): void {
+  if (found.length === 0) outage.ended()
+  else outage.began(new Error(found.map(([, sentence]) => sentence).join(' ')))
+}
 
 function failed(): string {
   return 'The database cannot be reached.'

@@ -50,3 +50,15 @@ test('with a port of their own, metrics are there and nowhere else', async () =>
   expect((await fetch(`${own}/healthz`)).status).toBe(404)
   expect((await fetch(`${own}/metrics`, { method: 'POST' })).status).toBe(404)
 })
+
+test('/readyz says to everyone which part is missing, and in sentences only to those who may read metrics', async () => {
+  const ask = async (url: string, headers: Record<string, string> = {}) =>
+    Object.keys((await (await fetch(`${url}/readyz`, { headers })).json()) as object)
+  const all = ['ready', 'checks', 'problems']
+  const bare = ['ready', 'checks']
+  expect(await ask(open.url)).toEqual(all)
+  expect(await ask(open.url, { 'x-forwarded-for': '198.51.100.1' })).toEqual(bare)
+  expect(await ask(guarded.url)).toEqual(bare)
+  expect(await ask(guarded.url, { authorization: `Bearer ${metricsToken}` })).toEqual(all)
+  expect((await read(open.url)).text).toMatch(/^catraca_check\{part="secrets"\} 1$/m)
+})

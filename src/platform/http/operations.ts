@@ -9,8 +9,8 @@ import { mayReadMetrics, metricsOnOwnPort } from './metrics-access.ts'
 
 /**
  * The endpoints for operators and orchestrators, outside /api/v1 and without a key: `/healthz` (the process is alive, whatever
- * else is not), `/readyz` (whether it should be sent calls, and which part is missing) and Prometheus metrics at `/metrics`, for requests that
- * `mayReadMetrics` admits.
+ * else is not), `/readyz` (whether it should be sent calls, and which part is missing) and Prometheus metrics at `/metrics`. Only
+ * requests that `mayReadMetrics` admits get the metrics, and the sentences of what is wrong.
  */
 export async function operations(
   app: FastifyInstance,
@@ -23,7 +23,7 @@ export async function operations(
   },
 ): Promise<void> {
   const { pool, readiness, connections, edge, counted } = parts
-  const metrics = metricsOf({ pool, connections, counted })
+  const metrics = metricsOf({ pool, connections, counted: readiness ? [...counted, checksOf(readiness)] : counted })
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -33,9 +33,11 @@ export async function operations(
 
   const hidden = { schema: { hide: true } }
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
-  app.get('/readyz', hidden, async (_request, reply) => {
-    const report = await readiness?.look()
-    return reply.code(report?.ready ? 200 : 503).send(report ?? { ready: false, checks: {}, problems: {} })
+  app.get('/readyz', hidden, async (request, reply) => {
+    const { ready, checks, problems } = (await readiness?.look()) ?? { ready: false, checks: {}, problems: {} }
+    // The sentences name keys and numbers of people, and a proxy may let the internet ask.
+    const mayKnow = mayReadMetrics(request.raw, edge.metricsToken) === undefined
+    return reply.code(ready ? 200 : 503).send(mayKnow ? { ready, checks, problems } : { ready, checks })
   })
   if (edge.metricsPort !== undefined) return metricsOnOwnPort(app, metrics, edge)
   app.get('/metrics', hidden, async (request, reply) => {
@@ -44,4 +46,15 @@ export async function operations(
     const { register } = metrics()
     return reply.type(register.contentType).send(await register.metrics())
   })
+}
+
+/** What `/readyz` answers, as figures to be alerted of: a part may be missing where a server is ready. */
+function checksOf(readiness: Readiness): Counted {
+  return {
+    name: 'catraca_check',
+    help: 'Whether a part that /readyz looks at is well (1) or not (0).',
+    label: 'part',
+    read: async () =>
+      Object.entries((await readiness.look()).checks).map(([of, well]) => ({ of, value: well ? 1 : 0 })),
+  }
 }
