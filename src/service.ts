@@ -25,7 +25,7 @@ import { loadAge } from './platform/backup/protection.ts'
 import { machineNow } from './platform/clock.ts'
 import { type Config, publicOrigin } from './platform/config.ts'
 import { type DatabaseClock, followDatabaseClock } from './platform/database-clock.ts'
-import { ServiceClient } from './platform/db/client.ts'
+import { connectClient } from './platform/db/client.ts'
 import { listen } from './platform/db/listen.ts'
 import { deliveryBellOf } from './platform/delivery-bell.ts'
 import type { SystemUser } from './platform/embedded/system-user.ts'
@@ -265,15 +265,13 @@ async function goOnWithoutRoot(config: Config, database: OpenDatabase, log: Logg
  * may name files that only root can read.
  */
 async function requireReach(target: OpenDatabase['target'], { name }: SystemUser): Promise<void> {
-  const client = new ServiceClient(target)
   try {
-    await client.connect()
+    const client = await connectClient(target)
+    await client.end()
   } catch (error) {
     throw new OperatorError(
       `Catraca gives up root and goes on as the user ${name}, as whom the database at DATABASE_URL cannot be used: ${(error as Error).message}. Start it as an ordinary user who may.`,
     )
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 
@@ -292,8 +290,7 @@ async function seedDemoIfWanted(config: Config, { db, owner, embedded }: OpenDat
  * collect them.
  */
 async function takeStatistics(target: OpenDatabase['owner']): Promise<void> {
-  const owner = new ServiceClient({ ...target, session: 'unlimited' })
-  await owner.connect()
+  const owner = await connectClient({ ...target, session: 'unlimited' })
   await owner.query('analyze').finally(() => owner.end())
 }
 

@@ -6,13 +6,16 @@ import type { ConnectionTarget } from './hosts.ts'
 import { type Descriptions, type Done, NamedQuery } from './named-query.ts'
 import { currentGeneration, isOutdated, nameStatement, prepareAgain } from './named-statements.ts'
 import { allowLongWork, beginSession, keepAlive, longSilenceMs, type SessionKind, silenceMs } from './session.ts'
-import { endsSession, readsOnlyCode } from './unavailable.ts'
+import { endsSession, isServerAway, readsOnlyCode } from './unavailable.ts'
 
 export interface ClientSettings extends ConnectionTarget {
   session?: SessionKind | undefined
   /** After how long without an answer the connection counts as dead, if that is not the usual. */
   silenceMs?: number | undefined
 }
+
+/** How long a new connection may take. */
+export const connectPatienceMs = 5000
 
 /** More tries than schema changes can follow each other in the time of a statement. */
 const mostTries = 5
@@ -164,6 +167,17 @@ interface Connected {
 export async function beginOn(client: Connected, { session = 'usual', demandsWrites }: ClientSettings): Promise<void> {
   const { rows } = await client.query(beginSession[session])
   if (demandsWrites && rows[0]!.reads_only) throw readsOnly(client.host)
+}
+
+/** A connection outside of any pool: with the first of the hosts if it answers, otherwise with the next one that does. */
+export async function connectClient(settings: ClientSettings): Promise<ServiceClient> {
+  for (let left = settings.hosts?.count ?? 1; ; left--) {
+    try {
+      return await new ServiceClient({ connectionTimeoutMillis: connectPatienceMs, ...settings }).connect()
+    } catch (error) {
+      if (left === 1 || !isServerAway(error)) throw error
+    }
+  }
 }
 
 function readsOnly(host: string): Error {

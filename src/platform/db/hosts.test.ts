@@ -29,7 +29,12 @@ test('an address that fails is passed over once, however many connections failed
 
 test('target_session_attrs says whether writes are demanded, and anything unknown is refused', () => {
   expect(readTarget('postgres://one/db').demandsWrites).toBe(false)
+  expect(readTarget('postgres://one,two/db?target_session_attrs=any').demandsWrites).toBe(false)
   expect(readTarget('postgres://one,two/db?target_session_attrs=read-write').demandsWrites).toBe(true)
   expect(readTarget('postgres://one/db?target_session_attrs=primary').demandsWrites).toBe(true)
   expect(() => readTarget('postgres://one/db?target_session_attrs=standby')).toThrow(OperatorError)
+})
+
+test('of several hosts one that takes writes is wanted, unless the URL says otherwise', () => {
+  expect(readTarget('postgres://one,two/db').demandsWrites).toBe(true)
 })

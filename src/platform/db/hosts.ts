@@ -3,6 +3,7 @@ import { OperatorError } from '../operator-error.ts'
 
 /** Servers of one database, of which only one takes writes at a time. */
 export interface Hosts {
+  count: number
   /** The address that new connections go to. */
   current(): string
   /** Has new connections go to the next address, unless they do so already. */
@@ -44,9 +45,14 @@ export function placeIn(url: string): { host: string; pathname: string; searchPa
   return { host: addresses.map(({ host }) => host).join(), pathname, searchParams }
 }
 
-/** Of `target_session_attrs` in the URL: whether a server that takes no writes is passed over. */
+/**
+ * Whether a server that takes no writes is passed over: as `target_session_attrs` in the URL says, otherwise if it names several
+ * hosts. One of those is a standby as a rule, and after a moment in which the primary was away all would stay with it.
+ */
 function demandsWrites(url: string): boolean {
-  const wanted = URL.parse(addressesIn(url)[0]!)?.searchParams.get('target_session_attrs') ?? 'any'
+  const [first, ...others] = addressesIn(url)
+  const usual = others.length === 0 ? 'any' : 'read-write'
+  const wanted = URL.parse(first!)?.searchParams.get('target_session_attrs') ?? usual
   if (wanted === 'read-write' || wanted === 'primary') return true
   if (wanted === 'any') return false
   throw new OperatorError(
@@ -57,6 +63,7 @@ function demandsWrites(url: string): boolean {
 function takeTurns(addresses: readonly string[]): Hosts {
   let at = 0
   return {
+    count: addresses.length,
     current: () => addresses[at]!,
     passOver(address) {
       if (addresses[at] === address) at = (at + 1) % addresses.length

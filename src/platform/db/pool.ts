@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type DatabaseConnection, DefaultQueryExecutor, Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
 import type { Outage } from '../outage.ts'
-import { ServiceClient } from './client.ts'
-import type { ConnectionTarget } from './hosts.ts'
+import { connectPatienceMs, ServiceClient } from './client.ts'
+import type { ConnectionTarget, Hosts } from './hosts.ts'
 import { currentGeneration } from './named-statements.ts'
 import type { DB } from './schema.generated.ts'
 import type { SessionKind } from './session.ts'
 import { type SendStatement, shareConnections } from './shared-connections.ts'
-import { isConnectionLost, readsOnlyCode } from './unavailable.ts'
+import { isServerAway } from './unavailable.ts'
 
 export type { ConnectionTarget } from './hosts.ts'
 
@@ -45,8 +45,6 @@ const types: pg.CustomTypesConfig = {
 /** A connection ends at this age, at another one in each process, so that its memory and its plans do not grow old. */
 const lifetimeSeconds = 1800 + Math.round(Math.random() * 600)
 
-/** How long a caller waits for a connection, of those that exist or a new one. */
-const connectPatienceMs = 5000
 /** For this long after the database went away, callers wait for it with growing pauses; later ones are told at once. */
 const awayPatienceMs = 3000
 const firstPauseMs = 20
@@ -67,6 +65,7 @@ export interface PoolSettings {
 }
 
 interface PatientOptions extends pg.PoolConfig {
+  hosts: Hosts | undefined
   outage: Outage | undefined
 }
 
@@ -77,12 +76,14 @@ interface PatientOptions extends pg.PoolConfig {
 class PatientPool extends pg.Pool {
   readonly #outage: Outage | undefined
   #awaySince: number | undefined
-  /** An address that never answered is more likely wrong than away. */
+  /** Addresses that never answered are more likely wrong than away: each is tried once. */
   #hasConnected = false
+  readonly #addresses: number
 
   constructor({ outage, ...options }: PatientOptions) {
     super(options)
     this.#outage = outage
+    this.#addresses = options.hosts?.count ?? 1
     // A connection that breaks must not end the process; the next query gets a new connection.
     const onError = (error: Error) => outage?.began(error)
     this.on('error', onError)
@@ -106,10 +107,17 @@ class PatientPool extends pg.Pool {
   }
 
   async #connectAgain(first: unknown, began: number): Promise<pg.PoolClient> {
-    if (!this.#hasConnected) throw first
     let error = first
+    for (let left = this.#addresses - 1; !this.#hasConnected; left--) {
+      if (left === 0 || !isServerAway(error)) throw error
+      try {
+        return await super.connect()
+      } catch (again) {
+        error = again
+      }
+    }
     for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
-      if (!isConnectionLost(error) && (error as { code?: string }).code !== readsOnlyCode) throw error
+      if (!isServerAway(error)) throw error
       this.#outage?.began(error)
       this.#awaySince ??= began
       if (this.ending || performance.now() + pauseMs - this.#awaySince > awayPatienceMs) throw error

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProxy } from '#test/harness/proxy.ts'
 import { useService } from '#test/harness/service.ts'
-import { ServiceClient } from './client.ts'
+import { connectClient, ServiceClient } from './client.ts'
+import { readTarget } from './hosts.ts'
 import { createDb, createPool, type Db } from './pool.ts'
 import { transact, transactLong } from './transact.ts'
 
@@ -57,6 +59,24 @@ test('limits and forms are defaults of the role of the service, for connections 
   )
   expect(defaults.rows.map(({ set }) => set)).toEqual(expect.arrayContaining(['timezone=utc', 'datestyle=iso']))
   await plain.end()
+})
+
+test('a process that begins while the first host is away begins with the next', async () => {
+  const { host, port, user, database } = service.target
+  const there = await startProxy({ path: `${host}/.s.PGSQL.${port}` })
+  const away = await startProxy({ port: 1 })
+  away.cut()
+  const url = `postgres://${user}@127.0.0.1:${away.port},127.0.0.1:${there.port}/${database}`
+  const pool = createPool(readTarget(url), { max: 1 })
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
+  const client = await connectClient(readTarget(url))
+  await client.end()
+  there.cut()
+  const none = createPool(readTarget(url), { max: 1 })
+  await expect(none.query('select 1')).rejects.toThrow()
+  await none.end()
+  for (const proxy of [there, away]) proxy.close()
 })
 
 test('a server that takes no writes is passed over', async () => {

@@ -60,6 +60,11 @@ export function isConnectionLost(error: unknown): boolean {
   return lostMessages.some((start) => message.startsWith(start))
 }
 
+/** Whether a connection failed as it does at a server that is away, or that has become a standby. */
+export function isServerAway(error: unknown): boolean {
+  return isConnectionLost(error) || Object(error).code === readsOnlyCode
+}
+
 /** Whether PostgreSQL ends the session with this error. */
 export function endsSession(error: { code?: string }): boolean {
   return isConnectionLost(error) || error.code === '25P03' || error.code === '25P04'
