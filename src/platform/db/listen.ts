@@ -1,10 +1,9 @@
 import { listenerName } from '../compatibility.ts'
 import type { Logger } from '../log.ts'
 import { createOutage } from '../outage.ts'
-import { ServiceClient } from './client.ts'
+import { connectClient, type ServiceClient } from './client.ts'
 import type { ConnectionTarget } from './hosts.ts'
 
-const connectPatienceMs = 5000
 const firstPauseMs = 250
 const longestPauseMs = 10_000
 const checkEveryMs = 30_000
@@ -35,24 +34,23 @@ export async function listen(options: {
   })
 
   async function connect(): Promise<void> {
-    const fresh = new ServiceClient({
-      ...target,
-      application_name: listenerName,
-      connectionTimeoutMillis: connectPatienceMs,
-    })
+    const fresh = await connectClient({ ...target, application_name: listenerName })
+    let listens = false
     let lost = false
     const onLost = () => {
       if (lost) return
       lost = true
       clearTimeout(checking)
-      reconnectAfter(firstPauseMs)
+      // Before it listens the caller learns of it, and tries again.
+      if (listens) reconnectAfter(firstPauseMs)
     }
     fresh.on('error', onLost)
     fresh.on('end', onLost)
     fresh.on('notification', (message) => onNotification(message.channel, message.payload ?? ''))
     try {
-      await fresh.connect()
       for (const channel of channels) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`)
+      if (lost) throw new Error('The connection broke before it listened')
+      listens = true
       client = fresh
       if (closed) await fresh.end()
       else check(fresh)
@@ -65,6 +63,7 @@ export async function listen(options: {
 
   /** A connection that only listens sends nothing, so that it would not notice a server that no longer answers. */
   function check(listening: ServiceClient): void {
+    if (closed) return
     checking = setTimeout(() => {
       listening.query('select 1').then(
         () => check(listening),
