@@ -28,6 +28,15 @@ test('the Dockerfile is well-formed, runs as an ordinary user, is watched and le
   expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['**/node_modules', '.git', '.data']))
 })
 
+test('what the unit needs in a folder that it cannot write to is made when it is installed', () => {
+  expect(read('deploy/systemd/catraca.service')).toMatch(/^ProtectSystem=strict$/m)
+  const install = read('docs/running.md')
+    .split('\n')
+    .find((line) => line.includes('npm ci --ignore-scripts'))
+  expect(install).toContain('npm run prepare')
+  expect(JSON.parse(read('package.json')).scripts.prepare).toContain('node scripts/link-postgres.ts')
+})
+
 test('everything that is deployed is told only settings that the README has', () => {
   const known = new Set([...read('README.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!))
   const told = [

