@@ -1,3 +1,6 @@
+import type { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
+import pg from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { machineNow } from '#platform/clock.ts'
 import { forgetOldAnswersOfAnyCompany } from '#platform/http/kept-answers.ts'
@@ -103,6 +106,36 @@ test('an import that broke off goes on where it was', async () => {
   const again = await send()
   expect([again.status, again.body.data]).toEqual([200, { accepted: 150, problems: [] }])
   expect(await total(owner)).toBe(200)
+})
+
+type Wire = EventEmitter & { stream: Socket }
+
+/** Breaks a connection when the database has committed, before the client is told. */
+function cutAtCommit(wire: Wire): void {
+  const emit = wire.emit.bind(wire)
+  wire.emit = (event, ...given) => {
+    if (event === 'commandComplete' && given[0].text === 'COMMIT') wire.stream.destroy()
+    return wire.stream.destroyed && event !== 'end' ? false : emit(event, ...given)
+  }
+}
+
+test('a write whose commit was not answered is done once when it is sent again', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  let isCut = false
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
+    if (given[0] === 'commit' && !isCut) {
+      isCut = true
+      cutAtCommit((this as unknown as { connection: Wire }).connection)
+    }
+    return query.apply(this, given) as never
+  })
+  const lost = await create(owner, 'k').finally(() => spy.mockRestore())
+  expect([lost.status, lost.body.error.details.reason]).toEqual([503, 'OUTCOME_UNKNOWN'])
+  expect(await total(owner)).toBe(1)
+  const again = await create(owner, 'k')
+  expect([again.status, again.headers.get('idempotency-replayed'), await total(owner)]).toEqual([201, 'true', 1])
 })
 
 test('answers are forgotten after a day', async () => {
