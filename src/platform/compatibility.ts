@@ -5,12 +5,15 @@
  */
 export const compatibility = 1
 
-const prefix = 'catraca listen'
+/** What the connections that a server or a worker always keeps are called, so that others see what it can read. */
+export const listenerName = `catraca listen ${compatibility}`
+export const workerName = `catraca worker ${compatibility}`
 
-/** What the connection that every server keeps is called, so that others see what it can read. */
-export const listenerName = `${prefix} ${compatibility}`
+/** Releases from before there were numbers have none. */
+const named = /^catraca (?:listen|worker)(?: (\d+))?$/
 
-/** For how much a server can read, from the name of that connection; undefined if it is another one. */
+/** How much the process can read that has a connection of this name; undefined if it is another one. */
 export function compatibilityOf(connection: string): number | undefined {
-  return connection.startsWith(prefix) ? Number(connection.slice(prefix.length)) : undefined
+  const found = named.exec(connection)
+  return found === null ? undefined : Number(found[1] ?? 0)
 }

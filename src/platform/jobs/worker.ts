@@ -9,6 +9,7 @@ import {
   type WorkerPool,
 } from 'graphile-worker'
 import type pg from 'pg'
+import { workerName } from '../compatibility.ts'
 import { type ConnectionTarget, createPool } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
 import { createOutage } from '../outage.ts'
@@ -42,7 +43,7 @@ export async function startWorker(options: {
   // A separate pool, because the queue's library expects Dates where ours returns text.
   const pgPool = createPool(target, {
     max: concurrency + 2,
-    applicationName: 'catraca worker',
+    applicationName: workerName,
     ownTypes: false,
     outage,
   })
@@ -78,6 +79,7 @@ export async function startWorker(options: {
       await pause(pauseMs)
       try {
         runner = await run(settings)
+        if (closing) return await runner.stop()
         outage.ended()
         return keepRunning()
       } catch (error) {

@@ -72,11 +72,13 @@ test('what takes away waits until it is asked for, and comes after what adds', a
   expect(await rowsOf('select name, title from old')).toEqual([])
 
   // As if a server of an older release were working.
-  const older = new pg.Client({ ...service.owner, application_name: `catraca listen ${compatibility - 1}` })
-  await older.connect()
-  await expect(run(files, true)).rejects.toThrow('because a server of an older release')
-  expect(await rowsOf('select name from old')).toEqual([])
-  await older.end()
+  for (const name of [`catraca listen ${compatibility - 1}`, `catraca worker ${compatibility - 1}`, 'catraca worker']) {
+    const older = new pg.Client({ ...service.owner, application_name: name })
+    await older.connect()
+    await expect(run(files, true)).rejects.toThrow('because a server of an older release')
+    expect(await rowsOf('select name from old')).toEqual([])
+    await older.end()
+  }
   expect(await run(files, true)).toEqual({ applied: ['9022_narrower'], heldBack: [] })
   await expect(rowsOf('select name from old')).rejects.toThrow('does not exist')
 })
