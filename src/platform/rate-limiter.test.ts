@@ -117,6 +117,19 @@ describe.each(['in memory', 'in PostgreSQL'] as const)('%s', (where) => {
   })
 })
 
+test('after a change of who counts nobody does for a moment, but not until a clock that was set back is right again', async () => {
+  const countAt = async (ahead: string) => {
+    await sql`update request_counter set since = now() + ${ahead}::interval`.execute(service.db)
+    const { rows } = await pool.query('select c.* from request_counter r, count_request($1, 5, r.epoch) c', [newId()])
+    return rows[0]
+  }
+  const soon = await countAt('500 milliseconds')
+  expect(soon.allowed).toBe(null)
+  expect(soon.wait_ms).toBeGreaterThan(0)
+  expect(await countAt('1 hour')).toMatchObject({ allowed: true, used: 1 })
+  expect(await countAt('-1 second')).toMatchObject({ allowed: true, used: 1 })
+})
+
 describe.skipIf(!isInstalled('redis-server'))('in Redis (skipped without redis-server)', () => {
   let port: number
   let redis: ChildProcess

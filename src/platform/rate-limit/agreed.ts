@@ -169,7 +169,7 @@ export async function countWhereAgreed(
     const { rows } = await pool.query<CountedRow>('select * from count_request($1, $2, $3)', [key, limit, epoch])
     const { allowed, wait_ms, ...counted } = rows[0]!
     if (allowed !== null) return countOf({ ...counted, allowed })
-    if (wait_ms > 0) await pause(wait_ms)
+    if (wait_ms > 0) await pause(Math.min(wait_ms, holdMs))
     else await note()
     return undefined
   }
