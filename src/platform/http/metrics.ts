@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Histogram, Registry } from 'prom-client'
 import { atFirstUse, libraryAtFirstUse } from '../at-first-use.ts'
@@ -55,7 +56,21 @@ function createMetrics({ pool, connections, counted }: Parameters<typeof metrics
   return { register, duration }
 }
 
-/** A figure that cannot be read, because the database is away, is left out: the others are then what an operator needs. */
+/** Prometheus gives up after ten seconds, and then has nothing at all. */
+const patienceMs = 2000
+
+/** Undefined if the database is away, or does not answer in time. */
+async function readInTime(read: Counted['read']): ReturnType<Counted['read']> {
+  const enough = new AbortController()
+  const late = pause(patienceMs, undefined, { signal: enough.signal }).catch(() => undefined)
+  try {
+    return await Promise.race([read().catch(() => undefined), late])
+  } finally {
+    enough.abort()
+  }
+}
+
+/** A figure that cannot be read is left out: the others are then what an operator needs. */
 function countFigure(register: Registry, { name, help, label, read }: Counted): void {
   const { Gauge } = library()
   new Gauge({
@@ -64,7 +79,7 @@ function countFigure(register: Registry, { name, help, label, read }: Counted): 
     labelNames: label === undefined ? [] : [label],
     registers: [register],
     async collect() {
-      const found = await read().catch(() => undefined)
+      const found = await readInTime(read)
       if (label !== undefined) this.reset()
       if (typeof found === 'number') this.set(found)
       else if (found === undefined) this.remove()
