@@ -68,7 +68,7 @@ export async function startService({ config, database, log, opened, ending }: St
   // The role of the service may be new in the database.
   const clock = await followDatabaseClock(database.pool, log)
   opened.defer(clock.close)
-  const readiness = createReadiness(database.target, log, database.embedded ? database.dataDir : undefined)
+  const readiness = createReadiness(database.pooled, log, database.embedded ? database.dataDir : undefined)
   opened.defer(readiness.close)
   readiness.add('clock', () => (clock.verdict() === 'wrong' ? clock.sentence() : undefined))
   const box = openSecretBox(config, database.dataDir)

@@ -14,6 +14,8 @@ import { createOutage } from './outage.ts'
 export interface OpenDatabase {
   db: Db
   pool: pg.Pool
+  /** What the pool connects to: a pooler, if there is one. */
+  pooled: ConnectionTarget
   /** For connections outside the pool (LISTEN, job workers), past any pooler: they need a session of their own. */
   target: ConnectionTarget
   /** Connects as the owner of the tables, who may change them; the same as `target` if only one address was given. */
@@ -59,9 +61,7 @@ export async function openDatabase(
   return open({ ...cluster, pooled: target, target, owner, embedded: true }, log)
 }
 
-interface Place extends Pick<OpenDatabase, 'target' | 'owner' | 'embedded' | 'dataDir' | 'user'> {
-  /** What the pool connects to. */
-  pooled: ConnectionTarget
+interface Place extends Pick<OpenDatabase, 'pooled' | 'target' | 'owner' | 'embedded' | 'dataDir' | 'user'> {
   leave(): Promise<void>
 }
 
@@ -80,7 +80,7 @@ function open({ pooled, target, owner, embedded, dataDir, user, leave }: Place, 
     await db.destroy()
     await leave()
   }
-  return { db, pool, target, owner, embedded, dataDir, user, close }
+  return { db, pool, pooled, target, owner, embedded, dataDir, user, close }
 }
 
 function closing(opened: OpenDatabase) {

@@ -44,7 +44,7 @@ async function installation(database?: string): Promise<OpenDatabase & { ownerDb
     rmSync(dataDir, { recursive: true })
   })
   const close = async () => {}
-  return { db, pool, target, owner, ownerDb, embedded: true, dataDir, user: undefined, close }
+  return { db, pool, pooled: target, target, owner, ownerDb, embedded: true, dataDir, user: undefined, close }
 }
 
 async function backedUp(protection: Protection = { passphrase }) {
