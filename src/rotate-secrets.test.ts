@@ -7,7 +7,6 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { issueMemberCode } from '#modules/access/index.ts'
 import { inviteStaff } from '#modules/staff/index.ts'
 import { createWebhook, rotateSecret } from '#modules/webhooks/index.ts'
-import { createPool } from '#platform/db/pool.ts'
 import { Failure } from '#platform/failure.ts'
 import { cookieSigner } from '#platform/http/cookie-signer.ts'
 import { OperatorError } from '#platform/operator-error.ts'
@@ -30,11 +29,7 @@ beforeEach(async () => {
 
 function newInstallation() {
   const dataDir = mkdtempSync(join(tmpdir(), 'catraca-rotation-'))
-  const pool = createPool(service.target)
-  onTestFinished(async () => {
-    await pool.end()
-    rmSync(dataDir, { recursive: true })
-  })
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const file = join(dataDir, 'secrets.key')
   const lines: string[] = []
   return {
@@ -43,7 +38,11 @@ function newInstallation() {
     lines,
     box: openSecretBox({}, dataDir),
     rotate: (given = {}, onProgress = (line: string) => void lines.push(line)) =>
-      rotateSecrets({ db: service.db, pool, dataDir }, given, onProgress),
+      rotateSecrets(
+        { db: service.db, target: { ...service.target, application_name: 'direct' }, dataDir },
+        given,
+        onProgress,
+      ),
   }
 }
 
@@ -183,6 +182,21 @@ test('of two rotations at once one refuses', async () => {
   expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const refused = ended.find((end) => end.status === 'rejected')!
   expect(refused.reason).toEqual(new OperatorError('Another rotation of the key is under way. Wait for its end.'))
+})
+
+test('its lock is on the direct connection, because a pooler would keep it', async () => {
+  const { box, rotate } = newInstallation()
+  await fill(box, 1)
+  const rotating = rotate()
+  const holders = async () =>
+    await sql<{ name: string }>`
+      select application_name as name from pg_locks join pg_stat_activity using (pid)
+       where locktype = 'advisory' and datname = current_database() and objid = 7236013`
+      .execute(service.db)
+      .then(({ rows }) => rows.map(({ name }) => name))
+  await expect.poll(holders).toEqual(['direct'])
+  await rotating
+  await expect.poll(holders).toEqual([])
 })
 
 test('a secret whose writer had the old key and commits late is sealed anew before that key goes', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { carryChainKeys } from './modules/audit/index.ts'
+import { connectClient } from './platform/db/client.ts'
 import type { Db } from './platform/db/pool.ts'
 import { beginRotation, endRotation } from './platform/key-file.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
@@ -30,13 +31,14 @@ export interface Rotation {
  * With CATRACA_SECRETS_KEY the operator changes the keys; this then reseals what the previous key sealed.
  */
 export async function rotateSecrets(
-  { db, pool, dataDir }: Pick<OpenDatabase, 'db' | 'pool' | 'dataDir'>,
+  { db, target, dataDir }: Pick<OpenDatabase, 'db' | 'target' | 'dataDir'>,
   given: GivenKeys,
   onProgress: (line: string) => void,
 ): Promise<Rotation> {
   const inFile = given.secretsKey === undefined
   if (!inFile && given.previousSecretsKey === undefined) throw new OperatorError(stepsWithVariables)
-  const guard = await pool.connect()
+  // Past any pooler, which would hand the session with the lock to others and keep it.
+  const guard = await connectClient(target)
   try {
     const { rows } = await guard.query('select pg_try_advisory_lock($1) as mine', [rotationLock])
     if (!rows[0].mine) throw new OperatorError('Another rotation of the key is under way. Wait for its end.')
@@ -54,7 +56,7 @@ export async function rotateSecrets(
     return { key: box.keyIds()[0]!, continued, columns }
   } finally {
     // Closing the connection releases the lock.
-    guard.release(true)
+    await guard.end().catch(() => {})
   }
 }
 
