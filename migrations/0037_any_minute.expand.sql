@@ -1,7 +1,7 @@
 -- The limit of a key holds in any 60 seconds, not only in those of a window. For that PostgreSQL keeps when the requests of
 -- the last minute were counted, one row for each key of late. Unlogged, as before: counting writes nothing to the
 -- log, and a crash forgets a minute. Where Redis counts, a row that survives crashes says so to all servers, and what Redis
--- allowed is noted here soon after, so that PostgreSQL can go on from there. docs/decisions/0056-any-sixty-seconds.md.
+-- allowed is noted here soon after, so that PostgreSQL can go on from there. docs/decisions/0055-one-clock-and-any-minute.md.
 
 create unlogged table request_times (
   key text primary key,

@@ -42,6 +42,18 @@ test('a migration runs once, with those that come before it, and one that fails 
   expect(await run(mended)).toEqual({ applied: [], heldBack: [] })
 })
 
+test('one that works in steps keeps what it has done, and says that it goes on', async () => {
+  const files = {
+    '9005_steps.expand.sql': 'create table steps (id int, done boolean); insert into steps values (1), (0);',
+    '9006_fill.backfill.sql': `update steps set done = 1 / id > 0
+       where id = (select max(id) from steps where done is null)`,
+  }
+  await expect(run(files)).rejects.toThrow(
+    'Migration 9006_fill failed and goes on when it is run again: division by zero',
+  )
+  expect(await rowsOf(`select id from steps where done`)).toEqual([{ id: 1 }])
+})
+
 test('while a migration waits for a lock, others do not wait for it', async () => {
   await run({ '9011_held.expand.sql': 'create table held (id int)' })
   const slow = await another()

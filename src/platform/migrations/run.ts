@@ -38,7 +38,7 @@ export async function runMigrations(owner: Db, log: Logger, wanted: Wanted = {})
   const [later, first] = [pending.filter(isContract), pending.filter((one) => !isContract(one))]
   const due = wanted.contract ? [...first, ...later] : first
   if (due.some(isContract)) await requireNoOlderServer(owner, Math.max(...later.map(({ needs }) => needs)))
-  for (const migration of due) await run(owner, migration, log).catch(failed(migration))
+  for (const migration of due) await run(owner, migration, log).catch(failed(migration, runsInSteps(migration)))
   return { applied: due.map(({ name }) => name), heldBack: (wanted.contract ? [] : later).map(({ name }) => name) }
 }
 
@@ -51,6 +51,8 @@ export async function missingMigrations(db: Db, given?: Migration[]): Promise<st
 }
 
 const isContract = ({ kind }: Migration) => kind === 'contract'
+/** What these have done before they fail stays, and they go on from there. */
+const runsInSteps = ({ kind }: Migration) => kind === 'index' || kind === 'backfill'
 
 async function run(owner: Db, migration: Migration, log: Logger): Promise<void> {
   const { name, kind, text } = migration
@@ -134,10 +136,9 @@ async function requireNoOlderServer(owner: Db, needs: number): Promise<void> {
   )
 }
 
-function failed({ name }: Migration) {
+function failed({ name }: Migration, inSteps = false) {
   return (error: unknown): never => {
-    throw new OperatorError(
-      `Migration ${name} failed and was rolled back: ${error instanceof Error ? error.message : error}`,
-    )
+    const outcome = inSteps ? 'failed and goes on when it is run again' : 'failed and was rolled back'
+    throw new OperatorError(`Migration ${name} ${outcome}: ${error instanceof Error ? error.message : error}`)
   }
 }
