@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { needOfArchive } from './platform/backup/archive.ts'
-import { type Opening, type Protection, readIdentities } from './platform/backup/protection.ts'
+import { encryption, type Opening, type Protection, readIdentities } from './platform/backup/protection.ts'
 import { OperatorError } from './platform/operator-error.ts'
 
 export interface ProtectionOptions {
@@ -13,17 +13,29 @@ const shortestPassphrase = 12
 
 /** Options come first, then the environment; on a terminal a person is asked. */
 export async function protectionOf(options: ProtectionOptions, env = process.env): Promise<Protection> {
+  return (await namedProtection(options, env)) ?? (process.stdin.isTTY ? await askTwice() : unprotected())
+}
+
+/** What options or the environment say, of which keys and passphrase are checked; undefined if they say nothing. */
+export async function namedProtection(options: ProtectionOptions, env = process.env): Promise<Protection | undefined> {
   const given = [options.passphraseFile, options.recipient, options.unencrypted].filter((one) => one !== undefined)
   if (given.length > 1) {
     throw new OperatorError('Say only one of --passphrase-file, --recipient and --unencrypted.')
   }
   if (options.unencrypted) return 'none'
-  if (options.recipient !== undefined) return { recipients: options.recipient }
-  if (options.passphraseFile !== undefined) return { passphrase: await readPassphrase(options.passphraseFile) }
-  return protectionOfEnvironment(env) ?? (process.stdin.isTTY ? await askTwice() : unprotected())
+  const named: Exclude<Protection, 'none'> | undefined =
+    options.recipient !== undefined
+      ? { recipients: options.recipient }
+      : options.passphraseFile !== undefined
+        ? { passphrase: await readPassphrase(options.passphraseFile) }
+        : protectionOfEnvironment(env)
+  if (named === undefined) return undefined
+  if ('passphrase' in named) requireLength(named.passphrase)
+  await encryption(named)
+  return named
 }
 
-export function protectionOfEnvironment(env = process.env): Protection | undefined {
+function protectionOfEnvironment(env: NodeJS.ProcessEnv): Exclude<Protection, 'none'> | undefined {
   const recipients = (env.CATRACA_BACKUP_RECIPIENTS ?? '').split(',').map((key) => key.trim())
   const named = recipients.filter((key) => key !== '')
   if (named.length > 0) return { recipients: named }
@@ -52,7 +64,7 @@ export async function openingOf(
   )
 }
 
-export async function readPassphrase(path: string): Promise<string> {
+async function readPassphrase(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new OperatorError(`The file of the passphrase, ${path}, cannot be read (${error.code}).`)
   })
@@ -63,11 +75,14 @@ export async function readPassphrase(path: string): Promise<string> {
 
 async function askTwice(): Promise<Protection> {
   const passphrase = await ask(`Passphrase for the backup, at least ${shortestPassphrase} characters: `)
-  if (passphrase.length < shortestPassphrase) {
-    throw new OperatorError(`A passphrase of fewer than ${shortestPassphrase} characters can be guessed.`)
-  }
+  requireLength(passphrase)
   if ((await ask('The same once more: ')) !== passphrase) throw new OperatorError('The two are not the same.')
   return { passphrase }
+}
+
+function requireLength(passphrase: string): void {
+  if (passphrase.length >= shortestPassphrase) return
+  throw new OperatorError(`A passphrase of fewer than ${shortestPassphrase} characters can be guessed.`)
 }
 
 async function ask(prompt: string): Promise<string> {

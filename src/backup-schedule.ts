@@ -1,20 +1,13 @@
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ProtectionOptions } from './backup-key.ts'
 import type { Protection } from './platform/backup/protection.ts'
 import { machineNow } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { giveToOwnerOf } from './platform/keep-owner.ts'
 import type { Logger } from './platform/log.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
+import { OperatorError } from './platform/operator-error.ts'
 import { type Repetition, repeat } from './platform/repeat.ts'
 
 /** When the service backs itself up, and where to; kept beside secrets.key, for the machine that has the folder. */
@@ -25,15 +18,20 @@ export interface BackupSchedule {
   timeZone: string
   /** How many backups stay; older ones are removed. */
   keep: number
-  /** Public keys of age, or the file of a passphrase; neither: CATRACA_BACKUP_PASSPHRASE and the like of the service. */
-  recipients?: string[] | undefined
+  /**
+   * Public keys of age, the file of a passphrase, or that it is not to be encrypted; none of them:
+   * CATRACA_BACKUP_PASSPHRASE and the like in the environment of the service, which must then have them.
+   */
+  recipient?: string[] | undefined
   passphraseFile?: string | undefined
+  unencrypted?: boolean | undefined
 }
 
 const fileName = 'backup-schedule.json'
 const lookEveryMs = 60_000
 const againAfterMs = 3_600_000
 const ofSchedule = /^catraca-(\d{4}-\d\d-\d\dT\d{4})\.backup$/
+const unfinished = /^catraca-\d{4}-\d\d-\d\dT\d{4}\.backup\.\d+\.partial$/
 
 /** Loaded when a backup is due, since a start does not need it. */
 export const loadBackup = () => Promise.all([import('./backup-installation.ts'), import('./backup-key.ts')])
@@ -50,43 +48,64 @@ export function saveSchedule(dataDir: string, schedule: BackupSchedule | undefin
     rmSync(path, { force: true })
     return
   }
-  const owner = statSync(dataDir)
-  const own = (made: string) => process.getuid?.() === 0 && chownSync(made, owner.uid, owner.gid)
   if (!existsSync(schedule.folder)) {
     mkdirSync(schedule.folder, { recursive: true, mode: 0o700 })
-    own(schedule.folder)
+    giveToOwnerOf(dataDir, schedule.folder)
   }
   const fresh = `${path}.${process.pid}`
   writeFileSync(fresh, `${JSON.stringify(schedule, null, 1)}\n`, { mode: 0o600 })
-  own(fresh)
+  giveToOwnerOf(dataDir, fresh)
   renameSync(fresh, path)
 }
 
-/** Backs up once a day after the time of the schedule, also when the service did not run at that time. */
+/** How the backups of a schedule are encrypted. Throws an OperatorError where nothing says it, or what says it is of no use. */
+export async function protectionOfSchedule(schedule: ProtectionOptions): Promise<Protection> {
+  const [, { namedProtection }] = await loadBackup()
+  const protection = await namedProtection(schedule)
+  if (protection !== undefined) return protection
+  throw new OperatorError(
+    'Say how the backups of the schedule are encrypted: with --recipient or --passphrase-file, with CATRACA_BACKUP_RECIPIENTS or CATRACA_BACKUP_PASSPHRASE for this command and for the service, or --unencrypted.',
+  )
+}
+
+/**
+ * Backs up once a day after the time of the schedule, also when the service did not run at that time. Closing it breaks off
+ * the backup in progress, of which nothing stays.
+ */
 export function scheduledBackups(parts: { config: Config; database: OpenDatabase; log: Logger }): Repetition {
   const { config, database, log } = parts
-  let notBefore = 0
+  const ending = new AbortController()
+  /** The schedule that failed last: another one is tried at once. */
+  let failed: { schedule: string; until: number } | undefined
   async function look(): Promise<void> {
     const schedule = readSchedule(database.dataDir)
-    if (schedule === undefined || performance.now() < notBefore || !isDue(schedule)) return
-    notBefore = performance.now() + againAfterMs
-    const [{ backUp }, { protectionOfEnvironment, readPassphrase }] = await loadBackup()
-    const { recipients, passphraseFile, folder } = schedule
-    const protection: Protection =
-      recipients !== undefined
-        ? { recipients }
-        : passphraseFile !== undefined
-          ? { passphrase: await readPassphrase(passphraseFile) }
-          : (protectionOfEnvironment() ?? 'none')
-    const file = join(folder, `catraca-${stampOf(machineNow().toZonedDateTimeISO(schedule.timeZone))}.backup`)
-    const { bytes } = await backUp(database, config, { file, protection })
-    notBefore = 0
-    for (const old of listBackups(folder).slice(0, -schedule.keep)) rmSync(join(folder, old))
+    const text = JSON.stringify(schedule)
+    if (schedule === undefined || (failed?.schedule === text && performance.now() < failed.until)) return
+    failed = { schedule: text, until: performance.now() + againAfterMs }
+    if (isDue(schedule)) await make(schedule)
+    failed = undefined
+  }
+  async function make(schedule: BackupSchedule): Promise<void> {
+    const { folder, timeZone, keep } = schedule
+    const [{ backUp }] = await loadBackup()
+    const protection = await protectionOfSchedule(schedule)
+    for (const left of readdirSync(folder).filter((name) => unfinished.test(name))) rmSync(join(folder, left))
+    const file = join(folder, `catraca-${stampOf(machineNow().toZonedDateTimeISO(timeZone))}.backup`)
+    const { bytes } = await backUp(database, config, { file, protection, signal: ending.signal })
+    for (const old of listBackups(folder).slice(0, -keep)) rmSync(join(folder, old))
     log.info({ file, bytes, encrypted: protection !== 'none' }, 'the scheduled backup was made')
   }
-  return repeat(look, lookEveryMs, (error) =>
-    log.error({ err: error }, 'the scheduled backup was not made; it is tried again in an hour'),
-  )
+  const repetition = repeat(look, lookEveryMs, (error) => {
+    if (ending.signal.aborted) log.info('the scheduled backup was broken off, because the background work ends')
+    else log.error({ err: error }, 'the scheduled backup was not made; it is tried again in an hour')
+  })
+  return {
+    ...repetition,
+    close() {
+      ending.abort(new OperatorError('Interrupted.'))
+      return repetition.close()
+    },
+  }
 }
 
 /** Whether no backup has been made since the time of the schedule came last. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { backUp } from '../backup-installation.ts'
 import { type ProtectionOptions, protectionOf } from '../backup-key.ts'
-import { saveSchedule } from '../backup-schedule.ts'
+import { protectionOfSchedule, saveSchedule } from '../backup-schedule.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import { type OpenDatabase, openDatabase } from '../platform/open-database.ts'
@@ -29,7 +29,7 @@ function withProtectionOptions(command: Command): Command {
 export function registerBackup(program: Command): void {
   const backup = program
     .command('backup')
-    .argument('<file>', 'where to write it; with --schedule, the folder for all of them')
+    .argument('[file]', 'where to write it; with --schedule, the folder for all of them')
     .description(
       'write everything, secrets.key too, as it is at this moment to one file, while the service runs or not',
     )
@@ -41,7 +41,9 @@ export function registerBackup(program: Command): void {
     )
     .option('--keep <n>', 'with --schedule: how many stay', positiveInteger, 7)
     .option('--json', 'print JSON')
-    .action(async (path: string, options: BackupCommand) => {
+    .action(async (path: string | undefined, options: BackupCommand) => {
+      if (options.schedule === 'off') return endSchedule(options)
+      if (path === undefined) return backup.error("error: missing required argument 'file'")
       const file = resolve(path)
       if (options.schedule !== undefined) return schedule(file, options)
       const protection = await protectionOf(options)
@@ -58,20 +60,26 @@ export function registerBackup(program: Command): void {
 /** Settings of the machine whose data folder it is. */
 async function schedule(folder: string, { schedule: at, keep, json, ...given }: BackupCommand): Promise<void> {
   const timeZone = Temporal.Now.timeZoneId()
-  const { recipient: recipients, passphraseFile } = given
-  const wanted = {
-    folder,
-    at: at!,
-    timeZone,
-    keep,
-    recipients,
-    passphraseFile: passphraseFile && resolve(passphraseFile),
-  }
-  await withUnprepared('command', async ({ dataDir }) => saveSchedule(dataDir, at === 'off' ? undefined : wanted))
-  if (at === 'off') return print(json, { schedule: null }, ['The service makes no backups by itself any more.'])
+  const { recipient, passphraseFile, unencrypted } = given
+  const protection = { recipient, passphraseFile: passphraseFile && resolve(passphraseFile), unencrypted }
+  const wanted = { folder, at: at!, timeZone, keep, ...protection }
+  await protectionOfSchedule(wanted)
+  await withUnprepared('command', async ({ dataDir }, { role }) => {
+    if (role === 'api') {
+      throw new OperatorError(
+        'This server has the role api, which does no background work and so makes no backups. Give the schedule to one with another role.',
+      )
+    }
+    saveSchedule(dataDir, wanted)
+  })
   print(json, { schedule: wanted }, [
     `Every day at ${at} (${timeZone}) the service writes a backup to ${folder} and keeps the newest ${keep}; the first one within a minute.`,
   ])
+}
+
+async function endSchedule({ json }: BackupCommand): Promise<void> {
+  await withUnprepared('command', async ({ dataDir }) => saveSchedule(dataDir, undefined))
+  print(json, { schedule: null }, ['The service makes no backups by itself any more.'])
 }
 
 function timeOrOff(text: string): string {

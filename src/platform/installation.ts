@@ -1,10 +1,11 @@
-import { chownSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { machineNowText } from './clock.ts'
 import type { Db } from './db/pool.ts'
 import { newId } from './ids.ts'
+import { giveToOwnerOf } from './keep-owner.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -132,16 +133,14 @@ function fileIn(dataDir: string): { id: string; home: string } | undefined {
   return stat && { id: readFileSync(path, 'utf8').trim(), home: `folder ${stat.ino} ${stat.birthtimeNs}` }
 }
 
-/** Either is enough, since some file systems give files new numbers, and others do not keep the time. */
-function isSameFile(home: string, present: string): boolean {
+/** Either is enough, since some file systems give files new numbers, and others do not keep the time, which is then 0. */
+export function isSameFile(home: string, present: string): boolean {
   const [before, now] = [home.split(' '), present.split(' ')]
-  return before[0] === now[0] && (before[1] === now[1] || before[2] === now[2])
+  return before[0] === now[0] && (before[1] === now[1] || (before[2] === now[2] && now[2] !== '0'))
 }
 
 function writeFileIn(dataDir: string, id: string): void {
   const path = join(dataDir, fileName)
   writeFileSync(path, `${id}\n`, { mode: 0o644 })
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = statSync(dataDir)
-  chownSync(path, uid, gid)
+  giveToOwnerOf(dataDir, path)
 }

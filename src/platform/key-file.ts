@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import {
   chownSync,
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -15,6 +16,7 @@ import {
 import { join } from 'node:path'
 import { machineNow, machineNowText, timestampText } from './clock.ts'
 import type { SystemUser } from './embedded/system-user.ts'
+import { giveToOwnerOf } from './keep-owner.ts'
 import { type Keys, keyBytes, readSecretsKey } from './keys.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -105,12 +107,15 @@ export function keyText({ current, previous, retired }: Keys): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Puts the file of a backup in place; an earlier one with other keys is kept beside it. Returns how to undo this. */
+/**
+ * Puts the file of a backup in place; an earlier one with other keys is kept beside it, under a name that no file has yet,
+ * because those may be the only ones that open something. Returns how to undo this.
+ */
 export function placeKeyFile(folder: string, text: string): () => void {
   const path = pathIn(folder)
   const before = keyFileText(folder)
   if (before === text) return () => {}
-  const aside = `${path}.before-restore`
+  const aside = freeName(`${path}.before-restore`)
   try {
     mkdirSync(folder, { recursive: true })
     if (before !== undefined) renameSync(path, aside)
@@ -122,6 +127,12 @@ export function placeKeyFile(folder: string, text: string): () => void {
     rmSync(path)
     if (before !== undefined) renameSync(aside, path)
   }
+}
+
+function freeName(path: string): string {
+  let free = path
+  for (let n = 2; existsSync(free); n += 1) free = `${path}.${n}`
+  return free
 }
 
 /** The keys that a backup brings along. */
@@ -195,11 +206,7 @@ function place(folder: string, text: string, move: (fresh: string) => void): voi
   } finally {
     closeSync(file)
   }
-  // A command run as root must not take the file away from the service, which is not root.
-  if (process.getuid?.() === 0) {
-    const { uid, gid } = statSync(path, { throwIfNoEntry: false }) ?? statSync(folder)
-    chownSync(fresh, uid, gid)
-  }
+  giveToOwnerOf(existsSync(path) ? path : folder, fresh)
   move(fresh)
 }
 

@@ -2,12 +2,19 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDb, createPool } from '#platform/db/pool.ts'
 import { ensureRunning, openCluster } from '#platform/embedded/cluster.ts'
 import type { OpenDatabase } from '#platform/open-database.ts'
-import { isDue, saveSchedule, scheduledBackups } from '#src/backup-schedule.ts'
+import {
+  type BackupSchedule,
+  isDue,
+  protectionOfSchedule,
+  saveSchedule,
+  scheduledBackups,
+} from '#src/backup-schedule.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
@@ -32,20 +39,65 @@ test.each([
   expect(isDue({ folder, at: '03:30', timeZone, keep: 3 }, now)).toBe(due)
 })
 
+/** The schedule is due at once. */
+function startBackups(schedule: Partial<BackupSchedule>) {
+  const [dataDir, folder] = [newFolder(), newFolder()]
+  saveSchedule(dataDir, { folder, at: '00:00', timeZone: 'UTC', keep: 2, ...schedule })
+  const pool = createPool(service.target)
+  const db = createDb(pool)
+  onTestFinished(() => db.destroy())
+  const database = { db, pool, target: service.target, owner: service.owner, dataDir, embedded: false }
+  const errors: string[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void errors.push(JSON.parse(line).err.message) })
+  const backups = scheduledBackups({ config: {} as never, database: database as OpenDatabase, log })
+  return { backups, folder, errors }
+}
+
+test('a schedule that does not say how its backups are encrypted makes none and says so', async () => {
+  const { backups, folder, errors } = startBackups({})
+  backups.start()
+  await vi.waitUntil(() => errors.length > 0, { timeout: 10_000 })
+  await backups.close()
+  expect(errors).toEqual([expect.stringContaining('Say how the backups of the schedule are encrypted')])
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('recipients and passphrases of a schedule are checked when it is made', async () => {
+  const file = join(newFolder(), 'passphrase')
+  writeFileSync(file, 'short\n')
+  await expect(protectionOfSchedule({ passphraseFile: file })).rejects.toThrow('fewer than 12 characters')
+  await expect(protectionOfSchedule({ recipient: ['age1nobody'] })).rejects.toThrow('not a public key of age')
+  await expect(protectionOfSchedule({ passphraseFile: `${file}.none` })).rejects.toThrow('ENOENT')
+  expect(await protectionOfSchedule({ unencrypted: true })).toBe('none')
+})
+
+test('the end of the service breaks off a backup in progress, of which nothing stays', async () => {
+  const { backups, folder, errors } = startBackups({ unencrypted: true })
+  const left = 'catraca-2026-01-01T0330.backup.77.partial'
+  writeFileSync(join(folder, left), '')
+  const other = createDb(createPool(service.owner))
+  onTestFinished(() => other.destroy())
+  await other.transaction().execute(async (tx) => {
+    // The backup waits for this.
+    await sql`lock table members in access exclusive mode`.execute(tx)
+    backups.start()
+    await vi.waitUntil(() => readdirSync(folder).some((name) => name.endsWith('.partial') && name !== left), {
+      timeout: 10_000,
+    })
+    await backups.close()
+  })
+  expect(readdirSync(folder)).toEqual([])
+  expect(errors).toEqual([])
+})
+
 test('the service makes the backup that is due and removes the oldest', async () => {
   await service.gym()
-  const [dataDir, folder] = [newFolder(), newFolder()]
+  const { backups, folder } = startBackups({ unencrypted: true })
   for (const day of ['01', '02', '03']) writeFileSync(join(folder, `catraca-2026-01-${day}T0330.backup`), '')
   writeFileSync(join(folder, 'by-hand.backup'), '')
-  saveSchedule(dataDir, { folder, at: '00:00', timeZone: 'UTC', keep: 2 })
-  const pool = createPool(service.target)
-  const database = { db: createDb(pool), pool, target: service.target, owner: service.owner, dataDir, embedded: false }
-  const log = pino({ level: 'silent' })
-  const backups = scheduledBackups({ config: {} as never, database: database as OpenDatabase, log })
   backups.start()
   await vi.waitUntil(() => !readdirSync(folder).includes('catraca-2026-01-02T0330.backup'), { timeout: 30_000 })
   await backups.close()
-  await database.db.destroy()
   const [first, ...others] = readdirSync(folder).sort()
   expect([first, others[0]]).toEqual(['by-hand.backup', 'catraca-2026-01-03T0330.backup'])
   expect(others).toHaveLength(2)

@@ -159,8 +159,8 @@ async function backups(folder: string): Promise<void> {
   const secretKey = await generateIdentity()
   await writeFile(identity, `# for tests\n${secretKey}\n`)
   expect(await both('backup', backup, '--unencrypted')).toMatchObject({ file: backup, members: 1 })
-  await run('backup', join(folder, 'daily'), '--schedule', '03:30', '--keep', '3')
-  expect((await run('backup', join(folder, 'daily'), '--schedule', 'off', '--json')).schedule).toBeNull()
+  await run('backup', join(folder, 'daily'), '--schedule', '03:30', '--keep', '3', '--passphrase-file', passphrase)
+  expect((await run('backup', '--schedule', 'off', '--json')).schedule).toBeNull()
   const { DATABASE_URL, CATRACA_DATA_DIR } = process.env
   for (const [protection, opening] of [
     [

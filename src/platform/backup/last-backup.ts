@@ -1,13 +1,18 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { machineNow } from '../clock.ts'
+import { giveToOwnerOf } from '../keep-owner.ts'
 
 /** Stands in the data folder; only its age says something. */
 const fileName = 'last-backup'
 
 /** Notes that a backup was made, for those who watch its age. Who may not write there has made one all the same. */
 export async function noteBackup(dataDir: string): Promise<void> {
-  await writeFile(join(dataDir, fileName), '').catch(() => {})
+  const path = join(dataDir, fileName)
+  await writeFile(path, '').then(
+    () => giveToOwnerOf(dataDir, path),
+    () => {},
+  )
 }
 
 /** The age of the last backup that was made on this machine; undefined if none was. */

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -35,6 +36,8 @@ export interface BackupOptions {
   secrets: string | undefined
   /** Called with the table in work and the share of all bytes, from 0 to 1. */
   onProgress?: ((table: string, share: number) => void) | undefined
+  /** Breaks it off. */
+  signal?: AbortSignal | undefined
 }
 
 export interface MadeBackup {
@@ -50,11 +53,19 @@ const entryBytes = 4 << 20
  * meanwhile; only migrations wait. Nothing is left behind when it fails.
  */
 export async function makeBackup(target: ConnectionTarget, options: BackupOptions): Promise<MadeBackup> {
-  const archive = await writeArchive(options.file, options.protection)
-  const [reader, checker] = [await connectFor(target, 'backup'), await connectFor(target, 'backup check')]
+  const { signal } = options
+  signal?.throwIfAborted()
+  await using opened = new AsyncDisposableStack()
+  const archive = opened.adopt(await writeArchive(options.file, options.protection), ({ discard }) => discard())
+  const connect = async (purpose: string) =>
+    opened.adopt(await connectFor(target, purpose), (client) => client.end().catch(() => {}))
+  const [reader, checker] = [await connect('backup'), await connect('backup check')]
+  const breakOff = () => [reader, checker].forEach(destroy)
+  signal?.addEventListener('abort', breakOff, { once: true })
   try {
-    const tables = await beginSnapshot(reader, checker)
-    const madeAt = await writeManifest(reader, archive, tables)
+    signal?.throwIfAborted()
+    const { tables, madeAt } = await beginSnapshot(reader, checker)
+    await writeManifest(reader, archive, { tables, madeAt })
     if (options.secrets !== undefined) await archive.add({ name: secretsName, content: Buffer.from(options.secrets) })
     const checked = fingerprintAll(checker, tables)
     checked.catch(() => {})
@@ -64,38 +75,53 @@ export async function makeBackup(target: ConnectionTarget, options: BackupOption
     await archive.add(jsonEntry(totalsName, totals))
     return { bytes: await archive.finish(), madeAt, tables: totals.tables }
   } catch (error) {
-    await archive.discard()
+    signal?.throwIfAborted()
     throw error
   } finally {
-    await Promise.all([reader.end(), checker.end()].map((ended) => ended.catch(() => {})))
+    signal?.removeEventListener('abort', breakOff)
   }
 }
 
-/** Both connections see the same moment. The tables are locked first, so that none is gone when its turn comes. */
-async function beginSnapshot(reader: pg.Client, checker: pg.Client): Promise<BackedUpTable[]> {
+/** Whatever waits for an answer on this connection fails. */
+function destroy(client: pg.Client): void {
+  const { connection } = client as unknown as { connection: { stream: Socket } }
+  connection.stream.destroy()
+}
+
+/**
+ * Both connections see the same moment. The tables are locked first, so that none is gone when its turn comes. The moment is
+ * told as one that is not before it: what happened while we waited for the locks is in the backup.
+ */
+async function beginSnapshot(
+  reader: pg.Client,
+  checker: pg.Client,
+): Promise<{ tables: BackedUpTable[]; madeAt: string }> {
   const names = (await listTables(reader)).map(({ name }) => pg.escapeIdentifier(name))
   await reader.query('begin isolation level repeatable read read only')
   await reader.query(`lock table ${names.join(', ')} in access share mode`)
   await reader.query(sessionSettings)
-  const { rows } = await reader.query('select pg_export_snapshot() as id')
+  const { rows } = await reader.query(`
+    select pg_export_snapshot() as id, to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`)
   await checker.query('begin isolation level repeatable read read only')
   await checker.query(`set transaction snapshot ${pg.escapeLiteral(rows[0].id)}`)
   await checker.query(sessionSettings)
-  return listTables(reader)
+  return { tables: await listTables(reader), madeAt: rows[0].at }
 }
 
-async function writeManifest(reader: pg.Client, archive: ArchiveWriter, tables: BackedUpTable[]): Promise<string> {
-  const { rows } = await reader.query(`
-    select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, current_setting('server_version') as version`)
+async function writeManifest(
+  reader: pg.Client,
+  archive: ArchiveWriter,
+  { tables, madeAt }: { tables: BackedUpTable[]; madeAt: string },
+): Promise<void> {
+  const { rows } = await reader.query("select current_setting('server_version') as version")
   const manifest = newManifest({
-    made_at: rows[0].at,
+    made_at: madeAt,
     postgresql: rows[0].version,
     migrations: await listMigrations(reader),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
     partitions: await listPartitions(reader),
   })
   await archive.add(jsonEntry(manifestName, manifest))
-  return manifest.made_at
 }
 
 async function fingerprintAll(checker: pg.Client, tables: BackedUpTable[]): Promise<Record<string, Fingerprint>> {
