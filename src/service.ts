@@ -18,6 +18,7 @@ import { loadStripe } from './modules/billing/index.ts'
 import { anyCompany, findCompany } from './modules/companies/index.ts'
 import { loadPasskeyLibrary, loadPasswordEstimator } from './modules/staff/index.ts'
 import { rehearseDelivery } from './modules/webhooks/index.ts'
+import { onceAdopted } from './once-adopted.ts'
 import { enqueueDueCompanies } from './passing-time.ts'
 import { loadLibraries } from './platform/at-first-use.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
@@ -32,7 +33,7 @@ import type { SystemUser } from './platform/embedded/system-user.ts'
 import { canReadCode, givesUpRoot, giveUpRoot } from './platform/give-up-root.ts'
 import { addressesOf, listenOn } from './platform/http/listen-on.ts'
 import { loadReference } from './platform/http/reference.ts'
-import { findCopiedAt, settleInstallation } from './platform/installation.ts'
+import { settleInstallation } from './platform/installation.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { createCountFolder } from './platform/kept-counts.ts'
 import { handOverKeyFile } from './platform/key-file.ts'
@@ -43,7 +44,6 @@ import type { OpenDatabase } from './platform/open-database.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { createRateLimiter } from './platform/rate-limiter.ts'
 import { createReadiness, type Readiness } from './platform/readiness.ts'
-import { repeat } from './platform/repeat.ts'
 import { openSecretBox } from './platform/secrets.ts'
 import { whileClockIsRight } from './platform/while-clock-is-right.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -184,8 +184,11 @@ async function keepBackgroundWork(given: Starting, clock: DatabaseClock, isCopy:
 async function startBackgroundWork(starting: Starting, isCopy: boolean): Promise<void> {
   const { config, database, log, opened } = starting
   const { db, dataDir } = database
-  if (isCopy) startOnceAdopted(starting)
-  else await startWorkForOthers(starting)
+  if (isCopy) {
+    const { ending } = starting
+    const start = (ofWork: AsyncDisposableStack) => startWorkForOthers({ ...starting, opened: ofWork })
+    opened.defer(onceAdopted({ db, log, ending, start }))
+  } else await startWorkForOthers(starting)
   const anchorFile = anchorPath(dataDir, config.databaseUrl)
   const sealer = createSealer({ db, box: openSecretBox(config, dataDir), anchorFile, log })
   opened.defer(sealer.close)
@@ -211,21 +214,6 @@ async function startWorkForOthers({ config, database, log, opened }: Starting): 
   const backups = scheduledBackups({ config, database, log })
   opened.defer(backups.close)
   backups.start()
-}
-
-function startOnceAdopted(starting: Starting): void {
-  const { database, log, opened, ending } = starting
-  const look = async () => {
-    if (ending.aborted || (await findCopiedAt(database.db)) !== null) return
-    waiting.stop()
-    await startWorkForOthers(starting)
-    log.info('the copy was adopted: background work begins')
-  }
-  const waiting = repeat(look, 1000, (error) =>
-    log.warn({ err: error }, 'the adoption of the copy was not noticed yet'),
-  )
-  opened.defer(waiting.close)
-  waiting.start()
 }
 
 async function noticeCopy(database: OpenDatabase, log: Logger): Promise<boolean> {

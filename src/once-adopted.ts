@@ -1,0 +1,38 @@
+import type { Db } from './platform/db/pool.ts'
+import { findCopiedAt } from './platform/installation.ts'
+import type { Logger } from './platform/log.ts'
+import { repeat } from './platform/repeat.ts'
+
+const lookEveryMs = 1000
+
+interface Waiting {
+  db: Db
+  log: Logger
+  ending: AbortSignal
+  /** Registers in the stack how to end what it opens. */
+  start: (opened: AsyncDisposableStack) => Promise<void>
+}
+
+/**
+ * Starts something in a copy as soon as it was adopted, and tries again while that fails. Returns how to end the waiting and
+ * what was started.
+ */
+export function onceAdopted({ db, log, ending, start }: Waiting): () => Promise<void> {
+  let started: AsyncDisposableStack | undefined
+  const look = async () => {
+    if (ending.aborted || (await findCopiedAt(db)) !== null) return
+    await using opened = new AsyncDisposableStack()
+    await start(opened)
+    started = opened.move()
+    waiting.stop()
+    log.info('the copy was adopted: background work begins')
+  }
+  const waiting = repeat(look, lookEveryMs, (error) =>
+    log.warn({ err: error }, 'the background work of the adopted copy could not be started; trying again'),
+  )
+  waiting.start()
+  return async () => {
+    await waiting.close()
+    await started?.disposeAsync()
+  }
+}
