@@ -7,6 +7,7 @@ import { type Manifest, secretsName, takeManifest } from './platform/backup/mani
 import type { Opening } from './platform/backup/protection.ts'
 import { restoreBackup } from './platform/backup/restore-backup.ts'
 import type { Fingerprint } from './platform/backup/tables.ts'
+import { compatibilityOf } from './platform/compatibility.ts'
 import type { Config } from './platform/config.ts'
 import { ServiceClient } from './platform/db/client.ts'
 import { createDb, createPool, type Db } from './platform/db/pool.ts'
@@ -130,10 +131,10 @@ async function listOurTables(owner: Db): Promise<string[]> {
 
 /** A service would not notice that its database has become a copy. (On the embedded one, this command is the service.) */
 async function requireNoService(db: Db): Promise<void> {
-  const { rows } = await sql`
-    select from pg_stat_activity
-     where datname = current_database() and application_name in ('catraca worker', 'catraca listen')`.execute(db)
-  if (rows.length > 0) throw new OperatorError('A Catraca service uses this database. Stop it, then restore.')
+  const { rows } = await sql<{ name: string }>`
+    select application_name as name from pg_stat_activity where datname = current_database()`.execute(db)
+  const ofServices = rows.filter(({ name }) => name.startsWith('catraca worker') || compatibilityOf(name) !== undefined)
+  if (ofServices.length > 0) throw new OperatorError('A Catraca service uses this database. Stop it, then restore.')
 }
 
 /** The first queries would otherwise be planned as if the tables were empty. */

@@ -1,20 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { pino } from 'pino'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { secondsSinceBackup } from '#platform/backup/last-backup.ts'
 import type { Opening, Protection } from '#platform/backup/protection.ts'
+import { listenerName } from '#platform/compatibility.ts'
 import { createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { asService } from '#platform/db/service-role.ts'
-import { settleInstallation } from '#platform/installation.ts'
+import { isSameFile, settleInstallation } from '#platform/installation.ts'
+import { placeKeyFile } from '#platform/key-file.ts'
 import type { OpenDatabase } from '#platform/open-database.ts'
 import { adopt } from '#src/adopt-installation.ts'
 import { backUp } from '#src/backup-installation.ts'
+import { onceAdopted } from '#src/once-adopted.ts'
 import { restoreInstallation } from '#src/restore-installation.ts'
 import { useService } from '#test/harness/service.ts'
 
@@ -189,6 +194,84 @@ test('a manifest whose partitions carry SQL is refused before any of it runs', a
     const { rows } = await sql`select from pg_class where relname = 'planted'`.execute(restored.ownerDb)
     expect(rows).toEqual([])
   }
+})
+
+test('a backup is as old as its moment and not as its beginning, and keeps nothing open when it fails', async () => {
+  await busyGym()
+  const original = await installation(service.owner.database)
+  const file = join(original.dataDir, 'one.backup')
+  let during = ''
+  const made = await original.ownerDb.transaction().execute(async (tx) => {
+    await sql`lock table members in access exclusive mode`.execute(tx)
+    const making = backUp(original, withoutKey, { file, protection: 'none' })
+    await vi.waitUntil(() => readdirSync(original.dataDir).some((name) => name.endsWith('.partial')))
+    await pause(300)
+    during = (await sql<{ at: string }>`select clock_timestamp() as at`.execute(tx)).rows[0]!.at
+    return { making }
+  })
+  expect((await made.making).madeAt > during).toBe(true)
+
+  rmSync(file)
+  const away = { ...original, owner: { ...original.owner, port: 1 } }
+  await expect(backUp(away, withoutKey, { file, protection: 'none' })).rejects.toThrow()
+  expect(readdirSync(original.dataDir)).toEqual(['last-backup'])
+})
+
+test('a backup is not restored while a server or a worker uses the database', async () => {
+  const { file } = await backedUp('none')
+  for (const application_name of [listenerName, 'catraca worker']) {
+    const restored = await installation()
+    const client = new pg.Client({ ...restored.owner, application_name })
+    await client.connect()
+    await expect(restore({ ...restored, embedded: false }, file)).rejects.toThrow('A Catraca service uses this')
+    await client.end()
+  }
+})
+
+test('each key that a restore replaces is kept under a name of its own', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'catraca-keys-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const texts = [1, 2, 3].map((byte) => `${Buffer.alloc(32, byte).toString('base64')}\n`)
+  for (const text of texts) placeKeyFile(folder, text)
+  const names = ['secrets.key.before-restore', 'secrets.key.before-restore.2', 'secrets.key']
+  expect(names.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(texts)
+})
+
+test.runIf(process.getuid?.() === 0)('a backup made as root lets the service note its own', async () => {
+  const original = await installation(service.owner.database)
+  chownSync(original.dataDir, 65_534, 65_534)
+  await backUp(original, withoutKey, { file: join(original.dataDir, 'one.backup'), protection: 'none' })
+  expect(statSync(join(original.dataDir, 'last-backup')).uid).toBe(65_534)
+})
+
+test.each([
+  ['folder 5 0', 'folder 6 0', false],
+  ['folder 5 0', 'folder 5 0', true],
+  ['folder 5 77', 'folder 6 77', true],
+  ['folder 5 77', 'folder 6 78', false],
+])('%s and %s are the same: %s', (home, present, same) => {
+  expect(isSameFile(home, present)).toBe(same)
+})
+
+test('work starts when a copy is adopted, is tried again when it fails, and ends with the service', async () => {
+  const { db } = await installation(service.owner.database)
+  const ended: number[] = []
+  let tries = 0
+  const close = onceAdopted({
+    db,
+    log,
+    ending: new AbortController().signal,
+    async start(opened) {
+      tries += 1
+      const own = tries
+      opened.defer(() => void ended.push(own))
+      if (own === 1) throw new Error('the database is away')
+    },
+  })
+  await vi.waitUntil(() => tries === 2, { timeout: 10_000 })
+  expect(ended).toEqual([1])
+  await close()
+  expect(ended).toEqual([1, 2])
 })
 
 test('a restored copy knows that it is one until it is adopted, and then does not send what was due before', async () => {
