@@ -21,9 +21,13 @@ export function onceAdopted({ db, log, ending, start }: Waiting): () => Promise<
   let started: AsyncDisposableStack | undefined
   const look = async () => {
     if (ending.aborted || (await findCopiedAt(db)) !== null) return
-    await using opened = new AsyncDisposableStack()
-    await start(opened)
-    started = opened.move()
+    const opened = new AsyncDisposableStack()
+    try {
+      await start(opened)
+      started = opened
+    } finally {
+      if (started === undefined) await opened.disposeAsync()
+    }
     waiting.stop()
     log.info('the copy was adopted: background work begins')
   }

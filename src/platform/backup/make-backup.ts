@@ -55,15 +55,19 @@ const entryBytes = 4 << 20
 export async function makeBackup(target: ConnectionTarget, options: BackupOptions): Promise<MadeBackup> {
   const { signal } = options
   signal?.throwIfAborted()
-  await using opened = new AsyncDisposableStack()
-  const archive = opened.adopt(await writeArchive(options.file, options.protection), ({ discard }) => discard())
-  const connect = async (purpose: string) =>
-    opened.adopt(await connectFor(target, purpose), (client) => client.end().catch(() => {}))
-  const [reader, checker] = [await connect('backup'), await connect('backup check')]
-  const breakOff = () => [reader, checker].forEach(destroy)
+  const opened = new AsyncDisposableStack()
+  const clients: pg.Client[] = []
+  const connect = async (purpose: string) => {
+    const client = opened.adopt(await connectFor(target, purpose), (made) => made.end().catch(() => {}))
+    clients.push(client)
+    signal?.throwIfAborted()
+    return client
+  }
+  const breakOff = () => clients.forEach(destroy)
   signal?.addEventListener('abort', breakOff, { once: true })
   try {
-    signal?.throwIfAborted()
+    const archive = opened.adopt(await writeArchive(options.file, options.protection), ({ discard }) => discard())
+    const [reader, checker] = [await connect('backup'), await connect('backup check')]
     const { tables, madeAt } = await beginSnapshot(reader, checker)
     await writeManifest(reader, archive, { tables, madeAt })
     if (options.secrets !== undefined) await archive.add({ name: secretsName, content: Buffer.from(options.secrets) })
@@ -79,6 +83,7 @@ export async function makeBackup(target: ConnectionTarget, options: BackupOption
     throw error
   } finally {
     signal?.removeEventListener('abort', breakOff)
+    await opened.disposeAsync()
   }
 }
 
