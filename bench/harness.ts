@@ -91,7 +91,7 @@ async function startBench(cleanup: AsyncDisposableStack, minutes: number): Promi
   })
 
   const sent: Statement[] = []
-  const pool = createPool(target)
+  const pool = createPool(target, { session: 'unlimited' })
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void sent.push({ text: query.sql, values: query.parameters }),
