@@ -9,8 +9,8 @@ import { restoreBackup } from './platform/backup/restore-backup.ts'
 import type { Fingerprint } from './platform/backup/tables.ts'
 import { compatibilityOf } from './platform/compatibility.ts'
 import type { Config } from './platform/config.ts'
-import { ServiceClient } from './platform/db/client.ts'
 import { createDb, createPool, type Db } from './platform/db/pool.ts'
+import { takeStatistics } from './platform/db/take-statistics.ts'
 import { noteRestored } from './platform/installation.ts'
 import { placeKeyFile, readKeyText } from './platform/key-file.ts'
 import type { Logger } from './platform/log.ts'
@@ -56,7 +56,7 @@ export async function restoreInstallation(
     onProgress('the newest tables')
     await prepareDatabase(database, log)
     await noteRestored(database.db, manifest.made_at)
-    await takeStatistics(database)
+    await takeStatistics(database.owner)
     // It may tell of another installation's trail, which was at the same address.
     await rm(anchorPath(database.dataDir, config.databaseUrl), { force: true })
     return arrived
@@ -135,11 +135,4 @@ async function requireNoService(db: Db): Promise<void> {
     select application_name as name from pg_stat_activity where datname = current_database()`.execute(db)
   const ofServices = rows.filter(({ name }) => name.startsWith('catraca worker') || compatibilityOf(name) !== undefined)
   if (ofServices.length > 0) throw new OperatorError('A Catraca service uses this database. Stop it, then restore.')
-}
-
-/** The first queries would otherwise be planned as if the tables were empty. */
-async function takeStatistics({ owner }: OpenDatabase): Promise<void> {
-  const client = new ServiceClient({ ...owner, session: 'unlimited' })
-  await client.connect()
-  await client.query('analyze').finally(() => client.end())
 }

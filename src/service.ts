@@ -28,6 +28,7 @@ import { type Config, publicOrigin } from './platform/config.ts'
 import { type DatabaseClock, followDatabaseClock } from './platform/database-clock.ts'
 import { connectClient } from './platform/db/client.ts'
 import { listen } from './platform/db/listen.ts'
+import { takeStatistics } from './platform/db/take-statistics.ts'
 import { deliveryBellOf } from './platform/delivery-bell.ts'
 import type { SystemUser } from './platform/embedded/system-user.ts'
 import { canReadCode, givesUpRoot, giveUpRoot } from './platform/give-up-root.ts'
@@ -271,15 +272,6 @@ async function seedDemoIfWanted(config: Config, { db, owner, embedded }: OpenDat
   const seeded = await seedDemo(db, machineNow())
   if (seeded !== undefined) await takeStatistics(owner)
   return seeded
-}
-
-/**
- * Without statistics the first queries would be planned as if the tables were empty; only the owner of the tables may
- * collect them.
- */
-async function takeStatistics(target: OpenDatabase['owner']): Promise<void> {
-  const owner = await connectClient({ ...target, session: 'unlimited' })
-  await owner.query('analyze').finally(() => owner.end())
 }
 
 function cannotListen({ host, port }: Config, error: NodeJS.ErrnoException): string {

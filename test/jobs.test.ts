@@ -102,7 +102,8 @@ test('jobs that the release before left in the queue are done', async () => {
 })
 
 test('every kind of job that is declared is done by something', () => {
-  const source = globSync(join(import.meta.dirname, '../src/**/*.ts')).map((file) => readFileSync(file, 'utf8'))
+  const files = globSync(join(import.meta.dirname, '../src/**/*.ts'), { exclude: ['**/*.test.ts'] })
+  const source = files.map((file) => readFileSync(file, 'utf8'))
   const declared = source.flatMap((text) => [...text.matchAll(/\b(?:job|workJob)\('([^']+)'/g)].map(([, name]) => name))
   expect(declared.sort()).toEqual(
     service

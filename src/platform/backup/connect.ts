@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beginOn } from '../db/client.ts'
+import { atAnyHost, beginOn } from '../db/client.ts'
 import type { ConnectionTarget } from '../db/pool.ts'
 import { keepAlive } from '../db/session.ts'
 
@@ -10,24 +10,15 @@ const connectPatienceMs = 10_000
  * usual limits until a transaction lifts them for itself, because a pooler may give the connection to others afterwards.
  * Of several hosts, each is tried once.
  */
-export async function connectFor(target: ConnectionTarget, purpose: string): Promise<pg.Client> {
-  const { hosts } = target
-  const first = hosts?.current()
-  for (;;) {
-    const address = hosts?.current()
-    try {
-      return await connectTo(address === undefined ? target : { ...target, connectionString: address }, purpose)
-    } catch (error) {
-      if (address === undefined) throw error
-      hosts!.passOver(address)
-      if (hosts!.current() === first) throw error
-    }
-  }
+export function connectFor(target: ConnectionTarget, purpose: string): Promise<pg.Client> {
+  return atAnyHost(target, () => connectTo(target, purpose))
 }
 
 async function connectTo(target: ConnectionTarget, purpose: string): Promise<pg.Client> {
+  const address = target.hosts?.current()
   const client = new pg.Client({
     ...target,
+    ...(address !== undefined && { connectionString: address }),
     ...keepAlive,
     application_name: `catraca ${purpose}`,
     connectionTimeoutMillis: connectPatienceMs,
@@ -38,6 +29,7 @@ async function connectTo(target: ConnectionTarget, purpose: string): Promise<pg.
     await beginOn(client, target)
     return client
   } catch (error) {
+    if (address !== undefined) target.hosts?.passOver(address)
     client.end().catch(() => {})
     throw error
   }

@@ -169,15 +169,22 @@ export async function beginOn(client: Connected, { session = 'usual', demandsWri
   if (demandsWrites && rows[0]!.reads_only) throw readsOnly(client.host)
 }
 
-/** A connection outside of any pool: with the first of the hosts if it answers, otherwise with the next one that does. */
-export async function connectClient(settings: ClientSettings): Promise<ServiceClient> {
-  for (let left = settings.hosts?.count ?? 1; ; left--) {
+/** Connects to the first of the hosts if it answers, otherwise to the next one that does. `connect` passes over one that does not. */
+export async function atAnyHost<T>({ hosts }: ConnectionTarget, connect: () => Promise<T>): Promise<T> {
+  for (let left = hosts?.count ?? 1; ; left--) {
     try {
-      return await new ServiceClient({ connectionTimeoutMillis: connectPatienceMs, ...settings }).connect()
+      return await connect()
     } catch (error) {
       if (left === 1 || !isServerAway(error)) throw error
     }
   }
+}
+
+/** A connection outside of any pool. */
+export function connectClient(settings: ClientSettings): Promise<ServiceClient> {
+  return atAnyHost(settings, () =>
+    new ServiceClient({ connectionTimeoutMillis: connectPatienceMs, ...settings }).connect(),
+  )
 }
 
 function readsOnly(host: string): Error {
