@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { backUp } from '../backup-installation.ts'
 import { type ProtectionOptions, protectionOf } from '../backup-key.ts'
 import { protectionOfSchedule, saveSchedule } from '../backup-schedule.ts'
+import { machineTimeZone } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
 import { type OpenDatabase, openDatabase } from '../platform/open-database.ts'
@@ -59,7 +60,7 @@ export function registerBackup(program: Command): void {
 
 /** Settings of the machine whose data folder it is. */
 async function schedule(folder: string, { schedule: at, keep, json, ...given }: BackupCommand): Promise<void> {
-  const timeZone = Temporal.Now.timeZoneId()
+  const timeZone = machineTimeZone()
   const { recipient, passphraseFile, unencrypted } = given
   const protection = { recipient, passphraseFile: passphraseFile && resolve(passphraseFile), unencrypted }
   const wanted = { folder, at: at!, timeZone, keep, ...protection }

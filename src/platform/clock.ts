@@ -20,6 +20,11 @@ export function machineNowText(): string {
   return new Date(machineNowMs()).toISOString()
 }
 
+/** The name of the time zone that the machine is set to. */
+export function machineTimeZone(): string {
+  return Temporal.Now.timeZoneId()
+}
+
 /** From now on the present is the monotonic clock plus this; undefined: what the machine says. */
 export function setClock(aheadOfMonotonicMs: number | undefined): void {
   aheadMs = aheadOfMonotonicMs

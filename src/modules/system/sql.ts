@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 
+const present = () => sql`${machineNowText()}::timestamptz`
+const presentOfC = () => sql`(${present()} + c.clock_offset_ms * interval '1 millisecond')`
 /** How long a due delivery may be with a process that died: later ones are counted as left alone. */
-const leaseEnded = sql`(d.leased_until is null or d.leased_until < now())`
-const isDue = sql`d.due_at <= now() + c.clock_offset_ms * interval '1 millisecond' and ${leaseEnded}`
-const ageOfOldest = sql`extract(epoch from now() + c.clock_offset_ms * interval '1 millisecond' - min(d.due_at))`
+const leaseEnded = () => sql`(d.leased_until is null or d.leased_until < ${present()})`
+const isDue = () => sql`d.due_at <= ${presentOfC()} and ${leaseEnded()}`
+const ageOfOldest = () => sql`extract(epoch from ${presentOfC()} - min(d.due_at))`
 /** Jobs of the queue with the names of their kinds. */
 const jobs = sql`graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id`
 const isGivenUp = sql`job.attempts >= job.max_attempts and job.locked_at is null`
@@ -23,8 +26,8 @@ export async function findTroubles(db: Db, teamId: string): Promise<Troubles> {
     select (select max(waiting.age)
               from webhooks w join companies c on c.id = w.team_id
              cross join lateral (
-               select ${ageOfOldest} as age from webhook_deliveries d
-                where d.team_id = ${teamId} and d.webhook_id = w.id and ${isDue} group by c.id) as waiting
+               select ${ageOfOldest()} as age from webhook_deliveries d
+                where d.team_id = ${teamId} and d.webhook_id = w.id and ${isDue()} group by c.id) as waiting
              where w.team_id = ${teamId} and w.is_enabled and w.url is not null) as oldest_due_delivery_seconds,
            (select count(*) from webhooks where team_id = ${teamId} and url is not null and is_enabled
                and failed_in_a_row > 0) as failing_webhooks,
@@ -55,12 +58,12 @@ export async function listFailingJobs(db: Db, teamId: string): Promise<FailingJo
 export async function findQueue(db: Db) {
   const { rows } = await sql<FailingJobs & { due: number; oldest: number | null }>`
     select task.identifier as task, count(*) filter (where ${isFailing}) as failing,
-           count(*) filter (where ${isGivenUp}) as given_up, count(*) filter (where ${isWaiting}) as due,
-           extract(epoch from now() - min(job.run_at) filter (where ${isWaiting})) as oldest
+           count(*) filter (where ${isGivenUp}) as given_up, count(*) filter (where ${isWaiting()}) as due,
+           extract(epoch from ${present()} - min(job.run_at) filter (where ${isWaiting()})) as oldest
       from ${jobs} group by 1 order by 1`.execute(db)
   return rows
 }
-const isWaiting = sql`job.run_at <= now() and job.locked_at is null and job.attempts < job.max_attempts`
+const isWaiting = () => sql`job.run_at <= ${present()} and job.locked_at is null and job.attempts < job.max_attempts`
 
 export async function findDeliveriesOfAnyCompany(db: Db) {
   const { rows } = await sql<Omit<Troubles, 'failing_moves'>>`
@@ -69,8 +72,8 @@ export async function findDeliveriesOfAnyCompany(db: Db) {
            count(*) filter (where w.disabled_reason is not null) as disabled_webhooks
       from webhooks w join companies c on c.id = w.team_id
       left join lateral (
-        select ${ageOfOldest} as age from webhook_deliveries d
-         where d.team_id = w.team_id and d.webhook_id = w.id and w.is_enabled and ${isDue} group by c.id) as waiting on true
+        select ${ageOfOldest()} as age from webhook_deliveries d
+         where d.team_id = w.team_id and d.webhook_id = w.id and w.is_enabled and ${isDue()} group by c.id) as waiting on true
      where w.url is not null`.execute(db)
   return rows[0]!
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 
 const reason =
@@ -16,8 +17,8 @@ export async function setAsideDeliveriesOfAnyCompany(db: Db, before: string): Pr
       returning team_id, webhook_id, event_id, attempts
     )
     insert into webhook_attempts (team_id, webhook_id, event_id, number, attempted_at, phase, duration_ms, error)
-    select d.team_id, d.webhook_id, d.event_id, d.attempts, now() + c.clock_offset_ms * interval '1 millisecond', 'address', 0,
-           ${reason}
+    select d.team_id, d.webhook_id, d.event_id, d.attempts,
+           ${machineNowText()}::timestamptz + c.clock_offset_ms * interval '1 millisecond', 'address', 0, ${reason}
       from ended d join companies c on c.id = d.team_id`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
