@@ -41,6 +41,8 @@ import { handOverKeyFile } from './platform/key-file.ts'
 import { createLive } from './platform/live.ts'
 import { createRequestLogger, type Logger } from './platform/log.ts'
 import { loadMailLibrary } from './platform/mail.ts'
+import { readMigrations } from './platform/migrations/files.ts'
+import { createSchemaCheck } from './platform/migrations/schema-check.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { createRateLimiter } from './platform/rate-limiter.ts'
@@ -71,6 +73,7 @@ export async function startService({ config, database, log, opened, ending }: St
   opened.defer(clock.close)
   const readiness = createReadiness(database.pooled, log, database.embedded ? database.dataDir : undefined)
   opened.defer(readiness.close)
+  readiness.add('schema', createSchemaCheck(await readMigrations()))
   readiness.add('clock', () => (clock.verdict() === 'wrong' ? clock.sentence() : undefined))
   const box = openSecretBox(config, database.dataDir)
   readiness.add('secrets', (db) => describeLostSecrets(db, box))

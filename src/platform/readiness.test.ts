@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { startProxy } from '#test/harness/proxy.ts'
 import { useService } from '#test/harness/service.ts'
+import { readMigrations } from './migrations/files.ts'
+import { createSchemaCheck } from './migrations/schema-check.ts'
 import { createReadiness, type Readiness } from './readiness.ts'
 
 const service = useService()
@@ -33,6 +35,7 @@ test('secrets that no key opens are told, and calls are still sent here: every s
 
 test('tables that a release lacks are named, and no part that is well', async () => {
   readiness = createReadiness(service.target, service.log)
+  readiness.add('schema', createSchemaCheck(await readMigrations()))
   const first = sql`name = (select min(name) from schema_migrations)`
   const kept = await sql<{ name: string; timestamp: string }>`
     delete from schema_migrations where ${first} returning name, timestamp`.execute(service.db)

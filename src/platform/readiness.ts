@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type ConnectionTarget, createDb, createPool, type Db } from './db/pool.ts'
 import { diskOf } from './disk.ts'
 import type { Logger } from './log.ts'
-import { createSchemaCheck } from './migrations/schema-check.ts'
 import { createOutage, type Outage } from './outage.ts'
 
 /** `/readyz` answers within a second, whatever hangs. */
@@ -63,7 +62,6 @@ export function createReadiness(target: ConnectionTarget, log: Logger, dataDir?:
 
   const checks = new Map<Part, Check>([
     ['database', asksDatabase],
-    ['schema', createSchemaCheck()],
     ['queue', asksQueue],
     ['disk', async () => (performance.now() < fullUntil ? diskIsFull : await localDisk(dataDir))],
   ])

@@ -17,6 +17,8 @@ import type { Task } from '#platform/jobs/job.ts'
 import { createLive } from '#platform/live.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Mail } from '#platform/mail.ts'
+import { readMigrations } from '#platform/migrations/files.ts'
+import { createSchemaCheck } from '#platform/migrations/schema-check.ts'
 import { createRateLimiter } from '#platform/rate-limiter.ts'
 import { createReadiness } from '#platform/readiness.ts'
 import { createSecretBox, type SecretBox } from '#platform/secrets.ts'
@@ -114,6 +116,7 @@ export function useService({
     const place = placeOf({ smtpUrl: undefined, stripeSecretKey: undefined }, tmpdir())
     const dashboard = { box, live, hashing, allowPrivate: async () => true, origin: () => service.origin, place }
     const readiness = createReadiness(target, log)
+    readiness.add('schema', createSchemaCheck(await readMigrations()))
     const parts = { db, pool, readiness, box, authenticator, rateLimiter, log, dashboard }
     const app = await buildApp({ ...parts, edge: { ...edgeOfTests, ...edge }, unknownKeysPerMinute })
     await app.listen({ port: 0, host: '127.0.0.1' })
