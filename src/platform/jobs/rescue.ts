@@ -12,9 +12,9 @@ const silentMs = 30_000
  * those of a killed process, and those that finished while the database was away and could not record it. The queue by
  * itself would keep them locked for four hours, together with every job queued behind them.
  */
-export function rescueJobs(pool: pg.Pool, workers: ReadonlySet<WorkerPool>, log: Logger): Pick<Repetition, 'close'> {
+export function rescueJobs(pool: pg.Pool, workers: () => WorkerPool[], log: Logger): Pick<Repetition, 'close'> {
   const onError = (error: unknown) => log.warn({ err: error }, 'the search for abandoned jobs failed')
-  const beats = repeat(() => rescue(pool, [...workers]), beatMs, onError)
+  const beats = repeat(() => rescue(pool, workers()), beatMs, onError)
   beats.start()
   return beats
 }

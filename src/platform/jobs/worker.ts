@@ -20,6 +20,14 @@ import { taskList } from './task-list.ts'
 const concurrency = 4
 const firstPauseMs = 250
 const longestPauseMs = 10_000
+/** How long the ends of the last jobs may take to be written, after which those jobs are done again. */
+const lastWritesMs = 2000
+const endsOfPool = [
+  'pool:release',
+  'pool:gracefulShutdown:complete',
+  'pool:forcefulShutdown:complete',
+  'pool:forcefulShutdown:error',
+] as const
 
 /** Creates and upgrades the tables of the job queue; safe when several servers call it at once. */
 export async function migrateJobs(pool: pg.Pool, log: Logger): Promise<void> {
@@ -48,10 +56,20 @@ export async function startWorker(options: {
     outage,
   })
   let closing = false
-  const workers = new Set<WorkerPool>()
+  // The pools of workers that have not shut down, at most one that goes on, each with what tells that it has.
+  const workers = new Map<WorkerPool, () => void>()
+  // The library's own promises may never settle: the end of a job that it could not write keeps them waiting (graphile/worker#636).
+  let shutDown = Promise.resolve()
   const events = new EventEmitter() as WorkerEvents
-  events.on('pool:create', ({ workerPool }) => void workers.add(workerPool))
-  events.on('pool:release', ({ workerPool }) => void workers.delete(workerPool))
+  events.on('pool:create', ({ workerPool }) => {
+    shutDown = new Promise((resolve) => workers.set(workerPool, resolve))
+  })
+  for (const event of endsOfPool) {
+    events.on(event, ({ workerPool }) => {
+      workers.get(workerPool)?.()
+      workers.delete(workerPool)
+    })
+  }
   const settings = {
     pgPool,
     taskList: taskList(tasks, log),
@@ -65,21 +83,24 @@ export async function startWorker(options: {
   }
   let runner = await run(settings)
   let restarted = Promise.resolve()
+  const stop = async () => {
+    const stopped = runner.stop().catch(() => {})
+    await Promise.race([stopped, shutDown.then(() => pause(lastWritesMs, undefined, { ref: false }))])
+  }
   // The library's runner gives up when the database is away at the wrong moment; it is then started again.
   const keepRunning = () => {
-    restarted = runner.promise
-      .catch(() => {})
-      .then(() => {
-        if (!closing) outage.began(new Error('The library that runs jobs has stopped'))
-        return startAgain()
-      })
+    restarted = Promise.race([runner.promise.catch(() => {}), shutDown]).then(() => {
+      if (!closing) outage.began(new Error('The library that runs jobs has stopped'))
+      void runner.stop().catch(() => {}) // what it does besides, by the clock
+      return startAgain()
+    })
   }
   const startAgain = async () => {
     for (let pauseMs = firstPauseMs; !closing; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       await pause(pauseMs)
       try {
         runner = await run(settings)
-        if (closing) return await runner.stop()
+        if (closing) return await stop()
         outage.ended()
         return keepRunning()
       } catch (error) {
@@ -88,12 +109,12 @@ export async function startWorker(options: {
     }
   }
   keepRunning()
-  const rescuer = rescueJobs(pgPool, workers, log)
+  const rescuer = rescueJobs(pgPool, () => [...workers.keys()], log)
   return {
     async close() {
       closing = true
       outage.close()
-      await runner.stop().catch(() => {})
+      await stop()
       await restarted
       await rescuer.close()
       await pgPool.end()
