@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { connectClient, ServiceClient } from './client.ts'
 import { readTarget } from './hosts.ts'
 import { createDb, createPool, type Db } from './pool.ts'
 import { transact, transactLong } from './transact.ts'
+import { whyUnavailable } from './unavailable.ts'
 
 const service = useService()
 let db: Db
@@ -87,4 +89,41 @@ test('a server that takes no writes is passed over', async () => {
   const content = new ServiceClient(service.target)
   await content.connect()
   await content.end()
+})
+
+test('a connection that does not answer is given up, and one that nobody asks is kept', async () => {
+  const proxy = await startProxy({ path: `${service.target.host}/.s.PGSQL.${service.target.port}` })
+  const silenceMs = 600
+  const client = await connectClient({ ...service.target, host: '127.0.0.1', port: proxy.port, silenceMs })
+  await pause(2 * silenceMs)
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  // Answered in parts, each of which comes in time.
+  const slow = client.query(`select pg_sleep(0.2), repeat('x', 9000) from generate_series(1, 5)`)
+  expect((await slow).rowCount).toBe(5)
+  proxy.fallSilent()
+  const began = performance.now()
+  const refusals = [client.query('select 1'), client.query('select $1::int', [1])].map((asked) =>
+    asked.catch((error: unknown) => error),
+  )
+  for (const error of await Promise.all(refusals)) {
+    expect(whyUnavailable(error)).toBe('DATABASE_AWAY')
+  }
+  expect(performance.now() - began).toBeGreaterThan(0.8 * silenceMs)
+  proxy.close()
+})
+
+test('a connection that is not told of its end ends all the same', async () => {
+  const proxy = await startProxy({ path: `${service.target.host}/.s.PGSQL.${service.target.port}` })
+  const client = await connectClient({ ...service.target, host: '127.0.0.1', port: proxy.port, silenceMs: 600 })
+  proxy.fallSilent()
+  await client.end()
+  proxy.close()
+})
+
+test('long work in silence is not given up before its own time', async () => {
+  const one = createDb(createPool(service.target, { max: 1, silenceMs: 600 }))
+  await expect(sql`select pg_sleep(1)`.execute(one)).rejects.toThrow('does not answer')
+  await transactLong({ db: one }, (tx) => sql`select pg_sleep(1)`.execute(tx.db))
+  await expect(sql`select pg_sleep(1)`.execute(one)).rejects.toThrow('does not answer')
+  await one.destroy()
 })

@@ -41,7 +41,6 @@ const lostCodes = new Set([
 /** pg gives these errors no code. */
 const lostMessages = [
   'Connection terminated',
-  'Query read timeout',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
   'timeout expired',
