@@ -25,6 +25,8 @@ export interface Session {
   /** Those that were switched off too, since what happened there has their names. */
   units: { id: string; name: string; max_capacity: number; is_active: boolean }[]
   permissions: string[]
+  /** In a restored copy that was not adopted yet, the time of what it holds; null in any other installation. */
+  copied_at: string | null
 }
 
 /** The signed-in user, or null. */

@@ -11,6 +11,7 @@ import { LanguageSwitch, SchemeSwitch } from '../components/Appearance.tsx'
 import { Mark } from '../components/Mark.tsx'
 import { defineText } from '../text.ts'
 import { Account } from './Account.tsx'
+import { CopyNotice } from './CopyNotice.tsx'
 import { screens, useNavigationText } from './navigation.tsx'
 
 const ConfirmIdentity = lazy(() => import('./ConfirmIdentity.tsx'))
@@ -96,6 +97,7 @@ export function Shell() {
           ))}
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        <CopyNotice />
         <Outlet />
       </AppShell.Main>
       {question !== undefined && (

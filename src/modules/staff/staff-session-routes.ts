@@ -6,6 +6,7 @@ import { refuse } from '#platform/http/answers.ts'
 import { sessionsTopic } from '#platform/http/live-route.ts'
 import { originOf } from '#platform/http/request-origin.ts'
 import { Optional, Text } from '#platform/http/schema.ts'
+import { findCopiedAt } from '#platform/installation.ts'
 import type { Live } from '#platform/live.ts'
 import { recordSecurityEvent } from '#platform/security-events.ts'
 import { readMarks, rememberDevice } from './known-device.ts'
@@ -102,10 +103,10 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
   async function answerSession(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const person = await signedInStaff(db, request)
     if (person === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
-    const units = await listUnits(db, person.team_id)
+    const [units, copiedAt] = await Promise.all([listUnits(db, person.team_id), findCopiedAt(db)])
     return reply.send({
       success: true,
-      data: { ...shownSession(person), units, permissions: permissionsOf[person.role] },
+      data: { ...shownSession(person), units, permissions: permissionsOf[person.role], copied_at: copiedAt },
     })
   }
 }
