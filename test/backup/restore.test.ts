@@ -21,6 +21,7 @@ import { adopt } from '#src/adopt-installation.ts'
 import { backUp } from '#src/backup-installation.ts'
 import { onceAdopted } from '#src/once-adopted.ts'
 import { restoreInstallation } from '#src/restore-installation.ts'
+import { startProxy } from '#test/harness/proxy.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
@@ -215,6 +216,26 @@ test('a backup is as old as its moment and not as its beginning, and keeps nothi
   const away = { ...original, owner: { ...original.owner, port: 1 } }
   await expect(backUp(away, withoutKey, { file, protection: 'none' })).rejects.toThrow()
   expect(readdirSync(original.dataDir)).toEqual(['last-backup'])
+})
+
+test('a backup of a database that falls silent ends with a sentence and leaves the earlier file as it was', async () => {
+  await busyGym()
+  const original = await installation(service.owner.database)
+  const file = join(original.dataDir, 'one.backup')
+  writeFileSync(file, 'the one before')
+  const { host, port } = original.owner
+  const proxy = await startProxy({ path: `${host}/.s.PGSQL.${port}` })
+  onTestFinished(() => proxy.close())
+  const owner = { ...original.owner, host: '127.0.0.1', port: proxy.port }
+  const making = backUp({ ...original, owner }, withoutKey, {
+    file,
+    protection: 'none',
+    silenceMs: 600,
+    onProgress: () => proxy.fallSilent(),
+  })
+  await expect(making).rejects.toThrow('The database has not answered for 1 s, so the backup was given up.')
+  expect(readdirSync(original.dataDir)).toEqual(['one.backup'])
+  expect(readFileSync(file, 'utf8')).toBe('the one before')
 })
 
 test('a backup is not restored while a server or a worker uses the database', async () => {

@@ -1,17 +1,24 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { atAnyHost, beginOn } from '../db/client.ts'
 import type { ConnectionTarget } from '../db/pool.ts'
-import { keepAlive } from '../db/session.ts'
+import { keepAlive, longSilenceMs } from '../db/session.ts'
+import { OperatorError } from '../operator-error.ts'
 
 const connectPatienceMs = 10_000
 
 /**
  * A connection of its own, without parsing of values: a ServiceClient cannot copy tables, because it pipelines. It has the
  * usual limits until a transaction lifts them for itself, because a pooler may give the connection to others afterwards.
- * Of several hosts, each is tried once.
+ * Of several hosts, each is tried once. When an answer is awaited and nothing comes for `silenceMs`, by default as long as
+ * other long work may take, what waits for it fails.
  */
-export function connectFor(target: ConnectionTarget, purpose: string): Promise<pg.Client> {
-  return atAnyHost(target, () => connectTo(target, purpose))
+export function connectFor(
+  target: ConnectionTarget,
+  purpose: string,
+  silenceMs: number = longSilenceMs,
+): Promise<pg.Client> {
+  return atAnyHost(target, async () => endSilence(await connectTo(target, purpose), purpose, silenceMs))
 }
 
 async function connectTo(target: ConnectionTarget, purpose: string): Promise<pg.Client> {
@@ -33,4 +40,31 @@ async function connectTo(target: ConnectionTarget, purpose: string): Promise<pg.
     client.end().catch(() => {})
     throw error
   }
+}
+
+function endSilence(client: pg.Client, purpose: string, ms: number): pg.Client {
+  const stream = streamOf(client)
+  stream.setTimeout(ms)
+  stream.on('timeout', () => {
+    const { readyForQuery, _ending } = client as unknown as { readyForQuery: boolean; _ending: boolean }
+    // What has come and was not taken yet, because the disk is slow, is no silence of the database.
+    if (stream.readableLength > 0) stream.setTimeout(ms)
+    else if (!readyForQuery || _ending) {
+      stream.destroy(
+        new OperatorError(
+          `The database has not answered for ${Math.ceil(ms / 1000)} s, so the ${purpose} was given up.`,
+        ),
+      )
+    }
+  })
+  return client
+}
+
+/** Whatever waits for an answer on this connection fails. */
+export function breakOff(client: pg.Client): void {
+  streamOf(client).destroy()
+}
+
+function streamOf(client: pg.Client): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

@@ -1,10 +1,10 @@
-import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { ConnectionTarget } from '../db/pool.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
-import { connectFor } from './connect.ts'
+import { breakOff, connectFor } from './connect.ts'
 import {
   jobsName,
   jsonEntry,
@@ -38,6 +38,8 @@ export interface BackupOptions {
   onProgress?: ((table: string, share: number) => void) | undefined
   /** Breaks it off. */
   signal?: AbortSignal | undefined
+  /** For how long the database may say nothing while a table is copied, if that is not the usual. */
+  silenceMs?: number | undefined
 }
 
 export interface MadeBackup {
@@ -47,27 +49,30 @@ export interface MadeBackup {
 }
 
 const entryBytes = 4 << 20
+/** Rows come all the time, unless PostgreSQL has to pass over gigabytes of dead ones. */
+const copySilenceMs = 120_000
+const askEveryMs = 10_000
 
 /**
  * Writes everything that an installation has in its database, as it is at one moment, to a file. Others read and write
  * meanwhile; only migrations wait. Nothing is left behind when it fails.
  */
 export async function makeBackup(target: ConnectionTarget, options: BackupOptions): Promise<MadeBackup> {
-  const { signal } = options
+  const { signal, silenceMs = copySilenceMs } = options
   signal?.throwIfAborted()
   const opened = new AsyncDisposableStack()
   const clients: pg.Client[] = []
-  const connect = async (purpose: string) => {
-    const client = opened.adopt(await connectFor(target, purpose), (made) => made.end().catch(() => {}))
+  const connect = async (purpose: string, silence?: number) => {
+    const client = opened.adopt(await connectFor(target, purpose, silence), (made) => made.end().catch(() => {}))
     clients.push(client)
     signal?.throwIfAborted()
     return client
   }
-  const breakOff = () => clients.forEach(destroy)
-  signal?.addEventListener('abort', breakOff, { once: true })
+  const breakAllOff = () => clients.forEach(breakOff)
+  signal?.addEventListener('abort', breakAllOff, { once: true })
   try {
     const archive = opened.adopt(await writeArchive(options.file, options.protection), ({ discard }) => discard())
-    const [reader, checker] = [await connect('backup'), await connect('backup check')]
+    const [reader, checker] = [await connect('backup', silenceMs), await connect('backup check')]
     const { tables, madeAt } = await beginSnapshot(reader, checker)
     await writeManifest(reader, archive, { tables, madeAt })
     if (options.secrets !== undefined) await archive.add({ name: secretsName, content: Buffer.from(options.secrets) })
@@ -75,22 +80,19 @@ export async function makeBackup(target: ConnectionTarget, options: BackupOption
     checked.catch(() => {})
     await copyTables(reader, archive, tables, options.onProgress)
     const jobs = await copyJobs(reader, archive)
+    await askWhile(reader, checked)
     const totals: Totals = { tables: await checked, sequences: await listSequences(reader), jobs }
     await archive.add(jsonEntry(totalsName, totals))
     return { bytes: await archive.finish(), madeAt, tables: totals.tables }
   } catch (error) {
+    // Saying goodbye would wait for a database that is silent.
+    breakAllOff()
     signal?.throwIfAborted()
     throw error
   } finally {
-    signal?.removeEventListener('abort', breakOff)
+    signal?.removeEventListener('abort', breakAllOff)
     await opened.disposeAsync()
   }
-}
-
-/** Whatever waits for an answer on this connection fails. */
-function destroy(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: { stream: Socket } }
-  connection.stream.destroy()
 }
 
 /**
@@ -133,6 +135,12 @@ async function fingerprintAll(checker: pg.Client, tables: BackedUpTable[]): Prom
   const found: Record<string, Fingerprint> = {}
   for (const table of tables) found[table.name] = await fingerprint(checker, table)
   return found
+}
+
+/** Checking a large table is long silence for the connection that does it, so the other one asks whether the database is still there. */
+async function askWhile(reader: pg.Client, checked: Promise<unknown>): Promise<void> {
+  const ended = checked.then(() => true)
+  while (!(await Promise.race([ended, pause(askEveryMs, false, { ref: false })]))) await reader.query('select 1')
 }
 
 async function copyTables(
