@@ -1,19 +1,20 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { onceInRun } from '#test/harness/once-in-run.ts'
 import type { TestService } from '#test/harness/service.ts'
 import { password } from '#test/harness/staff.ts'
-import { launchChromium } from './chromium.ts'
+import { startChromium, unpackChromium } from './chromium.ts'
 
 const timeoutMs = 20_000
 
 /** A Chromium for the test file; a page that logs an error or asks another host fails its test. */
 export function useBrowser(service: TestService) {
-  let chromium: Awaited<ReturnType<typeof launchChromium>>
+  let chromium: Browser
   const contexts: BrowserContext[] = []
   const complaints: string[] = []
 
   beforeAll(async () => {
-    chromium = await launchChromium()
+    chromium = await startChromium(await onceInRun('chromium', unpackChromium))
   })
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close()
@@ -24,7 +25,7 @@ export function useBrowser(service: TestService) {
   })
 
   async function open(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await chromium.browser.newContext({
+    const context = await chromium.newContext({
       baseURL: service.origin,
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',

@@ -4,22 +4,32 @@ import { join } from 'node:path'
 import chromium from '@sparticuz/chromium'
 import { type Browser, chromium as driver } from 'playwright-core'
 
-/** The Chromium that npm brings, in a temporary folder of its own that goes when it is closed. */
-export async function launchChromium(): Promise<{ browser: Browser; close(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'catraca-browser-'))
+/** Unpacks the Chromium that npm brings into an empty folder, which takes seconds. */
+export async function unpackChromium(folder: string): Promise<void> {
   const before = process.env.TMPDIR
-  // The package unpacks its browser here; into a shared folder, two users or two files would be in each other's way.
+  // The package knows no other way to be told where.
   process.env.TMPDIR = folder
   try {
-    const executablePath = await chromium.executablePath()
-    const browser = await driver.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-    const close = async () => {
-      await browser.close()
-      await rm(folder, { recursive: true, force: true })
-    }
-    return { browser, close }
+    await chromium.executablePath()
   } finally {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
   }
+}
+
+/** Starts what `unpackChromium` left in a folder. */
+export function startChromium(folder: string): Promise<Browser> {
+  return driver.launch({ executablePath: join(folder, 'chromium'), args: ['--no-sandbox', '--disable-gpu'] })
+}
+
+/** A Chromium in a temporary folder of its own that goes when it is closed. */
+export async function launchChromium(): Promise<{ browser: Browser; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'catraca-browser-'))
+  await unpackChromium(folder)
+  const browser = await startChromium(folder)
+  const close = async () => {
+    await browser.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { browser, close }
 }

@@ -1,16 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { inject, onTestFinished, vi } from 'vitest'
 import { projectRoot } from '#platform/config.ts'
 import { createPool } from '#platform/db/pool.ts'
 import { Client } from '#test/harness/client.ts'
+import { onceInRun } from '#test/harness/once-in-run.ts'
 
 type Environment = Record<string, string>
 
@@ -55,7 +56,8 @@ const startPatienceMs = 150_000
  * and everything is removed.
  */
 export function newDataDir(name = 'data'): string {
-  const base = newFolder(tmpdir())
+  const base = mkdtempSync(join(tmpdir(), 'catraca-process-'))
+  chmodSync(base, 0o755) // started as root, PostgreSQL's own user has to get through
   const dataDir = join(base, name)
   onTestFinished(async () => {
     const pid = postgresPid(dataDir)
@@ -83,27 +85,15 @@ export async function demoGym(): Promise<DemoGym> {
   return { dataDir, env: { CATRACA_DATA_DIR: dataDir }, key }
 }
 
-/** Lies in the folder of the test run's PostgreSQL and is removed with it. */
-async function originalGym(): Promise<string> {
-  const home = dirname(inject('template').host!)
-  const original = join(home, 'demo-gym')
-  if (existsSync(original)) return original
-  const fresh = newFolder(home)
-  const env = { CATRACA_DATA_DIR: join(fresh, 'data') }
-  const service = await startService(env)
-  writeFileSync(join(fresh, 'key'), await demoKey(env))
-  // Each copy of it is to be an installation of its own.
-  await askPostgres(env.CATRACA_DATA_DIR, 'delete from installation')
-  await service.stop()
-  // Another test file may have made it in the meantime.
-  await rename(fresh, original).catch(() => rm(fresh, { recursive: true }))
-  return original
-}
-
-function newFolder(within: string): string {
-  const folder = mkdtempSync(join(within, 'catraca-process-'))
-  chmodSync(folder, 0o755) // started as root, PostgreSQL's own user has to get through
-  return folder
+function originalGym(): Promise<string> {
+  return onceInRun('demo-gym', async (folder) => {
+    const env = { CATRACA_DATA_DIR: join(folder, 'data') }
+    const service = await startService(env)
+    writeFileSync(join(folder, 'key'), await demoKey(env))
+    // Each copy of it is to be an installation of its own.
+    await askPostgres(env.CATRACA_DATA_DIR, 'delete from installation')
+    await service.stop()
+  })
 }
 
 /** The DATABASE_URL of a new and empty database in the PostgreSQL of this test run; dropped when the test ends. */
