@@ -12,19 +12,27 @@ export async function backUp(
   config: Pick<Config, 'secretsKey' | 'previousSecretsKey'>,
   options: Omit<BackupOptions, 'secrets'>,
 ): Promise<MadeBackup> {
-  const { db, embedded, owner, target, dataDir } = database
+  const { embedded, owner, target, dataDir } = database
   const reader = embedded ? owner : target
-  const { rows } = await sql<{ table: string | null }>`select to_regclass('schema_migrations')::text as table`.execute(
-    db,
-  )
-  if (rows[0]!.table === null) throw new OperatorError('There is nothing to back up: the database has no tables yet.')
+  await requireTables(database)
   const made = await makeBackup(reader, { ...options, secrets: secretsText(config, dataDir) })
   await noteBackup(dataDir)
   return made
 }
 
+/** For the first word on a database that may have no tables yet. */
+export async function requireTables({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
+  const { rows } = await sql<{ table: string | null }>`select to_regclass('schema_migrations')::text as table`.execute(
+    db,
+  )
+  if (rows[0]!.table === null) throw new OperatorError('There is nothing to back up: the database has no tables yet.')
+}
+
 /** What secrets.key holds, or would hold with the keys of the environment. */
-function secretsText(config: Pick<Config, 'secretsKey' | 'previousSecretsKey'>, dataDir: string): string | undefined {
+export function secretsText(
+  config: Pick<Config, 'secretsKey' | 'previousSecretsKey'>,
+  dataDir: string,
+): string | undefined {
   const { secretsKey: current, previousSecretsKey } = config
   if (current === undefined) return keyFileText(dataDir)
   return keyText({ current, previous: previousSecretsKey === undefined ? [] : [previousSecretsKey], retired: [] })

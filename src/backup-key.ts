@@ -35,6 +35,16 @@ export async function namedProtection(options: ProtectionOptions, env = process.
   return named
 }
 
+/** An archive of changes is made once: nothing is left to chance. */
+export async function protectionOfArchive(options: ProtectionOptions): Promise<Protection> {
+  const named = await namedProtection(options)
+  if (named !== undefined) return named
+  if (process.stdin.isTTY) return askTwice()
+  throw new OperatorError(
+    'Say how the archive is encrypted: with --recipient or --passphrase-file, with CATRACA_BACKUP_RECIPIENTS or CATRACA_BACKUP_PASSPHRASE, or --unencrypted.',
+  )
+}
+
 function protectionOfEnvironment(env: NodeJS.ProcessEnv): Exclude<Protection, 'none'> | undefined {
   const recipients = (env.CATRACA_BACKUP_RECIPIENTS ?? '').split(',').map((key) => key.trim())
   const named = recipients.filter((key) => key !== '')

@@ -29,7 +29,7 @@ export interface BackupSchedule {
 
 const fileName = 'backup-schedule.json'
 const lookEveryMs = 60_000
-const againAfterMs = 3_600_000
+export const againAfterMs = 3_600_000
 const ofSchedule = /^catraca-(\d{4}-\d\d-\d\dT\d{4})\.backup$/
 const unfinished = /^catraca-\d{4}-\d\d-\d\dT\d{4}\.backup\.\d+\.partial$/
 
@@ -109,12 +109,16 @@ export function scheduledBackups(parts: { config: Config; database: OpenDatabase
 }
 
 /** Whether no backup has been made since the time of the schedule came last. */
-export function isDue({ folder, at, timeZone }: BackupSchedule, now = machineNow()): boolean {
+export function isDue(schedule: BackupSchedule, now = machineNow()): boolean {
+  const newest = ofSchedule.exec(listBackups(schedule.folder).at(-1) ?? '')?.[1]
+  return newest === undefined || newest < stampOf(lastTime(schedule, now))
+}
+
+/** When the time of the day came last. */
+export function lastTime({ at, timeZone }: Pick<BackupSchedule, 'at' | 'timeZone'>, now: Temporal.Instant) {
   const local = now.toZonedDateTimeISO(timeZone)
   const today = local.withPlainTime(at)
-  const last = Temporal.ZonedDateTime.compare(today, local) <= 0 ? today : today.subtract({ days: 1 })
-  const newest = ofSchedule.exec(listBackups(folder).at(-1) ?? '')?.[1]
-  return newest === undefined || newest < stampOf(last)
+  return Temporal.ZonedDateTime.compare(today, local) <= 0 ? today : today.subtract({ days: 1 })
 }
 
 /** Oldest first. */

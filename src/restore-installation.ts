@@ -90,7 +90,7 @@ async function takeSecrets(archive: ArchiveReader): Promise<string | undefined> 
 }
 
 /** With a key in the environment, secrets.key is not read: what was sealed with another key could not be opened. */
-function requireKeyFits({ secretsKey }: Restoring['config'], secrets: string | undefined): void {
+export function requireKeyFits({ secretsKey }: Restoring['config'], secrets: string | undefined): void {
   if (secretsKey === undefined || secrets === undefined) return
   const { current } = readKeyText(secrets, 'The key in the backup')
   if (current.equals(secretsKey)) return

@@ -11,6 +11,7 @@ import {
 } from './background-work.ts'
 import { loadBackup, scheduledBackups } from './backup-schedule.ts'
 import { banner } from './banner.ts'
+import { changeArchive } from './change-archive.ts'
 import { demoSlug } from './demo/slug.ts'
 import { placeOf } from './installation-figures.ts'
 import { anchorPath, createSealer } from './modules/audit/index.ts'
@@ -218,6 +219,10 @@ async function startWorkForOthers({ config, database, log, opened }: Starting): 
   const backups = scheduledBackups({ config, database, log })
   opened.defer(backups.close)
   backups.start()
+  if (!database.embedded) return
+  const archive = changeArchive({ config, database, log })
+  opened.defer(archive.close)
+  archive.start()
 }
 
 async function noticeCopy(database: OpenDatabase, log: Logger): Promise<boolean> {

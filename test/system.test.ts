@@ -45,7 +45,7 @@ test('an owner sees what is held up in the own company, the machine while nobody
   expect(alone).toMatchObject({
     receivers: { oldest_due_seconds: null, failing: 0, disabled: 0 },
     mail: { configured: false, failing: 0, given_up: 0 },
-    machine: { standbys: 0, replication_lag_seconds: null, backup_age_seconds: null },
+    machine: { standbys: 0, replication_lag_seconds: null, backup_age_seconds: null, archive_behind_seconds: null },
   })
   expect(alone.machine.disk_free_bytes).toBeGreaterThan(0)
   expect(alone.machine.disk_size_bytes).toBeGreaterThan(alone.machine.disk_free_bytes)

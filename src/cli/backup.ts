@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { backUp } from '../backup-installation.ts'
 import { type ProtectionOptions, protectionOf } from '../backup-key.ts'
 import { protectionOfSchedule, saveSchedule } from '../backup-schedule.ts'
+import { beginArchive, endArchive } from '../begin-archive.ts'
 import { machineTimeZone } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { createLogger, type Logger } from '../platform/log.ts'
@@ -13,6 +14,7 @@ import { print } from './run.ts'
 
 interface BackupCommand extends ProtectionOptions {
   schedule?: string
+  archive?: string
   keep: number
   json?: boolean
 }
@@ -30,7 +32,7 @@ function withProtectionOptions(command: Command): Command {
 export function registerBackup(program: Command): void {
   const backup = program
     .command('backup')
-    .argument('[file]', 'where to write it; with --schedule, the folder for all of them')
+    .argument('[file]', 'where to write it; with --schedule or --archive, the folder for all of it')
     .description(
       'write everything, secrets.key too, as it is at this moment to one file, while the service runs or not',
     )
@@ -40,13 +42,23 @@ export function registerBackup(program: Command): void {
       'let the service make one into a folder every day at this time, such as 03:30; or off',
       timeOrOff,
     )
-    .option('--keep <n>', 'with --schedule: how many stay', positiveInteger, 7)
+    .option(
+      '--archive <time>',
+      'let the service archive every change of the embedded database into a folder, with a base every day at this time, for restore --at; or off',
+      timeOrOff,
+    )
+    .option('--keep <n>', 'with --schedule or --archive: how many backups or bases stay', positiveInteger, 7)
     .option('--json', 'print JSON')
     .action(async (path: string | undefined, options: BackupCommand) => {
+      if (options.schedule !== undefined && options.archive !== undefined) {
+        throw new OperatorError('Say only one of --schedule and --archive, each with a folder of its own.')
+      }
       if (options.schedule === 'off') return endSchedule(options)
+      if (options.archive === 'off') return stopArchive(options)
       if (path === undefined) return backup.error("error: missing required argument 'file'")
       const file = resolve(path)
       if (options.schedule !== undefined) return schedule(file, options)
+      if (options.archive !== undefined) return archive(file, options)
       const protection = await protectionOf(options)
       const progress = showProgress()
       const onProgress = (table: string, share: number) => progress.show(`${Math.floor(share * 100)} %  ${table}`)
@@ -81,6 +93,22 @@ async function schedule(folder: string, { schedule: at, keep, json, ...given }: 
 async function endSchedule({ json }: BackupCommand): Promise<void> {
   await withUnprepared('command', async ({ dataDir }) => saveSchedule(dataDir, undefined))
   print(json, { schedule: null }, ['The service makes no backups by itself any more.'])
+}
+
+async function archive(folder: string, { archive: at, keep, json, ...given }: BackupCommand): Promise<void> {
+  const settings = { folder, at: at!, timeZone: machineTimeZone(), keep }
+  const head = await withUnprepared('command', (database, config) =>
+    beginArchive(database, config, { settings, protection: given }),
+  )
+  print(json, { archive: { ...settings, encrypted: head.recipients !== null } }, [
+    `From now on the service archives every change to ${folder}${head.recipients === null ? ', NOT ENCRYPTED' : ''}, with a base every day at ${at} (${settings.timeZone}), of which the newest ${keep} stay; the first one within a minute.`,
+    `npx catraca restore ${folder} --at TIME restores any moment from then on.`,
+  ])
+}
+
+async function stopArchive({ json }: BackupCommand): Promise<void> {
+  await withUnprepared('command', endArchive)
+  print(json, { archive: null }, ['The service archives no changes any more. What was archived stays.'])
 }
 
 function timeOrOff(text: string): string {

@@ -2,39 +2,91 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { openingOf } from '../backup-key.ts'
+import { openingOfArchive } from '../begin-archive.ts'
+import { readConfig } from '../platform/config.ts'
+import { createLogger } from '../platform/log.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+import { restoreArchive } from '../restore-archive.ts'
 import { restoreInstallation } from '../restore-installation.ts'
+import { isoTimestamp } from './arguments.ts'
 import { megabytes, showProgress, withUnprepared } from './backup.ts'
 import { print } from './run.ts'
 
 interface RestoreCommand {
+  at?: Temporal.Instant
   passphraseFile?: string
   identity?: string
   json?: boolean
 }
 
+const isCopy = 'It is a copy: it sends nothing to anybody until npx catraca adopt.'
+
 export function registerRestore(program: Command): void {
   program
     .command('restore')
-    .argument('<file>', 'a backup')
+    .argument('<file>', 'a backup, or the folder of an archive')
     .description(
-      'copy a backup into an empty installation and compare every table with what was saved; all of it or nothing. What is restored is a copy, which sends nothing until: catraca adopt',
+      'copy a backup into an empty installation and compare every table with what was saved, or replay an archive into it; all of it or nothing. What is restored is a copy, which sends nothing until: catraca adopt',
+    )
+    .option(
+      '--at <time>',
+      'from an archive: the moment to restore, such as 2026-03-01T12:00:00-03:00; without it, the last archived one',
+      isoTimestamp,
     )
     .option('--passphrase-file <path>', 'a file whose first line is the passphrase (or set CATRACA_BACKUP_PASSPHRASE)')
     .option('--identity <path>', 'a file with the secret key of age for which it was encrypted')
     .option('--json', 'print JSON')
     .action(async (path: string, options: RestoreCommand) => {
       const file = resolve(path)
-      const opening = await openingOf(file, options)
-      const { size: bytes } = await stat(file)
-      const progress = showProgress()
-      const tables = await withUnprepared('service', (database, config, log) =>
-        restoreInstallation(file, opening, { config, database, log, onProgress: progress.show }),
-      ).finally(progress.end)
-      const members = tables.members!.rows
-      const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-      print(options.json, { file, bytes, members, rows }, [
-        `${file} (${megabytes(bytes)}) is restored: ${members} members, ${rows} rows, all as they were saved.`,
-        'It is a copy: it sends nothing to anybody until npx catraca adopt.',
-      ])
+      if ((await stat(file).catch(() => undefined))?.isDirectory()) return restoreMoment(file, options)
+      if (options.at !== undefined) {
+        throw new OperatorError(
+          `--at chooses a moment of an archive, and ${file} is none: name the folder that was given to npx catraca backup FOLDER --archive. A backup holds the one moment at which it was made.`,
+        )
+      }
+      await restoreBackup(file, options)
     })
 }
+
+async function restoreBackup(file: string, options: RestoreCommand): Promise<void> {
+  const opening = await openingOf(file, options)
+  const { size: bytes } = await stat(file)
+  const progress = showProgress()
+  const tables = await withUnprepared('service', (database, config, log) =>
+    restoreInstallation(file, opening, { config, database, log, onProgress: progress.show }),
+  ).finally(progress.end)
+  const members = tables.members!.rows
+  const rows = sum(Object.values(tables).map((table) => table.rows))
+  print(options.json, { file, bytes, members, rows }, [
+    `${file} (${megabytes(bytes)}) is restored: ${members} members, ${rows} rows, all as they were saved.`,
+    isCopy,
+  ])
+}
+
+async function restoreMoment(folder: string, options: RestoreCommand): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLogger(process.env.LOG_LEVEL === undefined ? 'warn' : config.logLevel)
+  const opening = await openingOfArchive(folder, options)
+  const progress = showProgress()
+  const {
+    at,
+    lastChange,
+    rows: tables,
+  } = await restoreArchive({
+    folder,
+    at: options.at,
+    opening,
+    config,
+    log,
+    onProgress: progress.show,
+  }).finally(progress.end)
+  const members = tables.members!
+  const rows = sum(Object.values(tables))
+  const last = lastChange === null ? '' : ` (the last change before it was at ${lastChange})`
+  print(options.json, { folder, at, last_change: lastChange, members, rows }, [
+    `${folder} is restored as it was at ${at}${last}: ${members} members, ${rows} rows.`,
+    isCopy,
+  ])
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)

@@ -47,6 +47,10 @@ export async function findCopiedAt(db: Db): Promise<string | null> {
   return (await find(db))?.copiedAt ?? null
 }
 
+export async function findInstallationId(db: Db): Promise<string | undefined> {
+  return (await find(db))?.id
+}
+
 /** For commands that send something to others. */
 export async function requireNoCopy(place: Place): Promise<void> {
   const { copiedAt } = await settleInstallation(place)
@@ -56,12 +60,11 @@ export async function requireNoCopy(place: Place): Promise<void> {
   )
 }
 
-/** Makes a copy of what was restored from the backup of a release that knew no installations. */
+/** Makes a copy of what was restored, also when it comes from a release that knew no installations. */
 export async function noteRestored(db: Db, madeAt: string): Promise<void> {
   await sql`
-    insert into installation (id, home, copied_at) values (${newId()}, ${noHome}, ${madeAt}) on conflict do nothing`.execute(
-    db,
-  )
+    insert into installation (id, home) values (${newId()}, ${noHome}) on conflict do nothing`.execute(db)
+  await sql`update installation set home = ${noHome}, copied_at = ${madeAt}`.execute(db)
 }
 
 /** Makes a copy an installation of its own, at home in this place, with a new id. */

@@ -6445,6 +6445,8 @@ export interface components {
                 replication_lag_seconds: number | null;
                 /** @description The age of the last backup made on this machine; null if there is none. */
                 backup_age_seconds: number | null;
+                /** @description How far the archive of changes is behind; null if none is kept. */
+                archive_behind_seconds: number | null;
             } | null;
         };
         StaffMember: {

@@ -47,6 +47,10 @@ const useText = defineText({
     backupNone: 'Nenhum backup conhecido.',
     backupAge: (age: string) => `O último foi há ${age}.`,
     backupDo: 'Peça a quem cuida do servidor que faça npx catraca backup todos os dias.',
+    archive: 'Arquivo de alterações',
+    archiveFine: 'As alterações são arquivadas.',
+    archiveBehind: (age: string) => `Nada é arquivado há ${age}.`,
+    archiveDo: 'Confira a pasta do arquivo e o espaço nela; o registro do serviço diz o motivo.',
     standbys: 'Réplicas',
     standbysFine: 'As réplicas acompanham.',
     behind: (age: string) => `A mais lenta está ${age} atrás.`,
@@ -92,6 +96,10 @@ const useText = defineText({
     backupNone: 'No backup is known.',
     backupAge: (age: string) => `The last one was made ${age} ago.`,
     backupDo: 'Ask those who run the server to run npx catraca backup every day.',
+    archive: 'Archive of changes',
+    archiveFine: 'Changes are archived.',
+    archiveBehind: (age: string) => `Nothing has been archived for ${age}.`,
+    archiveDo: 'Check the folder of the archive and the room in it; the log of the service says why.',
     standbys: 'Standbys',
     standbysFine: 'The standbys keep up.',
     behind: (age: string) => `The slowest is ${age} behind.`,
@@ -114,6 +122,8 @@ const longestWaitSeconds = 120
 const leastFreeShare = 0.1
 const oldestBackupSeconds = 2 * 86_400
 const mostLagSeconds = 60
+/** It is looked after every 10 s. */
+const mostBehindSeconds = 120
 
 /** What is held up in the company, and how the machine is if no other company shares it. */
 export function System() {
@@ -204,9 +214,10 @@ function ofCompany({ receivers, jobs, mail, payments, moves }: SystemState, text
 function ofMachine(machine: SystemState['machine'], text: Words): Part[] {
   if (machine === null) return []
   const share = machine.disk_free_bytes / machine.disk_size_bytes
-  const { backup_age_seconds: age, replication_lag_seconds: lag } = machine
+  const { backup_age_seconds: age, replication_lag_seconds: lag, archive_behind_seconds: late } = machine
   const isOld = age === null || age > oldestBackupSeconds
   const isBehind = lag !== null && lag > mostLagSeconds
+  const isLate = late !== null && late > mostBehindSeconds
   return [
     {
       title: text.disk,
@@ -218,6 +229,15 @@ function ofMachine(machine: SystemState['machine'], text: Words): Part[] {
       seen: [age === null ? text.backupNone : text.backupAge(shortDuration(age))],
       todo: isOld ? text.backupDo : undefined,
     },
+    ...(late === null
+      ? []
+      : [
+          {
+            title: text.archive,
+            seen: [isLate ? text.archiveBehind(shortDuration(late)) : text.archiveFine],
+            todo: isLate ? text.archiveDo : undefined,
+          },
+        ]),
     ...(machine.standbys === 0
       ? []
       : [

@@ -2,6 +2,7 @@ import { secondsSinceBackup } from '#platform/backup/last-backup.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { diskOf } from '#platform/disk.ts'
 import type { Counted } from '#platform/http/metrics.ts'
+import { secondsArchiveBehind } from '#platform/wal-archive/settings.ts'
 import { findDatabase, findDeliveriesOfAnyCompany, findQueue } from './sql.ts'
 
 /** Figures that come from one statement share it, if they are read within this time. */
@@ -69,6 +70,11 @@ export function systemFigures(db: Db, dataDir: string): Counted[] {
       name: 'catraca_backup_age_seconds',
       help: 'The age of the last backup made on this machine; without a value if there is none.',
       read: () => secondsSinceBackup(dataDir),
+    },
+    {
+      name: 'catraca_archive_behind_seconds',
+      help: 'How far the archive of changes is behind; without a value if none is kept.',
+      read: () => secondsArchiveBehind(dataDir),
     },
     {
       name: 'catraca_disk_free_bytes',

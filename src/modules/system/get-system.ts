@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { secondsSinceBackup } from '#platform/backup/last-backup.ts'
 import { diskOf } from '#platform/disk.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { secondsArchiveBehind } from '#platform/wal-archive/settings.ts'
 import type { System } from './schemas.ts'
 import { type FailingJobs, findDatabase, findTroubles, isAlone, listFailingJobs } from './sql.ts'
 
@@ -45,7 +46,12 @@ export async function getSystem({ db, teamId }: TeamContext, place: Place): Prom
 }
 
 async function readMachine(db: TeamContext['db'], { dataDir }: Place) {
-  const [disk, database, age] = await Promise.all([diskOf(dataDir), findDatabase(db), secondsSinceBackup(dataDir)])
+  const [disk, database, age, behind] = await Promise.all([
+    diskOf(dataDir),
+    findDatabase(db),
+    secondsSinceBackup(dataDir),
+    secondsArchiveBehind(dataDir),
+  ])
   return {
     disk_free_bytes: disk.freeBytes,
     disk_size_bytes: disk.sizeBytes,
@@ -53,6 +59,7 @@ async function readMachine(db: TeamContext['db'], { dataDir }: Place) {
     standbys: database.standbys,
     replication_lag_seconds: whole(database.lag_seconds),
     backup_age_seconds: whole(age ?? null),
+    archive_behind_seconds: whole(behind ?? null),
   }
 }
 

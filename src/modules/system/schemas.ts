@@ -32,6 +32,7 @@ export const System = Named('System', {
         standbys: Count('Databases that follow this one.'),
         replication_lag_seconds: Seconds('How far the slowest of them is behind; null if that is unknown.'),
         backup_age_seconds: Seconds('The age of the last backup made on this machine; null if there is none.'),
+        archive_behind_seconds: Seconds('How far the archive of changes is behind; null if none is kept.'),
       },
       { description: 'Null when other companies share the installation, because it is none of their business.' },
     ),

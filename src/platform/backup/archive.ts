@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress, constants as zlib } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { OperatorError } from '../operator-error.ts'
+import { syncFolder } from '../sync-folder.ts'
 import { decryption, encryption, needOf, type Opening, type Protection } from './protection.ts'
 
 // A backup is a tar archive, compressed with zstd and encrypted with age, so that it can be opened without Catraca, too:
@@ -18,23 +20,33 @@ export interface Entry {
 
 export interface ArchiveWriter {
   add(entry: Entry): Promise<void>
+  /** `content` must be as long as `size` says. */
+  addStream(entry: { name: string; size: number; content: AsyncIterable<Buffer> }): Promise<void>
+  addFolder(name: string): Promise<void>
   /** Puts the file in its place once all of it is on disk, and returns its size. */
   finish(): Promise<number>
   /** Removes what was written. */
   discard(): Promise<void>
 }
 
-/** Writes beside the place, so that an earlier file there stays until this one is complete. */
-export async function writeArchive(path: string, protection: Protection): Promise<ArchiveWriter> {
+/** A file that is being written beside its place, so that an earlier one there stays until this one is complete. */
+interface Sealed {
+  /** Rejects as soon as the file cannot be written. */
+  written: Promise<void>
+  /** Puts the file in its place once all of it is on disk, and returns its size. */
+  place(): Promise<number>
+  remove(): Promise<void>
+}
+
+/** Compresses a source with zstd and encrypts it as asked. */
+export async function seal(path: string, protection: Protection, source: Readable): Promise<Sealed> {
   const partial = `${path}.${process.pid}.partial`
   const encrypt = await encryption(protection)
   const file = createWriteStream(partial, { mode: 0o600, flush: true })
   await once(file, 'open').catch((error) => {
     throw new OperatorError(`The backup cannot be written to ${path} (${error.code}).`)
   })
-  const tar = pack()
   const compress = createZstdCompress({ params: { [zlib.ZSTD_c_checksumFlag]: 1 } })
-  const source = Readable.from(tar, { objectMode: false })
   const written = (
     encrypt === undefined ? pipeline(source, compress, file) : pipeline(source, compress, encrypt, file)
   ).catch((error: NodeJS.ErrnoException) => {
@@ -42,30 +54,57 @@ export async function writeArchive(path: string, protection: Protection): Promis
       ? error
       : new OperatorError(`The backup ${path} could not be written (${error.code}).`)
   })
+  return {
+    written,
+    async place() {
+      await written
+      const { size } = await stat(partial)
+      await rename(partial, path)
+      await syncFolder(dirname(path))
+      return size
+    },
+    async remove() {
+      await written.catch(() => {})
+      await rm(partial, { force: true })
+    },
+  }
+}
+
+export async function writeArchive(path: string, protection: Protection): Promise<ArchiveWriter> {
+  const tar = pack()
+  const { written, place, remove } = await seal(path, protection, Readable.from(tar, { objectMode: false }))
   // Noticed by whoever adds the next entry.
   let broken: Promise<never> | undefined
   written.catch((error) => {
     broken = Promise.reject(error)
     broken.catch(() => {})
   })
+  const unlessBroken = (added: Promise<void>) =>
+    Promise.race([added, written.then(() => added), ...(broken === undefined ? [] : [broken])])
   return {
     async add({ name, content }) {
       const added = new Promise<void>((resolve, reject) => {
         tar.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
       })
-      await Promise.race([added, written.then(() => added), ...(broken === undefined ? [] : [broken])])
+      await unlessBroken(added)
     },
-    async finish() {
+    async addStream({ name, size, content }) {
+      await unlessBroken(pipeline(content, tar.entry({ name, size, mode: 0o600 })))
+    },
+    async addFolder(name) {
+      await unlessBroken(
+        new Promise<void>((resolve, reject) => {
+          tar.entry({ name, type: 'directory', mode: 0o700 }, (error) => (error ? reject(error) : resolve()))
+        }),
+      )
+    },
+    finish() {
       tar.finalize()
-      await written
-      const { size } = await stat(partial)
-      await rename(partial, path)
-      return size
+      return place()
     },
     async discard() {
       tar.destroy()
-      await written.catch(() => {})
-      await rm(partial, { force: true })
+      await remove()
     },
   }
 }
@@ -94,13 +133,7 @@ export interface ArchiveReader {
 }
 
 export async function readArchive(path: string, opening: Opening): Promise<ArchiveReader> {
-  const file = createReadStream(path)
-  const entries = extract()
-  const decompress = createZstdDecompress()
-  const decrypt = (await needOfArchive(path)) === 'nothing' ? undefined : await decryption(opening)
-  const read =
-    decrypt === undefined ? pipeline(file, decompress, entries) : pipeline(file, decrypt, decompress, entries)
-  read.catch(() => {})
+  const { file, entries, read } = await openEntries(path, opening)
   const iterator = entriesOf(entries, read)[Symbol.asyncIterator]()
   let ahead: Promise<IteratorResult<Entry>> | undefined
   const peek = async () => {
@@ -118,6 +151,48 @@ export async function readArchive(path: string, opening: Opening): Promise<Archi
   }
 }
 
+async function openEntries(path: string, opening: Opening) {
+  const entries = extract()
+  const { file, read } = await unsealInto(path, opening, entries)
+  return { file, entries, read }
+}
+
+async function unsealInto(path: string, opening: Opening, target: NodeJS.WritableStream) {
+  const decrypt = (await needOfArchive(path)) === 'nothing' ? undefined : await decryption(opening)
+  const [file, decompress] = [createReadStream(path), createZstdDecompress()]
+  const read = decrypt === undefined ? pipeline(file, decompress, target) : pipeline(file, decrypt, decompress, target)
+  read.catch(() => {})
+  return { file, read }
+}
+
+/** What was sealed, written to a stream. */
+export async function unseal(path: string, opening: Opening, target: NodeJS.WritableStream): Promise<void> {
+  const { read } = await unsealInto(path, opening, target)
+  await read.catch((reason) => {
+    throw damage(reason, path)
+  })
+}
+
+/** Gives every entry as a stream to `take`, one after the other: for entries that may be large. */
+export async function takeEntries(
+  path: string,
+  opening: Opening,
+  take: (entry: { name: string; isFolder: boolean; content: Readable }) => Promise<void>,
+): Promise<void> {
+  const { file, entries, read } = await openEntries(path, opening)
+  try {
+    for await (const entry of entries) {
+      const { name, type } = entry.header
+      await take({ name, isFolder: type === 'directory', content: entry as unknown as Readable })
+    }
+    await read
+  } catch (error) {
+    throw damage(await reasonOf(error, read), path)
+  } finally {
+    file.destroy()
+  }
+}
+
 async function* entriesOf(entries: ReturnType<typeof extract>, read: Promise<void>): AsyncGenerator<Entry> {
   try {
     for await (const entry of entries) {
@@ -127,12 +202,18 @@ async function* entriesOf(entries: ReturnType<typeof extract>, read: Promise<voi
     }
     await read
   } catch (error) {
-    // The reason is that of the first stage that failed.
-    const reason = await read.then(
-      () => error,
-      (first) => first,
-    )
-    if (reason instanceof OperatorError) throw reason
-    throw new OperatorError(`The backup is damaged or incomplete: ${(reason as Error).message}.`)
+    throw damage(await reasonOf(error, read))
   }
+}
+
+/** The reason is that of the first stage that failed. */
+const reasonOf = (error: unknown, read: Promise<void>) =>
+  read.then(
+    () => error,
+    (first) => first,
+  )
+
+function damage(reason: unknown, what = 'The backup'): OperatorError {
+  if (reason instanceof OperatorError) return reason
+  return new OperatorError(`${what} is damaged or incomplete: ${(reason as Error).message}.`)
 }

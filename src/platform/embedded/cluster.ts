@@ -11,7 +11,7 @@ import type { Folders } from './folders.ts'
 
 const superuser = 'catraca'
 const socketPort = 5432
-const startTimeoutMs = 60_000
+const usualStartTimeoutMs = 60_000
 /** Included at the end of postgresql.conf; what an operator sets by ALTER SYSTEM still wins. */
 const settingsFile = 'catraca.conf'
 /** What PostgreSQL prints before its own log is open; beside the socket. */
@@ -24,13 +24,15 @@ export interface Cluster {
   binaries: Binaries
   /** Additional postgresql.conf settings, for example `fsync = off` in tests. */
   settings?: Record<string, string> | undefined
+  /** How long it may take until it answers, if that is more than a minute. */
+  startTimeoutMs?: number | undefined
   /** Called whenever this process has just started the server, which takes a moment to be ready. */
   whileStarting?: (() => void) | undefined
 }
 
 export async function openCluster(
   folders: Folders,
-  options: Pick<Cluster, 'settings' | 'whileStarting'> = {},
+  options: Omit<Cluster, 'folders' | 'binaries'> = {},
 ): Promise<Cluster> {
   return { folders, binaries: await findBinaries(folders.user), ...options }
 }
@@ -44,7 +46,7 @@ export function clusterTarget(cluster: Cluster, database: string): ConnectionTar
  * new folder, and clears what a killed server left behind. Any number of processes may call this at once.
  */
 export async function ensureRunning(cluster: Cluster): Promise<void> {
-  const deadline = performance.now() + startTimeoutMs
+  const deadline = performance.now() + (cluster.startTimeoutMs ?? usualStartTimeoutMs)
   let problem = 'it does not answer'
   while (performance.now() < deadline) {
     if (await answers(cluster)) return
@@ -157,6 +159,8 @@ async function writeSettings({ folders, settings: own }: Cluster): Promise<void>
     log_filename: 'postgresql-%a.log',
     log_truncate_on_rotation: 'on',
     log_rotation_age: '1d',
+    // What waits to be archived (wal-archive/); without an archive nothing does.
+    max_slot_wal_keep_size: '2GB',
     ...own,
   }
   const quoted = (value: string) => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -6,7 +6,7 @@ import { type Cluster, clusterTarget, ensureRunning, openCluster, stopCluster } 
 import { prepareFolders } from './folders.ts'
 import type { SystemUser } from './system-user.ts'
 
-const databaseName = 'catraca'
+export const databaseName = 'catraca'
 
 /** Keys of PostgreSQL's advisory locks in the maintenance database. */
 const presenceLock = 7_236_001

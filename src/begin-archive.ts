@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { requireTables } from './backup-installation.ts'
+import { openingOf, type ProtectionOptions, protectionOfArchive } from './backup-key.ts'
+import { connectFor } from './platform/backup/connect.ts'
+import type { Opening } from './platform/backup/protection.ts'
+import type { Config } from './platform/config.ts'
+import { requireNoCopy, settleInstallation } from './platform/installation.ts'
+import type { OpenDatabase } from './platform/open-database.ts'
+import { OperatorError } from './platform/operator-error.ts'
+import { dropSlot } from './platform/wal-archive/archive-changes.ts'
+import {
+  type ArchiveHead,
+  basesFolder,
+  headFile,
+  keyOfArchive,
+  listSpans,
+  makeArchive,
+  readHead,
+  readKeyOfArchive,
+} from './platform/wal-archive/layout.ts'
+import { type ArchiveSettings, saveArchiveSettings } from './platform/wal-archive/settings.ts'
+
+/** From now on the service archives every change to a folder: a new one, or one that this installation already has. */
+export async function beginArchive(
+  database: OpenDatabase,
+  { role }: Pick<Config, 'role'>,
+  { settings, protection: given }: { settings: ArchiveSettings; protection: ProtectionOptions },
+): Promise<ArchiveHead> {
+  const { folder } = settings
+  requireEmbedded(database)
+  if (role === 'api') {
+    throw new OperatorError(
+      'This server has the role api, which does no background work and so archives nothing. Give the archive to one with another role.',
+    )
+  }
+  await requireTables(database)
+  await requireNoCopy(database)
+  const { id: installation } = await settleInstallation(database)
+  if (existsSync(headFile(folder))) await requireOwn(folder, installation)
+  else {
+    const protection = await protectionOfArchive(given)
+    const { postgresql, segmentBytes } = await describeServer(database)
+    await makeArchive(folder, { installation, postgresql, segmentBytes, protection }, database.dataDir)
+  }
+  saveArchiveSettings(database.dataDir, settings)
+  return readHead(folder)
+}
+
+/** What was archived stays. */
+export async function endArchive(database: OpenDatabase): Promise<void> {
+  requireEmbedded(database)
+  saveArchiveSettings(database.dataDir, undefined)
+  const client = await connectFor(database.owner, 'archive')
+  await dropSlot(client).finally(() => client.end())
+}
+
+/** What opens an archive: the passphrase of its own key, or a secret key of age for which it was encrypted. */
+export async function openingOfArchive(
+  folder: string,
+  options: { passphraseFile?: string; identity?: string },
+): Promise<Opening> {
+  const { recipients } = readHead(folder)
+  if (recipients === null) return {}
+  if (existsSync(keyOfArchive(folder))) {
+    const { passphrase = '' } = await openingOf(keyOfArchive(folder), options)
+    return { identities: [await readKeyOfArchive(folder, passphrase)] }
+  }
+  const [span] = listSpans(folder).filter(({ bases }) => bases.length > 0)
+  return span === undefined ? {} : openingOf(join(basesFolder(span.folder), `${span.bases[0]!.name}.tar`), options)
+}
+
+function requireEmbedded({ embedded }: OpenDatabase): void {
+  if (embedded) return
+  throw new OperatorError(
+    'DATABASE_URL is set, and only changes of the embedded database are archived. Use the point-in-time recovery of your PostgreSQL or of its provider, and npx catraca backup beside it.',
+  )
+}
+
+async function requireOwn(folder: string, installation: string): Promise<void> {
+  if (readHead(folder).installation === installation) return
+  throw new OperatorError(
+    `The folder ${folder} holds the archive of another installation, or of the original of this copy. Name a new or an empty one.`,
+  )
+}
+
+async function describeServer({ owner }: OpenDatabase): Promise<Pick<ArchiveHead, 'postgresql' | 'segmentBytes'>> {
+  const client = await connectFor(owner, 'archive')
+  try {
+    const { rows } = await client.query(
+      `select (current_setting('server_version_num')::int / 10000)::text as postgresql,
+              (select setting::float8 from pg_settings where name = 'wal_segment_size') as "segmentBytes"`,
+    )
+    return rows[0]
+  } finally {
+    await client.end()
+  }
+}

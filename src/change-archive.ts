@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type pg from 'pg'
+import { againAfterMs, lastTime, loadBackup } from './backup-schedule.ts'
+import { seal } from './platform/backup/archive.ts'
+import { connectFor } from './platform/backup/connect.ts'
+import { noteBackup } from './platform/backup/last-backup.ts'
+import type { Protection } from './platform/backup/protection.ts'
+import { machineNow, machineNowText } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { findInstallationId } from './platform/installation.ts'
+import type { Logger } from './platform/log.ts'
+import type { OpenDatabase } from './platform/open-database.ts'
+import { OperatorError } from './platform/operator-error.ts'
+import { createOutage } from './platform/outage.ts'
+import { type Repetition, repeat } from './platform/repeat.ts'
+import { archiveChanges, dropSlot, slotName, type Writing } from './platform/wal-archive/archive-changes.ts'
+import { expire, removeUnfinished } from './platform/wal-archive/expire.ts'
+import { keysFolder, listSpans, protectionOf, readHead, stampOf } from './platform/wal-archive/layout.ts'
+import { makeBase } from './platform/wal-archive/make-base.ts'
+import { type ArchiveSettings, noteArchived, readArchiveSettings } from './platform/wal-archive/settings.ts'
+
+/** What is acknowledged between two looks is lost with the disk. */
+const lookEveryMs = 10_000
+
+/** Nothing that a look asks takes long. */
+const silenceMs = 20_000
+
+interface Parts {
+  config: Pick<Config, 'secretsKey' | 'previousSecretsKey'>
+  database: Pick<OpenDatabase, 'db' | 'owner' | 'dataDir'>
+  log: Logger
+}
+
+/** What is open towards one archive. */
+interface Open {
+  folder: string
+  client: pg.Client
+  protection: Protection
+  writing?: Writing
+  keys?: string
+}
+
+/**
+ * Archives every change of the embedded database while an archive is kept, and makes a base at once and then every day after
+ * its time. Closing it archives what there is, and breaks off a base in progress, of which nothing stays.
+ */
+export function changeArchive(parts: Parts): Repetition {
+  const { database, log } = parts
+  const { dataDir, owner } = database
+  const cluster = join(dataDir, 'postgres')
+  const ending = new AbortController()
+  const outage = createOutage(log, {
+    away: 'changes are not being archived; it is tried again every 10 s',
+    back: 'changes are archived again',
+  })
+  let open: Open | undefined
+  let base: Promise<void> | undefined
+  let noBaseBefore = 0
+
+  async function look(): Promise<void> {
+    const settings = readArchiveSettings(dataDir)
+    if (settings?.folder !== open?.folder) await close()
+    if (settings === undefined) return forgetSlot()
+    open ??= await openArchive(settings)
+    const { client, protection, folder } = open
+    const { writing, gap } = await archiveChanges({ client, database: cluster, folder, protection }, open.writing)
+    open.writing = writing
+    if (gap !== undefined)
+      log.error(gap, 'the archive has a gap: from the first to the second time nothing can be restored')
+    await archiveKeys(open)
+    await noteArchived(dataDir)
+    outage.ended()
+    if (isBaseDue(settings, folder)) base ??= addBase(settings, open).finally(() => (base = undefined))
+  }
+
+  async function openArchive({ folder }: ArchiveSettings): Promise<Open> {
+    const head = readHead(folder)
+    if (head.installation !== (await findInstallationId(database.db))) {
+      await forgetSlot()
+      throw new OperatorError(
+        `The archive ${folder} belongs to another installation, from which this one was copied. Begin one of its own: npx catraca backup FOLDER --archive.`,
+      )
+    }
+    await removeUnfinished(folder)
+    const client = await connectFor(owner, 'archive', silenceMs)
+    return { folder, client, protection: protectionOf(head) }
+  }
+
+  /** With a rotation, the keys change. */
+  async function archiveKeys(to: Open): Promise<void> {
+    const [{ secretsText }] = await loadBackup()
+    const text = secretsText(parts.config, dataDir)
+    if (text === undefined || text === to.keys) return
+    const path = join(keysFolder(to.folder), stampOf(machineNowText()))
+    const sealed = await seal(path, to.protection, Readable.from([Buffer.from(text)]))
+    await sealed.place()
+    to.keys = text
+  }
+
+  function isBaseDue(settings: ArchiveSettings, folder: string): boolean {
+    if (ending.signal.aborted || performance.now() < noBaseBefore) return false
+    const newest = listSpans(folder).at(-1)?.bases.at(-1)?.madeAt
+    return newest === undefined || Temporal.Instant.compare(newest, lastTime(settings, machineNow()).toInstant()) < 0
+  }
+
+  async function addBase({ keep }: ArchiveSettings, { folder, protection, writing }: Open): Promise<void> {
+    try {
+      const { name, bytes } = await makeBase({
+        target: owner,
+        database: cluster,
+        span: writing!.span,
+        protection,
+        signal: ending.signal,
+      })
+      await expire(folder, keep)
+      await noteBackup(dataDir)
+      log.info({ base: name, bytes, encrypted: protection !== 'none' }, 'a base of the archive was made')
+    } catch (error) {
+      if (ending.signal.aborted) return
+      noBaseBefore = performance.now() + againAfterMs
+      log.error({ err: error }, 'the base of the archive was not made; it is tried again in an hour')
+    }
+  }
+
+  /** Where no archive is kept, PostgreSQL need not hold anything back. */
+  async function forgetSlot(): Promise<void> {
+    if (!existsSync(join(cluster, 'pg_replslot', slotName))) return
+    const client = await connectFor(owner, 'archive')
+    await dropSlot(client).finally(() => client.end())
+  }
+
+  async function close(): Promise<void> {
+    const closing = open
+    open = undefined
+    await closing?.client.end().catch(() => {})
+  }
+
+  const repetition = repeat(
+    () =>
+      look().catch(async (error) => {
+        await close()
+        throw error
+      }),
+    lookEveryMs,
+    (error) => outage.began(error),
+  )
+  return {
+    ...repetition,
+    async close() {
+      ending.abort(new OperatorError('Interrupted.'))
+      await repetition.close()
+      await base
+      if (open !== undefined)
+        await look().catch((error) => log.error({ err: error }, 'the last changes were not archived'))
+      await close()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Base,
+  basesFolder,
+  keysFolder,
+  listKeys,
+  listSpans,
+  readHead,
+  type Span,
+  stampOf,
+  walFolder,
+} from './layout.ts'
+import { readPosition, segmentAt, segmentName } from './positions.ts'
+
+/** All that the log of changes up to its stop is archived for. */
+export function usableBases({ bases, position }: Span): Base[] {
+  return bases.filter(({ stop }) => readPosition(stop) <= readPosition(position))
+}
+
+/** Removes all but the newest bases, and what no base needs any more: changes before the oldest, and keys of then. */
+export async function expire(folder: string, keep: number): Promise<void> {
+  const segmentBytes = BigInt(readHead(folder).segmentBytes)
+  const spans = listSpans(folder)
+  const kept = new Set(spans.flatMap(usableBases).slice(-keep))
+  const oldest = spans.flatMap(({ bases }) => bases).find((base) => kept.has(base))
+  if (oldest === undefined) return
+  for (const span of spans) {
+    const newer = span.bases.filter((base) => base.madeAt >= oldest.madeAt)
+    if (newer.length === 0 && span !== spans.at(-1)) {
+      await rm(span.folder, { recursive: true })
+      continue
+    }
+    await removeBases(span, new Set(newer.map(({ name }) => name)))
+    const [first] = newer
+    if (first === undefined) continue
+    const firstSegment = segmentName(first.timeline, segmentAt(readPosition(first.start), segmentBytes), segmentBytes)
+    await removeAll(walFolder(span.folder), (name) => name < firstSegment)
+  }
+  const keys = listKeys(folder)
+  const needed = keys.findLast((name) => name <= stampOf(oldest.madeAt)) ?? ''
+  await removeAll(keysFolder(folder), (name) => name < needed)
+}
+
+async function removeBases({ folder, bases }: Span, kept: Set<string>): Promise<void> {
+  for (const { name } of bases) {
+    if (kept.has(name)) continue
+    // Without its description a base is nothing, so that goes first.
+    await rm(join(basesFolder(folder), `${name}.json`))
+    await rm(join(basesFolder(folder), `${name}.tar`), { force: true })
+  }
+}
+
+async function removeAll(folder: string, isOld: (name: string) => boolean): Promise<void> {
+  for (const name of readdirSync(folder).filter(isOld)) await rm(join(folder, name))
+}
+
+/** What a process left that was killed while it wrote. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  const places = listSpans(folder).flatMap((span) => [span.folder, walFolder(span.folder), basesFolder(span.folder)])
+  for (const place of [folder, keysFolder(folder), ...places]) {
+    await removeAll(place, (name) => name.endsWith('.partial'))
+  }
+}

@@ -1,0 +1,210 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { loadAge, type Protection } from '../backup/protection.ts'
+import { giveToOwnerOf } from '../keep-owner.ts'
+import { OperatorError } from '../operator-error.ts'
+import { syncFolder } from '../sync-folder.ts'
+
+// What the folder of an archive holds:
+//
+//   archive.json          whose archive it is, and for which keys of age its files are encrypted
+//   key.age               with a passphrase: the secret key of the archive, encrypted with the passphrase
+//   keys/TIME             secrets.key as it was from that time on
+//   spans/NNNN/           a time without a gap; what could not be archived lies between two of them
+//     archived.json       up to when and where everything is archived
+//     wal/SEGMENT         a file of PostgreSQL's log; while it is not complete, SEGMENT.OFFSET is what was added to it since a look
+//     bases/TIME.tar      a copy of PostgreSQL's folder, and TIME.json, which says where the log has to be read from
+//
+// Everything but the JSON is compressed with zstd and encrypted with age, as a backup is.
+
+const format = 1
+
+export interface ArchiveHead {
+  format: number
+  /** The id of the installation; no other one may write here. */
+  installation: string
+  /** The major version, as data folders name it. */
+  postgresql: string
+  /** Public keys of age; null when nothing is encrypted. */
+  recipients: string[] | null
+  /** In how long files PostgreSQL writes its log. */
+  segmentBytes: number
+}
+
+export interface Base {
+  /** The name of its two files, without the ending. */
+  name: string
+  startedAt: string
+  /** From this time on it can be used. */
+  madeAt: string
+  start: string
+  stop: string
+  timeline: string
+  bytes: number
+}
+
+/** Up to when and where everything is archived. */
+export interface Archived {
+  until: string
+  position: string
+  timeline: string
+}
+
+export interface Span extends Archived {
+  folder: string
+  /** Oldest first. */
+  bases: Base[]
+}
+
+export const headFile = (folder: string) => join(folder, 'archive.json')
+export const keyOfArchive = (folder: string) => join(folder, 'key.age')
+export const keysFolder = (folder: string) => join(folder, 'keys')
+export const walFolder = (span: string) => join(span, 'wal')
+export const basesFolder = (span: string) => join(span, 'bases')
+const spansFolder = (folder: string) => join(folder, 'spans')
+
+export function protectionOf({ recipients }: Pick<ArchiveHead, 'recipients'>): Protection {
+  return recipients === null ? 'none' : { recipients }
+}
+
+/** Throws an OperatorError when the folder is no archive, or one that this release does not know. */
+export function readHead(folder: string): ArchiveHead {
+  const path = headFile(folder)
+  if (!existsSync(path)) {
+    throw new OperatorError(
+      `${folder} is no archive: it has no archive.json. Name the folder that was given to npx catraca backup FOLDER --archive.`,
+    )
+  }
+  const head = JSON.parse(readFileSync(path, 'utf8')) as ArchiveHead
+  if (head.format === format) return head
+  throw new OperatorError(`The archive has the format ${head.format}, which this release does not know.`)
+}
+
+/**
+ * Makes an archive in a new or empty folder. With a passphrase it gets a key of its own: the service encrypts with the public
+ * half and never needs the passphrase, which opens the secret half.
+ */
+export async function makeArchive(
+  folder: string,
+  { protection, ...of }: Omit<ArchiveHead, 'format' | 'recipients'> & { protection: Protection },
+  owner: string,
+): Promise<void> {
+  await makeFolder(folder, owner)
+  const present = readdirSync(folder)
+  if (present.length > 0) {
+    throw new OperatorError(`The folder ${folder} holds other files (${present[0]}). Name a new or an empty one.`)
+  }
+  await makeFolder(keysFolder(folder), owner)
+  await makeFolder(spansFolder(folder), owner)
+  let recipients = protection === 'none' || 'passphrase' in protection ? null : protection.recipients
+  if (protection !== 'none' && 'passphrase' in protection) {
+    const { Encrypter, generateX25519Identity, identityToRecipient } = await loadAge()
+    const identity = await generateX25519Identity()
+    recipients = [await identityToRecipient(identity)]
+    const encrypter = new Encrypter()
+    encrypter.setPassphrase(protection.passphrase)
+    await writeDurably(keyOfArchive(folder), await encrypter.encrypt(`${identity}\n`), owner)
+  }
+  await writeDurably(headFile(folder), json({ format, ...of, recipients }), owner)
+}
+
+/** Opens key.age. */
+export async function readKeyOfArchive(folder: string, passphrase: string): Promise<string> {
+  const { Decrypter } = await loadAge()
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  const text = await decrypter.decrypt(readFileSync(keyOfArchive(folder)), 'text').catch(() => {
+    throw new OperatorError(`The archive ${folder} is not opened by this passphrase.`)
+  })
+  return text.trim()
+}
+
+/** Those in which something was archived, oldest first. */
+export function listSpans(folder: string): Span[] {
+  const names = readdirSync(spansFolder(folder)).filter((name) => /^\d{4,}$/.test(name))
+  return names.sort().flatMap((name) => {
+    const span = join(spansFolder(folder), name)
+    const path = join(span, 'archived.json')
+    if (!existsSync(path)) return []
+    const archived = JSON.parse(readFileSync(path, 'utf8')) as Archived
+    return [{ ...archived, folder: span, bases: listBases(span) }]
+  })
+}
+
+/** The folder of the next span. */
+export async function makeSpan(folder: string): Promise<string> {
+  const last = Math.max(0, ...readdirSync(spansFolder(folder)).map(Number).filter(Number.isInteger))
+  const span = join(spansFolder(folder), String(last + 1).padStart(4, '0'))
+  await mkdir(walFolder(span), { recursive: true, mode: 0o700 })
+  await mkdir(basesFolder(span), { recursive: true, mode: 0o700 })
+  return span
+}
+
+export const noteSpan = (span: string, archived: Archived) => writeDurably(join(span, 'archived.json'), json(archived))
+
+export const noteBase = (span: string, base: Base) =>
+  writeDurably(join(basesFolder(span), `${base.name}.json`), json(base))
+
+function listBases(span: string): Base[] {
+  const names = readdirSync(basesFolder(span)).filter((name) => name.endsWith('.json'))
+  return names.sort().map((name) => JSON.parse(readFileSync(join(basesFolder(span), name), 'utf8')) as Base)
+}
+
+/** The complete ones, in their order. */
+export function listSegments(span: string): string[] {
+  return readdirSync(walFolder(span))
+    .filter((name) => /^[0-9A-F]{24}$/.test(name))
+    .sort()
+}
+
+/** A part of a file that is not complete, which begins at this offset. */
+export const partOf = (segment: string, offset: bigint) => `${segment}.${offset.toString(16).padStart(8, '0')}`
+
+/** The parts of a file that is not complete, in their order. */
+export function listParts(span: string, segment: string): { path: string; offset: number }[] {
+  const names = readdirSync(walFolder(span)).filter((name) => name.startsWith(segment) && /\.[0-9a-f]{8}$/.test(name))
+  return names
+    .sort()
+    .map((name) => ({ path: join(walFolder(span), name), offset: Number.parseInt(name.slice(-8), 16) }))
+}
+
+/** When keys were archived, oldest first. */
+export const listKeys = (folder: string) =>
+  readdirSync(keysFolder(folder))
+    .filter((name) => name.endsWith('Z'))
+    .sort()
+
+/** An expression of SQL as a time of the archive, in microseconds, as PostgreSQL dates its changes. */
+export const timeText = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** A time as a name of a file, which sorts as the times do. */
+export const stampOf = (time: string) => time.replaceAll(':', '')
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`
+
+async function makeFolder(folder: string, owner: string): Promise<void> {
+  if (existsSync(folder)) return
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new OperatorError(`The folder ${folder} cannot be made (${error.code}).`)
+  })
+  giveToOwnerOf(owner, folder)
+}
+
+/** Puts a whole file in place of the one before; `owner` is a file or folder whose owner it gets. */
+async function writeDurably(path: string, content: string | Uint8Array, owner?: string): Promise<void> {
+  const fresh = `${path}.${process.pid}.partial`
+  const file = await open(fresh, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } catch (error) {
+    await rm(fresh, { force: true })
+    throw error
+  } finally {
+    await file.close()
+  }
+  if (owner !== undefined) giveToOwnerOf(owner, fresh)
+  await rename(fresh, path)
+  await syncFolder(dirname(path))
+}

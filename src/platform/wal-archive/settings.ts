@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { machineNow } from '../clock.ts'
+import { giveToOwnerOf } from '../keep-owner.ts'
+
+/** That the service archives every change, and where to; kept beside secrets.key, for the machine that has the folder. */
+export interface ArchiveSettings {
+  folder: string
+  /** A time of the day in the zone, such as 03:30, at which a base is made. */
+  at: string
+  timeZone: string
+  /** How many bases stay; older ones are removed, with the changes before the oldest. */
+  keep: number
+}
+
+const fileName = 'archive-settings.json'
+/** Stands beside it; only its age says something. */
+const noteName = 'last-archived'
+
+export function readArchiveSettings(dataDir: string): ArchiveSettings | undefined {
+  const path = join(dataDir, fileName)
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as ArchiveSettings) : undefined
+}
+
+/** Undefined ends the archiving. The service notices it within seconds. */
+export function saveArchiveSettings(dataDir: string, settings: ArchiveSettings | undefined): void {
+  const path = join(dataDir, fileName)
+  if (settings === undefined) {
+    rmSync(path, { force: true })
+    return
+  }
+  const fresh = `${path}.${process.pid}`
+  writeFileSync(fresh, `${JSON.stringify(settings, null, 1)}\n`, { mode: 0o600 })
+  giveToOwnerOf(dataDir, fresh)
+  renameSync(fresh, path)
+}
+
+/** Notes that everything up to now is archived, for those who watch how far it is behind. */
+export async function noteArchived(dataDir: string): Promise<void> {
+  await writeFile(join(dataDir, noteName), '')
+}
+
+/** How far the archive is behind; undefined if none is kept. */
+export async function secondsArchiveBehind(dataDir: string): Promise<number | undefined> {
+  const timeOf = (name: string) =>
+    stat(join(dataDir, name)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    )
+  const [began, noted] = await Promise.all([timeOf(fileName), timeOf(noteName)])
+  if (began === undefined) return undefined
+  return Math.max(0, (machineNow().epochMilliseconds - Math.max(began, noted ?? 0)) / 1000)
+}

@@ -1,0 +1,206 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import pg from 'pg'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Config } from '#platform/config.ts'
+import { archiveChanges, dropSlot, type Writing } from '#platform/wal-archive/archive-changes.ts'
+import { expire } from '#platform/wal-archive/expire.ts'
+import {
+  basesFolder,
+  keysFolder,
+  listParts,
+  listSegments,
+  listSpans,
+  makeArchive,
+  makeSpan,
+  noteBase,
+  noteSpan,
+  readKeyOfArchive,
+  walFolder,
+} from '#platform/wal-archive/layout.ts'
+import { secondsArchiveBehind } from '#platform/wal-archive/settings.ts'
+import { protectionOfArchive } from '#src/backup-key.ts'
+import { restoreArchive } from '#src/restore-archive.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+const passphrase = 'catracas giram devagar'
+const segmentBytes = 16 << 20
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'catraca-archive-'))
+  chmodSync(folder, 0o755) // as root, PostgreSQL's own user has to get through
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+async function newArchive(of: { postgresql?: string } = {}): Promise<string> {
+  const folder = newFolder()
+  const head = { installation: 'one', postgresql: '18', segmentBytes, protection: 'none' as const }
+  await makeArchive(folder, { ...head, ...of }, folder)
+  return folder
+}
+
+async function connected() {
+  const client = new pg.Client(service.owner)
+  await client.connect()
+  onTestFinished(async () => {
+    await dropSlot(client)
+    await client.end()
+  })
+  const { rows } = await client.query('show data_directory')
+  const folder = await newArchive()
+  const place = { client, database: rows[0].data_directory as string, folder, protection: 'none' as const }
+  return { client, folder, round: (before?: Writing) => archiveChanges(place, before) }
+}
+
+test('every round archives the log as far as it goes, after a restart too, and never a file twice', async () => {
+  const { client, folder, round } = await connected()
+  const { writing } = await round()
+  await client.query("select pg_logical_emit_message(false, 'test', 'the first change', true)")
+  await client.query('select pg_switch_wal()')
+  await client.query("select pg_logical_emit_message(false, 'test', 'the second change', true)")
+  expect((await round(writing)).gap).toBeUndefined()
+  const again = await round()
+  expect(again).toMatchObject({ gap: undefined, writing: { span: writing.span } })
+  const [span, ...others] = listSpans(folder)
+  expect(others).toEqual([])
+  const read = (name: string) => zstdDecompressSync(readFileSync(join(walFolder(span!.folder), name)))
+  const complete = listSegments(span!.folder)
+  expect(complete.map(read).some((content) => content.includes('the first change'))).toBe(true)
+  const partsNow = () => listParts(span!.folder, partName())
+  const partName = () => readdirSync(walFolder(span!.folder)).at(-1)!.slice(0, 24)
+  const change = async (name: string) => {
+    await client.query(`select pg_logical_emit_message(false, 'test', 'the ${name} change', true)`)
+    await round(again.writing)
+  }
+  // After a restart, a part is all of the file so far.
+  await change('third')
+  expect(partsNow()).toMatchObject([{ offset: 0 }])
+  const whole = read(basename(partsNow()[0]!.path))
+  expect([whole.includes('the second change'), whole.includes('the third change')]).toEqual([true, true])
+  await change('fourth')
+  expect(partsNow()).toMatchObject([{ offset: 0 }, { offset: expect.any(Number) }])
+  const added = read(basename(partsNow()[1]!.path))
+  expect([added.includes('the third change'), added.includes('the fourth change')]).toEqual([false, true])
+
+  // As if another process had archived the file that comes next.
+  writeFileSync(join(walFolder(span!.folder), partName()), 'of another')
+  await client.query('select pg_switch_wal()')
+  await expect(round(again.writing)).rejects.toThrow('is in the archive already')
+})
+
+test('what PostgreSQL could not hold back is a gap, after which another span begins', async () => {
+  const { client, folder, round } = await connected()
+  const { writing } = await round()
+  await dropSlot(client)
+  await client.query("select pg_logical_emit_message(false, 'test', 'of the gap', true)")
+  await client.query('select pg_switch_wal()')
+  await client.query('checkpoint')
+  const after = await round(writing)
+  expect(after.writing.span).not.toBe(writing.span)
+  const [first, second] = listSpans(folder)
+  expect(after.gap).toEqual({ from: first!.until, to: second!.until })
+})
+
+test('old bases go, with the changes and keys that no base needs any more', async () => {
+  const folder = await newArchive()
+  const day = (n: number) => `2026-11-0${n}T03:30:00.000000Z`
+  const bases = [
+    [1, 2],
+    [3, 4, 5],
+  ]
+  for (const days of bases) {
+    const span = await makeSpan(folder)
+    for (const n of days) {
+      const [start, stop] = [`0/${n}000028`, `0/${n}000158`]
+      await noteBase(span, {
+        name: `${n}`,
+        startedAt: day(n),
+        madeAt: day(n),
+        start,
+        stop,
+        timeline: '00000001',
+        bytes: 1,
+      })
+      writeFileSync(join(basesFolder(span), `${n}.tar`), '')
+      writeFileSync(join(walFolder(span), `00000001000000000000000${n}`), '')
+    }
+    // The log of the fifth is not there yet.
+    await noteSpan(span, { until: day(5), position: '0/5000100', timeline: '00000001' })
+  }
+  for (const n of [1, 2, 5]) writeFileSync(join(keysFolder(folder), `2026-11-0${n}T000000.000Z`), '')
+  await expire(folder, 2)
+  const spans = listSpans(folder)
+  expect(spans.map((span) => span.bases.map(({ name }) => name))).toEqual([['3', '4', '5']])
+  expect(listSegments(spans[0]!.folder).map((name) => name.at(-1))).toEqual(['3', '4', '5'])
+  expect(readdirSync(keysFolder(folder))).toEqual(['2026-11-02T000000.000Z', '2026-11-05T000000.000Z'])
+
+  await expire(folder, 1)
+  expect(listSpans(folder)[0]!.bases.map(({ name }) => name)).toEqual(['4', '5'])
+  expect(existsSync(join(basesFolder(spans[0]!.folder), '3.tar'))).toBe(false)
+})
+
+test('with a passphrase an archive has a key of its own, which no other passphrase opens', async () => {
+  const folder = join(newFolder(), 'new')
+  await makeArchive(
+    folder,
+    { installation: 'one', postgresql: '18', segmentBytes, protection: { passphrase } },
+    tmpdir(),
+  )
+  await expect(readKeyOfArchive(folder, 'catracas giram depressa')).rejects.toThrow('not opened by this passphrase')
+})
+
+test('without a word on its encryption no archive is made, and none among other files', async () => {
+  await expect(protectionOfArchive({})).rejects.toThrow('Say how the archive is encrypted')
+  const folder = newFolder()
+  writeFileSync(join(folder, 'photo.jpg'), '')
+  const head = { installation: 'one', postgresql: '18', segmentBytes, protection: 'none' as const }
+  await expect(makeArchive(folder, head, folder)).rejects.toThrow('holds other files (photo.jpg)')
+})
+
+test('what cannot be restored is refused with what would be right', async () => {
+  const refusal = (folder: string, config: Partial<Config> = {}) =>
+    restoreArchive({
+      folder,
+      at: undefined,
+      opening: {},
+      config: { dataDir: join(newFolder(), 'data'), databaseUrl: undefined, secretsKey: undefined, ...config },
+      log: pino({ level: 'silent' }),
+      onProgress: () => {},
+    }).then(
+      () => 'restored',
+      ({ message }: Error) => message,
+    )
+  expect(await refusal(newFolder())).toMatch(/is no archive: it has no archive.json/)
+  expect(await refusal(await newArchive({ postgresql: '17' }))).toMatch(
+    /was made by PostgreSQL 17, and this release of Catraca brings PostgreSQL 18/,
+  )
+  const databaseUrl = 'postgres://localhost/catraca'
+  expect(await refusal(await newArchive(), { databaseUrl })).toMatch(
+    /DATABASE_URL is set.*point-in-time recovery of your/,
+  )
+  const dataDir = join(newFolder(), 'data')
+  expect(await refusal(await newArchive(), { dataDir })).toMatch(/has no base yet/)
+  mkdirSync(join(dataDir, 'postgres'))
+  expect(await refusal(await newArchive(), { dataDir })).toMatch(/the data folder .* has a database/)
+})
+
+test('how far the archive is behind is known once there is one', async () => {
+  const dataDir = newFolder()
+  expect(await secondsArchiveBehind(dataDir)).toBeUndefined()
+  writeFileSync(join(dataDir, 'archive-settings.json'), '{}')
+  expect(await secondsArchiveBehind(dataDir)).toBeLessThan(60)
+})
