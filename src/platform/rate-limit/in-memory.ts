@@ -31,7 +31,8 @@ export function countInMemory(): { count: CountRequest; close(): void } {
     }
     const allowed = ring.length < limit
     if (allowed) add(ring, now)
-    return { allowed, used: ring.length, resetMs: ring.times[ring.first]! + minuteMs - now }
+    // In this order: a minute added to a fraction may be rounded to a little more than a minute, and so to 61 seconds.
+    return { allowed, used: ring.length, resetMs: minuteMs - (now - ring.times[ring.first]!) }
   }
 
   return { count, close: () => clearInterval(sweeping) }
