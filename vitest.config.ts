@@ -12,7 +12,10 @@ export default defineConfig({
     maxWorkers: '100%',
     // Workers and the processes that they start load the same files; compiled once, a start costs a third less.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
-    hookTimeout: 60_000,
+    // Far more than any takes, so that a test fails for what it finds and not for how busy a machine is.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     // Projects run in the order of their names: the longest files begin, the shortest fill up the end.
     projects: [
       {
@@ -20,8 +23,6 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: [processes],
-          // Real processes take their time when a machine has much else to do.
-          testTimeout: 180_000,
         },
       },
       {
@@ -30,7 +31,6 @@ export default defineConfig({
           name: 'service',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [processes, structure],
-          testTimeout: 60_000,
           // Loading the application takes longer than most files do. What a test needs of its own is its gym.
           isolate: false,
         },

@@ -81,7 +81,7 @@ test('beyond those who may wait nobody does, nor longer than the patience, nor w
   loud.come(6)
   await settled()
   expect([loud.inside.length, loud.refused.length]).toEqual([1, 1])
-  await vi.waitUntil(() => loud.refused.length === 5)
+  await vi.waitUntil(() => loud.refused.length === 5, { timeout: 30_000 })
   loud.leave(1)
   await settled()
   expect(loud.inside.length).toBe(0)

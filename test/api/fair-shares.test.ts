@@ -103,7 +103,7 @@ test('who hangs up keeps the place until the work has ended', async () => {
         body: JSON.stringify({ training_days_per_week: 5 }),
         signal: leaving.signal,
       })
-      if (i === 0) await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      if (i === 0) await expect.poll(waiting).toBe(1)
       leaving.abort()
       await expect(call).rejects.toThrow(/abort/)
     }

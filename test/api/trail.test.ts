@@ -76,11 +76,11 @@ test('who has hung up before the change is made is in the trail with the address
       body: JSON.stringify({ training_days_per_week: 5 }),
       signal: leaving.signal,
     })
-    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
     leaving.abort()
     await expect(call).rejects.toThrow(/abort/)
   })
-  await expect.poll(async () => (await changesIn(gym)).length, { timeout: 10_000 }).toBe(2)
+  await expect.poll(async () => (await changesIn(gym)).length).toBe(2)
   expect((await changesIn(gym))[1]).toMatchObject({ address: '127.0.0.1', action: 'update' })
 })
 

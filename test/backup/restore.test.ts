@@ -205,7 +205,9 @@ test('a backup is as old as its moment and not as its beginning, and keeps nothi
   const made = await original.ownerDb.transaction().execute(async (tx) => {
     await sql`lock table members in access exclusive mode`.execute(tx)
     const making = backUp(original, withoutKey, { file, protection: 'none' })
-    await vi.waitUntil(() => readdirSync(original.dataDir).some((name) => name.endsWith('.partial')))
+    await vi.waitUntil(() => readdirSync(original.dataDir).some((name) => name.endsWith('.partial')), {
+      timeout: 30_000,
+    })
     await pause(300)
     during = (await sql<{ at: string }>`select clock_timestamp() as at`.execute(tx)).rows[0]!.at
     return { making }
@@ -289,7 +291,7 @@ test('work starts when a copy is adopted, is tried again when it fails, and ends
       if (own === 1) throw new Error('the database is away')
     },
   })
-  await vi.waitUntil(() => tries === 2, { timeout: 10_000 })
+  await vi.waitUntil(() => tries === 2, { timeout: 30_000 })
   expect(ended).toEqual([1])
   await close()
   expect(ended).toEqual([1, 2])

@@ -56,7 +56,7 @@ function startBackups(schedule: Partial<BackupSchedule>) {
 test('a schedule that does not say how its backups are encrypted makes none and says so', async () => {
   const { backups, folder, errors } = startBackups({})
   backups.start()
-  await vi.waitUntil(() => errors.length > 0, { timeout: 10_000 })
+  await vi.waitUntil(() => errors.length > 0, { timeout: 30_000 })
   await backups.close()
   expect(errors).toEqual([expect.stringContaining('Say how the backups of the schedule are encrypted')])
   expect(readdirSync(folder)).toEqual([])

@@ -5,7 +5,7 @@ import type { TestService } from '#test/harness/service.ts'
 import { password } from '#test/harness/staff.ts'
 import { startChromium, unpackChromium } from './chromium.ts'
 
-const timeoutMs = 20_000
+const timeoutMs = 60_000
 
 /** A Chromium for the test file; a page that logs an error or asks another host fails its test. */
 export function useBrowser(service: TestService) {

@@ -12,7 +12,7 @@ test('a key gets the addresses that it is for and a last day, and its list tells
   await gym.api.get('/plans')
   // Uses are written down together, a moment later; the page looks once.
   const lastUsed = async () => (await owner.get('/keys')).body.data[0].last_used_at
-  await expect.poll(lastUsed, { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(lastUsed).not.toBeNull()
   const page = await browser.signIn(owner.email)
   await page.goto('/developers')
   await page.getByText('do endereço 127.0.0.1').waitFor()

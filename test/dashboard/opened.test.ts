@@ -12,7 +12,7 @@ const browser = useBrowser(service)
 test.for([
   ['on a desk, light', {}],
   ['on a phone, dark', onPhone],
-] as const)('what opens over a screen is accessible %s', { timeout: 120_000 }, async ([, look]) => {
+] as const)('what opens over a screen is accessible %s', async ([, look]) => {
   const gym = await service.gym({ schedule: daily })
   const owner = await signedIn(service, gym, 'owner')
   const page = await browser.signIn(owner.email, look)

@@ -129,8 +129,7 @@ test('every screen is accessible, in both languages, light and dark, and on a ph
     found.push(...(await violationsOf(phone, `${path} on a phone, dark`)))
   }
   expect(found).toEqual([])
-  // Every screen twice takes its time on a small machine.
-}, 180_000)
+})
 
 test('a screen that is opened first loads less than 200 kB of script, as gzip has it; the charts of the insights 330', async () => {
   const gym = await service.gym({ units: 2 })

@@ -98,7 +98,7 @@ test('an app by its QR code, recovery codes, a passkey: set up in the settings, 
   await page.getByRole('button', { name: 'Usar chave de acesso' }).click()
   expect(await keepCodes(page)).not.toContain(codes[2])
   expect(found).toEqual([])
-}, 60_000)
+})
 
 test('the owner demands it of the front desk, who is led to the set-up and from there to work', async () => {
   const gym = await service.gym()
@@ -148,7 +148,7 @@ test('the owner demands it of the front desk, who is led to the set-up and from 
   await front.goto('/')
   await front.waitForURL(/sign-in/)
   expect(found).toEqual([])
-}, 60_000)
+})
 
 test('a link for an account with a second factor asks for a code before it sets the password', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
@@ -163,7 +163,7 @@ test('a link for an account with a second factor asks for a code before it sets 
   await page.getByLabel('Código do aplicativo ou de recuperação').fill(app.nextCode())
   await page.getByRole('button', { name: 'Começar' }).click()
   await page.getByRole('heading', { name: 'Hoje', level: 1 }).waitFor()
-}, 60_000)
+})
 
 test('sensitive actions ask for a code beside the password, or for a passkey, if the account has one', async () => {
   const owner = await signedIn(service, await service.gym(), 'owner')
@@ -198,4 +198,4 @@ test('sensitive actions ask for a code beside the password, or for a passkey, if
   await dialog.getByLabel('Código do aplicativo ou de recuperação').fill(code!)
   await dialog.getByRole('button', { name: 'Confirmar' }).click()
   expect(await page.getByTestId('secret').textContent()).toMatch(/^ctr_/)
-}, 60_000)
+})

@@ -69,12 +69,12 @@ test.each([
       await service.deliverer.idle()
     }
     await send('Ana')
-    await vi.waitUntil(() => receiver.printed().length === 1 && receiver.printed()[0] !== '')
+    await vi.waitUntil(() => receiver.printed().length === 1 && receiver.printed()[0] !== '', { timeout: 30_000 })
     expect(receiver.printed()[0]).toMatch(/^member\.created [0-9a-f-]{36}$/)
     // It still has the old secret, and misses nothing.
     await rotateSecret(ctx, made.id, Temporal.Duration.from({ hours: 1 }), service.box)
     await send('Bia')
-    await vi.waitUntil(() => receiver.printed().length === 2)
+    await vi.waitUntil(() => receiver.printed().length === 2, { timeout: 30_000 })
 
     const byHand = async (secret: string) => {
       const script = block('sh').replace('http://localhost:4242/', receiver.url)

@@ -50,7 +50,7 @@ test('keys that a text shows are found, whole or masked, and the whole ones revo
     unknown: 1,
     malformed: 0,
   })
-  await vi.waitUntil(async () => (await works(leaked.key)) === 401, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await works(leaked.key)) === 401, { timeout: 30_000 })
   const { stdout } = await catraca(['key', 'find', report], env)
   expect(stdout).toContain('revoked')
   for (const { key } of [leaked, elsewhere]) expect(stdout).not.toContain(key)

@@ -103,7 +103,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
     const company = ['--company', 'horizonte']
     await catracaJson(['webhook', 'create', ...company, '--url', receiver.url], env, checkout)
     expect((await service.api.post('/members', { full_name: 'Ana Souza' })).status).toBe(201)
-    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 10_000 })
+    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 30_000 })
     const [member] = (await service.api.get('/members?page_size=1')).body.data
     const { member_code } = await catracaJson(['member', 'code', '--member', member.id], env, checkout)
     const [unit] = await askPostgres<{ id: string }>(dataDir(), 'select id from units limit 1')
@@ -125,7 +125,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
       checkout,
     )
     await service.api.send('POST', '/members', { full_name: 'Bia' }, { authorization: `Bearer ${made.key}` })
-    await vi.waitUntil(() => mailServer.received.length > 0, { timeout: 10_000 })
+    await vi.waitUntil(() => mailServer.received.length > 0, { timeout: 30_000 })
 
     const key = statSync(join(dataDir(), 'secrets.key'))
     expect([key.uid, key.mode & 0o777]).toEqual([Number([...identity(service.child.pid!).uids][0]), 0o600])
@@ -168,7 +168,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
     await catracaJson(['webhook', 'create', '--company', 'horizonte', '--url', receiver.url], env, checkout)
     api.api = new Client(api.url, await demoKey(env, checkout))
     expect((await api.api.post('/members', { full_name: 'Ana Souza' })).status).toBe(201)
-    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 10_000 })
+    await vi.waitUntil(() => receiver.received.length === 1, { timeout: 30_000 })
     worker.child.kill('SIGTERM')
     expect((await worker.ended).code).toBe(0)
     expect((await api.stop()).code).toBe(0)

@@ -14,7 +14,7 @@ test('the key is changed while the service runs: nobody is signed out, and webho
   const webhook = await catracaJson(['webhook', 'create', ...company, '--url', receiver.url], env)
   const delivered = async (count: number) => {
     expect((await service.api.post('/members', { full_name: `Ana ${count}` })).status).toBe(201)
-    await vi.waitUntil(() => receiver.received.length === count, { timeout: 10_000 })
+    await vi.waitUntil(() => receiver.received.length === count, { timeout: 30_000 })
     const last = receiver.received.at(-1)!
     expect(last.headers['x-service-signature']).toBe(serviceSignature(webhook.secret, last))
   }

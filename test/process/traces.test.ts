@@ -22,12 +22,12 @@ test('a collector that is away costs no request; once it is there it gets reques
   const sent = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_BSP_SCHEDULE_DELAY: '100' }
   const service = await startService({ ...env, ...sent }, key)
   expect((await service.api.get('/members')).status).toBe(200)
-  await vi.waitUntil(() => service.output.stderr.includes('traces could not be sent'), { timeout: 10_000 })
+  await vi.waitUntil(() => service.output.stderr.includes('traces could not be sent'), { timeout: 30_000 })
   const { spans } = await startCollector(port)
   const receiver = await startReceiver()
   const webhook = await catracaJson(['webhook', 'create', '--company', 'horizonte', '--url', receiver.url], env)
   const named = (name: string) => spans.filter((span) => span.name === name)
-  const arrived = (name: string) => vi.waitUntil(() => named(name)[0], { timeout: 10_000 })
+  const arrived = (name: string) => vi.waitUntil(() => named(name)[0], { timeout: 30_000 })
 
   const ana = { full_name: 'Quitéria Vasconcelos', email: 'q@example.com' }
   const parent = '0af7651916cd43dd8448eb211c80319c'
@@ -38,10 +38,13 @@ test('a collector that is away costs no request; once it is there it gets reques
   // A client of the Internet does not decide which traces there are.
   expect([posted.parentId, posted.traceId === parent]).toEqual(['', false])
   const within = (parent: CollectedSpan) => spans.filter(({ parentId }) => parentId === parent.spanId)
-  const statements = await vi.waitUntil(() => {
-    const found = within(posted).map(({ name }) => name)
-    return found.includes('commit') && found
-  })
+  const statements = await vi.waitUntil(
+    () => {
+      const found = within(posted).map(({ name }) => name)
+      return found.includes('commit') && found
+    },
+    { timeout: 30_000 },
+  )
   expect(statements).toEqual(expect.arrayContaining(['begin', 'insert members', 'commit']))
   expect(new Set(within(posted).map(({ traceId }) => traceId))).toEqual(new Set([posted.traceId]))
 

@@ -25,7 +25,7 @@ async function listenToWorkers(): Promise<() => Promise<string[]>> {
   await client.query('listen "jobs:insert"')
   return async () => {
     await client.query('notify "jobs:insert", \'mark\'')
-    await vi.waitUntil(() => heard.at(-1) === 'mark')
+    await vi.waitUntil(() => heard.at(-1) === 'mark', { timeout: 30_000 })
     return heard.slice(0, -1)
   }
 }

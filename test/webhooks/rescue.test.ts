@@ -36,7 +36,7 @@ test('the job of a worker that was killed is done by another, and that of a livi
     tasks: [handled(greetJob, ({ of }) => done.push(of))],
     log: createLogger('silent'),
   })
-  await vi.waitUntil(() => done.length === 1, { timeout: 10_000 })
+  await vi.waitUntil(() => done.length === 1, { timeout: 30_000 })
   await worker.close()
   expect(done).toEqual(['the killed'])
   const { rows } = await sql<{ id: string }>`select id from job_workers`.execute(service.db)

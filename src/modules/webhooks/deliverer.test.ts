@@ -183,7 +183,7 @@ test('closing waits for the attempts under way and begins no other', async () =>
   await record(gym, 20)
   const deliverer = anotherDeliverer()
   await deliverer.sweep()
-  await vi.waitUntil(() => receiver.received.length > 0)
+  await vi.waitUntil(() => receiver.received.length > 0, { timeout: 30_000 })
   await deliverer.close()
   const states = await statesOf(gym)
   expect(states.filter((status) => status === 'delivered')).toHaveLength(receiver.received.length)

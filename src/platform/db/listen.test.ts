@@ -43,7 +43,7 @@ test('a connection that breaks before it listens is replaced by one', async () =
   cleanup.defer(listener.close)
   way.breaksAtListen = true
   for (const socket of way.open) socket.resetAndDestroy()
-  await expect.poll(() => reconnected, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => reconnected).toBe(1)
   await pause(1000)
   expect([reconnected, way.open.size]).toEqual([1, 1])
 })
