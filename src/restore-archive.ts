@@ -26,7 +26,8 @@ interface Restoring {
   folder: string
   /** Undefined: up to the last archived change. */
   at: Temporal.Instant | undefined
-  opening: Opening
+  /** What opens the archive; asked for when everything else is right. */
+  open: () => Promise<Opening>
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretsKey'>
   log: Logger
   onProgress: (doing: string) => void
@@ -45,7 +46,7 @@ export interface RestoredMoment {
  * archive, if it gets one, is one of its own. When it fails, nothing is there.
  */
 export async function restoreArchive(restoring: Restoring): Promise<RestoredMoment> {
-  const { folder, at, opening, config, log, onProgress } = restoring
+  const { folder, at, open, config, log, onProgress } = restoring
   if (config.databaseUrl !== undefined) {
     throw new OperatorError(
       'DATABASE_URL is set, and an archive is restored into the embedded database only. At DATABASE_URL, use the point-in-time recovery of your PostgreSQL or of its provider; to restore into a data folder, take the variable away and name an empty CATRACA_DATA_DIR.',
@@ -66,7 +67,8 @@ export async function restoreArchive(restoring: Restoring): Promise<RestoredMome
     )
   }
   const point = findRestorePoint(listSpans(folder), at, BigInt(head.segmentBytes))
-  const secrets = await readKeys(restoring, point)
+  const opening = await open()
+  const secrets = await keysAt(folder, opening, point.at)
   requireKeyFits(config, secrets)
   await discard(unfinished)
   let undo = () => {}
@@ -119,7 +121,7 @@ async function settle(
  * The keys of that moment. Those that were archived after it are added as previous ones, because a rotation may have begun
  * between two looks.
  */
-async function readKeys({ folder, opening }: Restoring, { at }: RestorePoint): Promise<string | undefined> {
+export async function keysAt(folder: string, opening: Opening, at: Temporal.Instant): Promise<string | undefined> {
   const stamps = listKeys(folder)
   const index = stamps.findLastIndex((stamp) => stamp <= stampOf(at.toString({ fractionalSecondDigits: 3 })))
   const [name, next] = [stamps[Math.max(0, index)], stamps[Math.max(0, index) + 1]]

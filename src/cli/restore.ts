@@ -66,7 +66,6 @@ async function restoreBackup(file: string, options: RestoreCommand): Promise<voi
 async function restoreMoment(folder: string, options: RestoreCommand): Promise<void> {
   const config = readConfig(process.env)
   const log = createLogger(process.env.LOG_LEVEL === undefined ? 'warn' : config.logLevel)
-  const opening = await openingOfArchive(folder, options)
   const progress = showProgress()
   const {
     at,
@@ -75,7 +74,7 @@ async function restoreMoment(folder: string, options: RestoreCommand): Promise<v
   } = await restoreArchive({
     folder,
     at: options.at,
-    opening,
+    open: () => openingOfArchive(folder, options),
     config,
     log,
     onProgress: progress.show,

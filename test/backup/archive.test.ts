@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { zstdDecompressSync } from 'node:zlib'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -32,7 +32,7 @@ import {
 } from '#platform/wal-archive/layout.ts'
 import { secondsArchiveBehind } from '#platform/wal-archive/settings.ts'
 import { protectionOfArchive } from '#src/backup-key.ts'
-import { restoreArchive } from '#src/restore-archive.ts'
+import { keysAt, restoreArchive } from '#src/restore-archive.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
@@ -176,7 +176,7 @@ test('what cannot be restored is refused with what would be right', async () => 
     restoreArchive({
       folder,
       at: undefined,
-      opening: {},
+      open: async () => ({}),
       config: { dataDir: join(newFolder(), 'data'), databaseUrl: undefined, secretsKey: undefined, ...config },
       log: pino({ level: 'silent' }),
       onProgress: () => {},
@@ -203,4 +203,19 @@ test('how far the archive is behind is known once there is one', async () => {
   expect(await secondsArchiveBehind(dataDir)).toBeUndefined()
   writeFileSync(join(dataDir, 'archive-settings.json'), '{}')
   expect(await secondsArchiveBehind(dataDir)).toBeLessThan(60)
+})
+
+test('the keys of a moment are restored, with the next one, which a rotation may have brought before it was seen', async () => {
+  const folder = await newArchive()
+  const texts = [
+    ['2026-11-22T100000.000Z', 'AAAA\n'],
+    ['2026-11-22T120000.000Z', 'BBBB\nprevious AAAA\n'],
+    // After a start, the same is archived once more.
+    ['2026-11-22T130000.000Z', 'BBBB\nprevious AAAA\n'],
+  ] as const
+  for (const [name, text] of texts) writeFileSync(join(keysFolder(folder), name), zstdCompressSync(text))
+  const at = (time: string) => keysAt(folder, {}, Temporal.Instant.from(`2026-11-22T${time}Z`))
+  expect(await at('11:00')).toBe('AAAA\nprevious BBBB\n')
+  expect(await at('12:30')).toBe('BBBB\nprevious AAAA\n')
+  expect(await at('14:00')).toBe('BBBB\nprevious AAAA\n')
 })
