@@ -37,10 +37,10 @@ export async function beginArchive(
   await requireTables(database)
   await requireNoCopy(database)
   const { id: installation } = await settleInstallation(database)
-  if (existsSync(headFile(folder))) await requireOwn(folder, installation)
+  const { postgresql, segmentBytes } = await describeServer(database)
+  if (existsSync(headFile(folder))) requireOwn(folder, { installation, postgresql })
   else {
     const protection = await protectionOfArchive(given)
-    const { postgresql, segmentBytes } = await describeServer(database)
     await makeArchive(folder, { installation, postgresql, segmentBytes, protection }, database.dataDir)
   }
   saveArchiveSettings(database.dataDir, settings)
@@ -77,8 +77,14 @@ function requireEmbedded({ embedded }: OpenDatabase): void {
   )
 }
 
-async function requireOwn(folder: string, installation: string): Promise<void> {
-  if (readHead(folder).installation === installation) return
+function requireOwn(folder: string, own: Pick<ArchiveHead, 'installation' | 'postgresql'>): void {
+  const { installation, postgresql } = readHead(folder)
+  if (installation === own.installation && postgresql === own.postgresql) return
+  if (installation === own.installation) {
+    throw new OperatorError(
+      `The archive in ${folder} was made by PostgreSQL ${postgresql}, and the database is of PostgreSQL ${own.postgresql} since an upgrade. Name a new or an empty folder.`,
+    )
+  }
   throw new OperatorError(
     `The folder ${folder} holds the archive of another installation, or of the original of this copy. Name a new or an empty one.`,
   )

@@ -9,6 +9,7 @@ import { noteBackup } from './platform/backup/last-backup.ts'
 import type { Protection } from './platform/backup/protection.ts'
 import { machineNow, machineNowText } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import { majorOfData } from './platform/embedded/cluster.ts'
 import { findInstallationId } from './platform/installation.ts'
 import type { Logger } from './platform/log.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
@@ -81,6 +82,12 @@ export function changeArchive(parts: Parts): Repetition {
       await forgetSlot()
       throw new OperatorError(
         `The archive ${folder} belongs to another installation, from which this one was copied. Begin one of its own: npx catraca backup FOLDER --archive.`,
+      )
+    }
+    const major = majorOfData({ database: cluster })
+    if (head.postgresql !== major) {
+      throw new OperatorError(
+        `The archive ${folder} was made by PostgreSQL ${head.postgresql}, and the database is of PostgreSQL ${major} since an upgrade. Begin a new one: npx catraca backup FOLDER --archive.`,
       )
     }
     await removeUnfinished(folder)

@@ -35,15 +35,20 @@ interface Restoring {
   database: OpenDatabase
   log: Logger
   onProgress: (doing: string) => void
+  /** False when it goes on in place of the installation that was backed up. */
+  isCopy?: boolean
 }
 
-/** Restores a backup into an installation in which nothing has happened yet. It is a copy until it is adopted. */
+/**
+ * Restores a backup into an installation in which nothing has happened yet. It is a copy until it is adopted, unless it takes the
+ * place of the original.
+ */
 export async function restoreInstallation(
   file: string,
   opening: Opening,
   restoring: Restoring,
 ): Promise<Record<string, Fingerprint>> {
-  const { config, database, log, onProgress } = restoring
+  const { config, database, log, onProgress, isCopy = true } = restoring
   const archive = await readArchive(file, opening)
   try {
     const manifest = await takeManifest(archive)
@@ -55,8 +60,9 @@ export async function restoreInstallation(
     const arrived = await copyIn(restoring, { archive, manifest, secrets })
     onProgress('the newest tables')
     await prepareDatabase(database, log)
-    await noteRestored(database.db, manifest.made_at)
     await takeStatistics(database.owner)
+    if (!isCopy) return arrived
+    await noteRestored(database.db, manifest.made_at)
     // It may tell of another installation's trail, which was at the same address.
     await rm(anchorPath(database.dataDir, config.databaseUrl), { force: true })
     return arrived
@@ -66,7 +72,7 @@ export async function restoreInstallation(
 }
 
 async function copyIn(
-  { config, database, onProgress }: Restoring,
+  { config, database, onProgress, isCopy }: Restoring,
   { archive, manifest, secrets }: { archive: ArchiveReader; manifest: Manifest; secrets: string | undefined },
 ): Promise<Record<string, Fingerprint>> {
   let undo = () => {}
@@ -74,7 +80,7 @@ async function copyIn(
     if (secrets !== undefined && config.secretsKey === undefined) undo = placeKeyFile(database.dataDir, secrets)
   }
   try {
-    return await restoreBackup(database.owner, { archive, manifest, onProgress, beforeCommit })
+    return await restoreBackup(database.owner, { archive, manifest, onProgress, isCopy, beforeCommit })
   } catch (error) {
     undo()
     if (!(error instanceof pg.DatabaseError)) throw error

@@ -1,9 +1,10 @@
 import { flushCompileCache } from 'node:module'
 import { atFirstUse } from './platform/at-first-use.ts'
 import type { Config } from './platform/config.ts'
+import { OtherMajorError } from './platform/embedded/cluster.ts'
 import { givesUpRoot } from './platform/give-up-root.ts'
 import { createLogger, type Logger } from './platform/log.ts'
-import { openDatabase } from './platform/open-database.ts'
+import { type OpenDatabase, openDatabase } from './platform/open-database.ts'
 import { returnMemory } from './platform/return-memory.ts'
 
 /** How long everything has to end, which includes the requests in progress. */
@@ -40,7 +41,8 @@ async function start(config: Config, log: Logger, opened: AsyncDisposableStack, 
     const { close } = startTracing({ trustCallers: config.edge.trustedProxies.length > 0, log })
     opened.defer(close)
   }
-  const database = await openDatabase(config, 'service', log, () => void loadService().catch(() => {}))
+  const database = await openUpgraded(config, log, ending)
+  if (database === undefined) return
   opened.defer(database.close)
   if (ending.aborted) return
   const { startService } = await loadService()
@@ -48,6 +50,24 @@ async function start(config: Config, log: Logger, opened: AsyncDisposableStack, 
   // Node would do so at its end, which a kill never gives it. A service that gave up root did so before.
   if (!givesUpRoot) flushCompileCache()
   returnMemory()
+}
+
+/** Upgrades the embedded database first if it was made by an older PostgreSQL. Undefined when the process is to end. */
+async function openUpgraded(config: Config, log: Logger, ending: AbortSignal): Promise<OpenDatabase | undefined> {
+  const open = () => openDatabase(config, 'service', log, () => void loadService().catch(() => {}))
+  try {
+    return await open()
+  } catch (error) {
+    if (!(error instanceof OtherMajorError)) throw error
+  }
+  const { upgradeCluster } = await import('./upgrade-cluster.ts')
+  try {
+    await upgradeCluster({ config, log, ending })
+  } catch (error) {
+    if (ending.aborted) return undefined
+    throw error
+  }
+  return ending.aborted ? undefined : open()
 }
 
 /** The first signal shuts down cleanly, the second ends the process at once. */

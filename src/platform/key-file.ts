@@ -16,6 +16,7 @@ import {
 import { join } from 'node:path'
 import { machineNow, machineNowText, timestampText } from './clock.ts'
 import type { SystemUser } from './embedded/system-user.ts'
+import { freeName } from './free-name.ts'
 import { giveToOwnerOf } from './keep-owner.ts'
 import { type Keys, keyBytes, readSecretsKey } from './keys.ts'
 import { OperatorError } from './operator-error.ts'
@@ -127,12 +128,6 @@ export function placeKeyFile(folder: string, text: string): () => void {
     rmSync(path)
     if (before !== undefined) renameSync(aside, path)
   }
-}
-
-function freeName(path: string): string {
-  let free = path
-  for (let n = 2; existsSync(free); n += 1) free = `${path}.${n}`
-  return free
 }
 
 /** The keys that a backup brings along. */

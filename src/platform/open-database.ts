@@ -5,7 +5,7 @@ import { type ConnectionTarget, createDb, createPool, type Db } from './db/pool.
 import { asService } from './db/service-role.ts'
 import { hangDeliveryBell } from './delivery-bell.ts'
 import { settleDataFolder } from './embedded/folders.ts'
-import { joinCluster } from './embedded/join.ts'
+import { type JoinOptions, joinCluster } from './embedded/join.ts'
 import type { SystemUser } from './embedded/system-user.ts'
 import type { Logger } from './log.ts'
 import { OperatorError } from './operator-error.ts'
@@ -54,8 +54,13 @@ export async function openDatabase(
     }
     return opened
   }
+  return openEmbedded({ dataDir: config.dataDir, as, whileStarting }, log)
+}
+
+/** Opens an embedded database as the service's role. */
+export async function openEmbedded(options: JoinOptions, log: Logger): Promise<OpenDatabase> {
   const onError = (error: Error) => log.error({ err: error }, 'the embedded PostgreSQL is gone; trying again')
-  const cluster = await joinCluster({ dataDir: config.dataDir, as, onError, whileStarting })
+  const cluster = await joinCluster({ ...options, onError })
   const owner = cluster.target
   const target = asService(owner)
   return open({ ...cluster, pooled: target, target, owner, embedded: true }, log)

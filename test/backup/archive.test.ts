@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   chmodSync,
   existsSync,
@@ -11,9 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Config } from '#platform/config.ts'
 import { archiveChanges, dropSlot, type Writing } from '#platform/wal-archive/archive-changes.ts'
 import { expire } from '#platform/wal-archive/expire.ts'
@@ -30,8 +32,9 @@ import {
   readKeyOfArchive,
   walFolder,
 } from '#platform/wal-archive/layout.ts'
-import { secondsArchiveBehind } from '#platform/wal-archive/settings.ts'
+import { saveArchiveSettings, secondsArchiveBehind } from '#platform/wal-archive/settings.ts'
 import { protectionOfArchive } from '#src/backup-key.ts'
+import { changeArchive } from '#src/change-archive.ts'
 import { keysAt, restoreArchive } from '#src/restore-archive.ts'
 import { useService } from '#test/harness/service.ts'
 
@@ -46,7 +49,7 @@ function newFolder(): string {
   return folder
 }
 
-async function newArchive(of: { postgresql?: string } = {}): Promise<string> {
+async function newArchive(of: { installation?: string; postgresql?: string } = {}): Promise<string> {
   const folder = newFolder()
   const head = { installation: 'one', postgresql: '18', segmentBytes, protection: 'none' as const }
   await makeArchive(folder, { ...head, ...of }, folder)
@@ -196,6 +199,26 @@ test('what cannot be restored is refused with what would be right', async () => 
   expect(await refusal(await newArchive(), { dataDir })).toMatch(/has no base yet/)
   mkdirSync(join(dataDir, 'postgres'))
   expect(await refusal(await newArchive(), { dataDir })).toMatch(/the data folder .* has a database/)
+})
+
+test('after an upgrade of PostgreSQL nothing is written into the archive of the version before', async () => {
+  const installation = randomUUID()
+  await sql`delete from installation`.execute(service.db)
+  await sql`insert into installation (id, home) values (${installation}, 'here')`.execute(service.db)
+  const folder = await newArchive({ installation, postgresql: '17' })
+  const dataDir = newFolder()
+  mkdirSync(join(dataDir, 'postgres'))
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n')
+  saveArchiveSettings(dataDir, { folder, at: '03:30', timeZone: 'UTC', keep: 2 })
+  const said: string[] = []
+  const log = pino({}, { write: (line) => void said.push(line) })
+  const config = { secretsKey: undefined, previousSecretsKey: undefined }
+  const archiving = changeArchive({ config, database: { db: service.db, owner: service.owner, dataDir }, log })
+  archiving.start()
+  await vi.waitUntil(() => said.length > 0, { timeout: 10_000 })
+  await archiving.close()
+  expect(said.join('')).toMatch(/made by PostgreSQL 17, and the database is of PostgreSQL 18.*Begin a new one/)
+  expect(listSpans(folder)).toEqual([])
 })
 
 test('how far the archive is behind is known once there is one', async () => {

@@ -1,12 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDb, createPool } from '#platform/db/pool.ts'
-import { ensureRunning, openCluster } from '#platform/embedded/cluster.ts'
 import type { OpenDatabase } from '#platform/open-database.ts'
 import {
   type BackupSchedule,
@@ -101,13 +99,4 @@ test('the service makes the backup that is due and removes the oldest', async ()
   const [first, ...others] = readdirSync(folder).sort()
   expect([first, others[0]]).toEqual(['by-hand.backup', 'catraca-2026-01-03T0330.backup'])
   expect(others).toHaveLength(2)
-})
-
-test('a data folder of another major version of PostgreSQL is refused with the way to take it along', async () => {
-  const data = newFolder()
-  await mkdir(join(data, 'postgres'))
-  writeFileSync(join(data, 'postgres', 'PG_VERSION'), '16\n')
-  const folders = { data, database: join(data, 'postgres'), socket: data, user: undefined }
-  const cluster = await openCluster(folders)
-  await expect(ensureRunning(cluster)).rejects.toThrow(/made by PostgreSQL 16.*npx catraca restore FILE/)
 })

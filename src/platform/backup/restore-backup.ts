@@ -26,19 +26,22 @@ export interface RestoreOptions {
   manifest: Manifest
   /** Called with what is being done. */
   onProgress?: ((doing: string) => void) | undefined
+  /** False when it goes on in place of the installation that was backed up, and keeps its home. */
+  isCopy?: boolean | undefined
   /** What belongs to the restore outside of the database; called last, before everything is committed. */
   beforeCommit: () => void
 }
 
 /**
  * Copies a backup into the empty tables of its schema and compares what arrived with what was saved, table by table. All
- * of it is one transaction: when anything fails, nothing of it is there. The database is then a copy until it is adopted.
+ * of it is one transaction: when anything fails, nothing of it is there. The database is then a copy until it is adopted, unless
+ * it takes the place of the original.
  */
 export async function restoreBackup(
   target: ConnectionTarget,
   options: RestoreOptions,
 ): Promise<Record<string, Fingerprint>> {
-  const { manifest, archive, onProgress, beforeCommit } = options
+  const { manifest, archive, onProgress, beforeCommit, isCopy = true } = options
   const client = await connectFor(target, 'restore')
   try {
     await client.query('begin')
@@ -60,7 +63,7 @@ export async function restoreBackup(
     await putBack(client, removed)
     onProgress?.('checksums')
     const arrived = await compare(client, tables, { totals, jobs })
-    if (present.has('installation')) {
+    if (isCopy && present.has('installation')) {
       await client.query('update installation set home = $1, copied_at = $2', [noHome, manifest.made_at])
     }
     beforeCommit()

