@@ -6,18 +6,16 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWebhook } from '#modules/webhooks/index.ts'
-import { machineNow } from '#platform/clock.ts'
 import { projectRoot } from '#platform/config.ts'
 import { Failure } from '#platform/failure.ts'
-import { seedDemo } from '#src/demo/seed.ts'
+import { demoDatabase } from '#test/harness/demo-database.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { useService } from '#test/harness/service.ts'
 
-const service = useService()
+const service = useService({ demo: true })
 const guide = join(projectRoot, 'docs/guide')
 const sdk = pathToFileURL(join(projectRoot, 'sdk/src/index.ts')).href
 const pages = readdirSync(guide).filter((name) => name !== 'README.md')
-let key: string | undefined
 
 /** The programs of a page, which go on from one block to the next, as one; and what it prints. */
 function read(name: string) {
@@ -38,7 +36,7 @@ function write(program: string): string {
 test.each(pages.filter((name) => name !== 'webhooks.md'))(
   'the programs of %s print what is shown below them',
   async (name) => {
-    key ??= (await seedDemo(service.db, machineNow()))!.key
+    const { key } = await demoDatabase()
     // The demo gym's key may make 100 calls a minute, like any other.
     await service.db.updateTable('api_keys').set({ rate_limit: 1_000_000 }).execute()
     const { program, printed } = read(name)

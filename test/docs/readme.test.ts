@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { machineNow } from '#platform/clock.ts'
 import { projectRoot } from '#platform/config.ts'
-import { seedDemo } from '#src/demo/seed.ts'
+import { demoDatabase } from '#test/harness/demo-database.ts'
 import { useService } from '#test/harness/service.ts'
 
-const service = useService()
+const service = useService({ demo: true })
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
 
 /** Every shell block that is followed by the answer it shows. */
@@ -18,7 +17,7 @@ const examples = [...readme.matchAll(/```sh\n((?:(?!```).)*)```\n\n```json\n((?:
 }))
 
 test('the curl lines of the README answer as printed there, but for ids and times', async () => {
-  const { key } = (await seedDemo(service.db, machineNow()))!
+  const { key } = await demoDatabase()
   expect(examples.length).toBeGreaterThanOrEqual(3)
   for (const { command, answer } of examples) {
     const shell = command.replaceAll('http://localhost:3000', service.url)

@@ -26,6 +26,7 @@ import { buildApp } from '#src/app.ts'
 import { backgroundTasks, type Surroundings } from '#src/background-work.ts'
 import { placeOf } from '#src/installation-figures.ts'
 import { Client } from './client.ts'
+import { demoDatabase } from './demo-database.ts'
 import { type Gym, type GymOptions, makeGym } from './gym.ts'
 import { type Wire, watchWire } from './wire.ts'
 
@@ -80,9 +81,12 @@ const edgeOfTests: Partial<EdgeSettings> = { maxConnectionsPerAddress: defaultEd
 export function useService({
   edge,
   unknownKeysPerMinute = 10_000,
+  demo = false,
 }: {
   edge?: Partial<EdgeSettings>
   unknownKeysPerMinute?: number | undefined
+  /** With the demo gym in its database. */
+  demo?: boolean
 } = {}): TestService {
   const service = {} as TestService
   let end: () => Promise<void>
@@ -91,7 +95,8 @@ export function useService({
     const template = inject('template')
     const database = `test_${randomUUID().replaceAll('-', '')}`
     const admin = createPool({ ...template, database: 'postgres' }, { max: 1 })
-    await admin.query(`create database ${database} template ${template.database}`)
+    const original = demo ? await demoDatabase() : template
+    await admin.query(`create database ${database} template ${original.database}`)
     const ownerTarget = { ...template, database }
     const owner = createDb(createPool(ownerTarget, { session: 'unlimited' }))
     const target = asService(ownerTarget)

@@ -11,6 +11,7 @@ import { inject, onTestFinished, vi } from 'vitest'
 import { projectRoot } from '#platform/config.ts'
 import { createPool } from '#platform/db/pool.ts'
 import { Client } from '#test/harness/client.ts'
+import { demoDatabase } from '#test/harness/demo-database.ts'
 import { onceInRun } from '#test/harness/once-in-run.ts'
 
 type Environment = Record<string, string>
@@ -102,6 +103,12 @@ export async function newDatabase(): Promise<string> {
   return (await newDatabaseFor())(user!)
 }
 
+/** The same with the demo gym in it. */
+export async function newDemoDatabase(): Promise<string> {
+  const { user } = inject('template')
+  return (await newDatabaseFor(user, (await demoDatabase()).database))(user!)
+}
+
 /** The same as addresses for roles of the test: two of them, of which the first owns the database and nothing else. */
 export async function newDatabaseOfTwo(): Promise<{ owner: string; service: string }> {
   const suffix = randomUUID().slice(0, 8)
@@ -118,7 +125,7 @@ export async function newDatabaseOfTwo(): Promise<{ owner: string; service: stri
   return { owner: address(owner), service: address(service) }
 }
 
-async function newDatabaseFor(owner?: string): Promise<(role: string) => string> {
+async function newDatabaseFor(owner?: string, original = 'template1'): Promise<(role: string) => string> {
   const { host } = inject('template')
   const name = `process_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...inject('template'), database: 'postgres' }, { max: 1 })
@@ -126,7 +133,7 @@ async function newDatabaseFor(owner?: string): Promise<(role: string) => string>
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
   })
-  await admin.query(`create database ${name}${owner === undefined ? '' : ` owner ${owner}`}`)
+  await admin.query(`create database ${name} template ${original}${owner === undefined ? '' : ` owner ${owner}`}`)
   return (role) => `postgres://${role}@localhost/${name}?host=${encodeURIComponent(host!)}`
 }
 

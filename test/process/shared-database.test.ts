@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { Client } from '#test/harness/client.ts'
-import { demoKey, newDatabase, startService } from './launch.ts'
+import { demoKey, newDatabase, newDemoDatabase, startService } from './launch.ts'
 
 test('two services that start at once on an empty database migrate it and make the demo gym once', async () => {
-  const { services, key } = await startTwo()
+  const { services, key } = await startTwo(await newDatabase())
   for (const { url, banner } of services) {
     expect(banner).toContain('  Database  PostgreSQL at DATABASE_URL\n')
     expect(banner).toContain('  Demo gym  Academia Horizonte (horizonte)\n')
@@ -13,7 +13,7 @@ test('two services that start at once on an empty database migrate it and make t
 })
 
 test('two services count the requests of a key together', async () => {
-  const { services, key } = await startTwo()
+  const { services, key } = await startTwo(await newDemoDatabase())
   const clients = services.map(({ url }) => new Client(url, key))
   const answers = await Promise.all(Array.from({ length: 120 }, (_, i) => clients[i % 2]!.get('/members?page_size=1')))
   const admitted = answers.filter((answer) => answer.status === 200)
@@ -28,9 +28,9 @@ test('two services count the requests of a key together', async () => {
   }
 })
 
-/** Two services, started at the same moment, on a new and empty database, and a key of its demo gym. */
-async function startTwo() {
-  const env = { DATABASE_URL: await newDatabase(), CATRACA_DEMO: 'true', MAX_CONNECTIONS_PER_ADDRESS: '200' }
+/** Two services, started at the same moment, and a key of their demo gym. */
+async function startTwo(DATABASE_URL: string) {
+  const env = { DATABASE_URL, CATRACA_DEMO: 'true', MAX_CONNECTIONS_PER_ADDRESS: '200' }
   const services = await Promise.all([startService(env), startService(env)])
   return { services, key: await demoKey(env) }
 }

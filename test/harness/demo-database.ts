@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { machineNow } from '#platform/clock.ts'
+import { createDb, createPool } from '#platform/db/pool.ts'
+import { seedDemo } from '#src/demo/seed.ts'
+import { onceInRun } from './once-in-run.ts'
+
+/** To be cloned, as the template is; nothing may stay connected to it. */
+const database = 'demo_gym'
+
+/** A migrated database with the demo gym in it, and the gym's key, for files that only want to have it. */
+export async function demoDatabase(): Promise<{ database: string; key: string }> {
+  const folder = await onceInRun('demo-database', async (folder) => {
+    const template = inject('template')
+    const admin = createPool({ ...template, database: 'postgres' }, { max: 1 })
+    await admin.query(`drop database if exists ${database}`)
+    await admin.query(`create database ${database} template ${template.database}`)
+    await admin.end()
+    const db = createDb(createPool({ ...template, database }))
+    const { key } = (await seedDemo(db, machineNow()))!
+    await db.destroy()
+    writeFileSync(join(folder, 'key'), key)
+  })
+  return { database, key: readFileSync(join(folder, 'key'), 'utf8') }
+}
