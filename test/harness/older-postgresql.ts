@@ -15,8 +15,7 @@ const kept = join(projectRoot, 'node_modules', '.cache', 'catraca')
 export async function olderCluster(dataDir: string): Promise<Cluster> {
   mkdirSync(kept, { recursive: true })
   const folders = prepareFolders(dataDir)
-  await findOtherPrograms(olderMajor, { data: kept, user: folders.user })
+  const binaries = await findOtherPrograms(olderMajor, { data: kept, user: folders.user })
   symlinkSync(programsFolder(kept, olderMajor), programsFolder(dataDir, olderMajor))
-  const binaries = await findOtherPrograms(olderMajor, folders)
   return { folders, binaries, settings: { fsync: 'off' } }
 }

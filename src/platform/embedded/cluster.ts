@@ -209,7 +209,8 @@ export async function takeOverSettings(from: Folders, cluster: Cluster): Promise
   const read = await run(cluster, cluster.binaries.postgres, ['-C', 'data_directory'])
   if (read.code === 0) return undefined
   await writeFile(file, own)
-  return lastLine(read.output)
+  // The first line names the setting, the last one only the file.
+  return read.output.split('\n')[0]
 }
 
 export function serverProcessLives(database: string): boolean {
