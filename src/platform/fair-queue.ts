@@ -9,7 +9,7 @@ export interface FairQueueSettings {
   total: number
   /** Most requests of one company while other companies are active. */
   share: number
-  /** Most requests of one company while another company, with no requests waiting, is inside. */
+  /** Most requests of one company while another company, with no requests waiting, is inside or has just been. */
   beside: number
   /** Most requests of one company that is alone. */
   alone: number
@@ -21,6 +21,8 @@ export interface FairQueueSettings {
 
 /** How long after its last request a company counts as active. */
 const thereMs = 60_000
+/** How soon after a request the next of the same visit follows, as when a page or a door sends several in turn. */
+const betweenMs = 25
 
 interface Lane {
   company: string
@@ -63,9 +65,13 @@ export function createFairQueue({ total, share, beside, alone, waiting, patience
     latest = { company, at: performance.now() }
   }
 
+  const isWaiting = (company: string) => (lanes.get(company)?.queue.length ?? 0) > 0
+
   function limitOf(lane: Lane): number {
     const other = latest.company === lane.company ? before : latest
-    if (performance.now() - other.at > thereMs) return alone
+    const silentMs = performance.now() - other.at
+    if (silentMs > thereMs) return alone
+    if (silentMs < betweenMs && !isWaiting(other.company)) return beside
     for (const { company, inside, queue } of lanes.values()) {
       if (company !== lane.company && inside > 0 && queue.length === 0) return beside
     }
