@@ -60,4 +60,6 @@ test('an archive restores the embedded database as it was at any moment, as a co
   const latest = { CATRACA_DATA_DIR: newDataDir() }
   const end = await catracaJson(['restore', folder, '--at', until], { ...latest, ...secret })
   expect(end).toMatchObject({ members: 502 })
+  expect(await catracaJson(['backup', '--archive', 'off'], env)).toEqual({ archive: null })
+  expect(existsSync(join(dataDir, 'archive-settings.json'))).toBe(false)
 }, 300_000)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
@@ -17,6 +18,9 @@ import { launch, newDatabase, newDataDir } from './launch.ts'
 
 /** These end by a signal only: they are launched below, or by the other tests of this folder. */
 const endless = ['serve', 'worker', 'listen']
+
+/** These need the embedded database, which runs in the test of this folder that is named. */
+const elsewhere: Record<string, string> = { '--archive': 'archive.test.ts', '--at': 'archive.test.ts' }
 
 const company = `
 company: { slug: aurora, name: Academia Aurora, test: true, billing: internal }
@@ -226,6 +230,12 @@ describe.each(commands.filter(([path]) => !endless.includes(path)))('%s', (path,
   test('is run with each of its options, and with each value that an option names', () => {
     expect(runs().length).toBeGreaterThan(0)
     for (const { long, argChoices } of command.options) {
+      if (Object.hasOwn(elsewhere, long!)) {
+        expect(readFileSync(join(import.meta.dirname, elsewhere[long!]!), 'utf8')).toMatch(
+          new RegExp(`\\['${path}', .*'${long}',`),
+        )
+        continue
+      }
       const values = runs().flatMap((args) => args.flatMap((arg, i) => (arg === long ? [args[i + 1]] : [])))
       expect(values.length, long!).toBeGreaterThan(0)
       if (argChoices !== undefined) expect(new Set(values), long!).toEqual(new Set(argChoices))
