@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -85,19 +85,19 @@ test('every round archives the log as far as it goes, after a restart too, and n
   expect(complete.map(read).some((content) => content.includes('the first change'))).toBe(true)
   const partsNow = () => listParts(span!.folder, partName())
   const partName = () => readdirSync(walFolder(span!.folder)).at(-1)!.slice(0, 24)
+  /** Other tests write to the same log, so a file may end and another begin at any moment. */
+  const timesArchived = (name: string) =>
+    readdirSync(walFolder(span!.folder)).filter((file) => read(file).includes(`the ${name} change`)).length
   const change = async (name: string) => {
     await client.query(`select pg_logical_emit_message(false, 'test', 'the ${name} change', true)`)
     await round(again.writing)
   }
-  // After a restart, a part is all of the file so far.
   await change('third')
-  expect(partsNow()).toMatchObject([{ offset: 0 }])
-  const whole = read(basename(partsNow()[0]!.path))
-  expect([whole.includes('the second change'), whole.includes('the third change')]).toEqual([true, true])
+  // After a restart, the first part is all of the file so far.
+  expect(partsNow()[0]!.offset).toBe(0)
   await change('fourth')
-  expect(partsNow()).toMatchObject([{ offset: 0 }, { offset: expect.any(Number) }])
-  const added = read(basename(partsNow()[1]!.path))
-  expect([added.includes('the third change'), added.includes('the fourth change')]).toEqual([false, true])
+  const names = ['first', 'second', 'third', 'fourth']
+  expect(names.map(timesArchived)).toEqual([1, 1, 1, 1])
 
   // As if another process had archived the file that comes next.
   writeFileSync(join(walFolder(span!.folder), partName()), 'of another')

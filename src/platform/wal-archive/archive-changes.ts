@@ -81,7 +81,7 @@ export async function archiveChanges(place: Place, before: Writing | undefined):
 
 async function readLog(client: pg.Client): Promise<Log> {
   const { rows } = await client.query(
-    `select ${timeText('now()')} as at, flushed::text,
+    `select ${timeText('statement_timestamp()')} as at, flushed::text,
             left(pg_walfile_name(flushed), 8) as timeline,
             (select setting from pg_settings where name = 'wal_segment_size') as segment,
             (select restart_lsn::text from pg_replication_slots where slot_name = $1) as reserved

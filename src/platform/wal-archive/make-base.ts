@@ -76,7 +76,7 @@ export async function makeBase({ target, database, span, protection, signal }: M
 /** Told as the time before it: whatever was acknowledged by then is in the log before this position. */
 async function begin(client: pg.Client): Promise<{ at: string; start: string; timeline: string }> {
   const { rows } = await client.query(
-    `select lsn::text as start, left(pg_walfile_name(lsn), 8) as timeline, ${timeText('now()')} as at
+    `select lsn::text as start, left(pg_walfile_name(lsn), 8) as timeline, ${timeText('statement_timestamp()')} as at
        from pg_backup_start('catraca', true) started (lsn)`,
   )
   return rows[0]
