@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProtectionOptions } from './backup-key.ts'
 import type { Protection } from './platform/backup/protection.ts'
@@ -82,17 +83,17 @@ export function scheduledBackups(parts: { config: Config; database: OpenDatabase
     const text = JSON.stringify(schedule)
     if (schedule === undefined || (failed?.schedule === text && performance.now() < failed.until)) return
     failed = { schedule: text, until: performance.now() + againAfterMs }
-    if (isDue(schedule)) await make(schedule)
+    if (await isDue(schedule)) await make(schedule)
     failed = undefined
   }
   async function make(schedule: BackupSchedule): Promise<void> {
     const { folder, timeZone, keep } = schedule
     const [{ backUp }] = await loadBackup()
     const protection = await protectionOfSchedule(schedule)
-    for (const left of readdirSync(folder).filter((name) => unfinished.test(name))) rmSync(join(folder, left))
+    for (const left of (await readdir(folder)).filter((name) => unfinished.test(name))) await rm(join(folder, left))
     const file = join(folder, `catraca-${stampOf(machineNow().toZonedDateTimeISO(timeZone))}.backup`)
     const { bytes } = await backUp(database, config, { file, protection, signal: ending.signal })
-    for (const old of listBackups(folder).slice(0, -keep)) rmSync(join(folder, old))
+    for (const old of (await listBackups(folder)).slice(0, -keep)) await rm(join(folder, old))
     log.info({ file, bytes, encrypted: protection !== 'none' }, 'the scheduled backup was made')
   }
   const repetition = repeat(look, lookEveryMs, (error) => {
@@ -109,8 +110,8 @@ export function scheduledBackups(parts: { config: Config; database: OpenDatabase
 }
 
 /** Whether no backup has been made since the time of the schedule came last. */
-export function isDue(schedule: BackupSchedule, now = machineNow()): boolean {
-  const newest = ofSchedule.exec(listBackups(schedule.folder).at(-1) ?? '')?.[1]
+export async function isDue(schedule: BackupSchedule, now = machineNow()): Promise<boolean> {
+  const newest = ofSchedule.exec((await listBackups(schedule.folder)).at(-1) ?? '')?.[1]
   return newest === undefined || newest < stampOf(lastTime(schedule, now))
 }
 
@@ -122,10 +123,8 @@ export function lastTime({ at, timeZone }: Pick<BackupSchedule, 'at' | 'timeZone
 }
 
 /** Oldest first. */
-function listBackups(folder: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => ofSchedule.test(name))
-    .sort()
+async function listBackups(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => ofSchedule.test(name)).sort()
 }
 
 function stampOf(time: Temporal.ZonedDateTime): string {

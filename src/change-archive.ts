@@ -18,7 +18,7 @@ import { createOutage } from './platform/outage.ts'
 import { type Repetition, repeat } from './platform/repeat.ts'
 import { archiveChanges, dropSlot, slotName, type Writing } from './platform/wal-archive/archive-changes.ts'
 import { expire, removeUnfinished } from './platform/wal-archive/expire.ts'
-import { keysFolder, listSpans, protectionOf, readHead, stampOf } from './platform/wal-archive/layout.ts'
+import { keysFolder, loadHead, loadSpans, protectionOf, stampOf } from './platform/wal-archive/layout.ts'
 import { makeBase } from './platform/wal-archive/make-base.ts'
 import { type ArchiveSettings, noteArchived, readArchiveSettings } from './platform/wal-archive/settings.ts'
 
@@ -73,11 +73,12 @@ export function changeArchive(parts: Parts): Repetition {
     await archiveKeys(open)
     await noteArchived(dataDir)
     outage.ended()
-    if (isBaseDue(settings, folder)) base ??= addBase(settings, open).finally(() => (base = undefined))
+    if (base === undefined && (await isBaseDue(settings, folder)))
+      base = addBase(settings, open).finally(() => (base = undefined))
   }
 
   async function openArchive({ folder }: ArchiveSettings): Promise<Open> {
-    const head = readHead(folder)
+    const head = await loadHead(folder)
     if (head.installation !== (await findInstallationId(database.db))) {
       await forgetSlot()
       throw new OperatorError(
@@ -106,9 +107,9 @@ export function changeArchive(parts: Parts): Repetition {
     to.keys = text
   }
 
-  function isBaseDue(settings: ArchiveSettings, folder: string): boolean {
+  async function isBaseDue(settings: ArchiveSettings, folder: string): Promise<boolean> {
     if (ending.signal.aborted || performance.now() < noBaseBefore) return false
-    const newest = listSpans(folder).at(-1)?.bases.at(-1)?.madeAt
+    const newest = (await loadSpans(folder)).at(-1)?.bases.at(-1)?.madeAt
     return newest === undefined || Temporal.Instant.compare(newest, lastTime(settings, machineNow()).toInstant()) < 0
   }
 

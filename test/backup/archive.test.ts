@@ -23,8 +23,8 @@ import {
   basesFolder,
   keysFolder,
   listParts,
-  listSegments,
   listSpans,
+  loadSegments,
   makeArchive,
   makeSpan,
   noteBase,
@@ -81,7 +81,7 @@ test('every round archives the log as far as it goes, after a restart too, and n
   const [span, ...others] = listSpans(folder)
   expect(others).toEqual([])
   const read = (name: string) => zstdDecompressSync(readFileSync(join(walFolder(span!.folder), name)))
-  const complete = listSegments(span!.folder)
+  const complete = await loadSegments(span!.folder)
   expect(complete.map(read).some((content) => content.includes('the first change'))).toBe(true)
   const partsNow = () => listParts(span!.folder, partName())
   const partName = () => readdirSync(walFolder(span!.folder)).at(-1)!.slice(0, 24)
@@ -148,7 +148,7 @@ test('old bases go, with the changes and keys that no base needs any more', asyn
   await expire(folder, 2)
   const spans = listSpans(folder)
   expect(spans.map((span) => span.bases.map(({ name }) => name))).toEqual([['3', '4', '5']])
-  expect(listSegments(spans[0]!.folder).map((name) => name.at(-1))).toEqual(['3', '4', '5'])
+  expect((await loadSegments(spans[0]!.folder)).map((name) => name.at(-1))).toEqual(['3', '4', '5'])
   expect(readdirSync(keysFolder(folder))).toEqual(['2026-11-02T000000.000Z', '2026-11-05T000000.000Z'])
 
   await expire(folder, 1)

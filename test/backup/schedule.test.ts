@@ -29,12 +29,12 @@ test.each([
   ['2026-03-02T03:31', 'catraca-2026-03-02T0330.backup', false],
   ['2026-03-05T01:00', 'catraca-2026-03-01T0330.backup', true],
   ['2026-03-02T12:00', 'by-hand.backup', true],
-])('at %s, after %s: %s', (local, last, due) => {
+])('at %s, after %s: %s', async (local, last, due) => {
   const folder = newFolder()
   writeFileSync(join(folder, last), '')
   const timeZone = 'America/Sao_Paulo'
   const now = Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).toInstant()
-  expect(isDue({ folder, at: '03:30', timeZone, keep: 3 }, now)).toBe(due)
+  expect(await isDue({ folder, at: '03:30', timeZone, keep: 3 }, now)).toBe(due)
 })
 
 /** The schedule is due at once. */

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
@@ -7,9 +6,9 @@ import { seal } from '../backup/archive.ts'
 import type { Protection } from '../backup/protection.ts'
 import { OperatorError } from '../operator-error.ts'
 import {
-  listParts,
-  listSegments,
-  listSpans,
+  loadParts,
+  loadSegments,
+  loadSpans,
   makeSpan,
   noteSpan,
   partOf,
@@ -110,9 +109,9 @@ function isHeld({ reserved, flushed, timeline, segmentBytes }: Log, writing: Wri
 
 /** Goes on with the last span of the archive if nothing is missing between it and the log, and begins another one if not. */
 async function resume({ client, folder }: Place, log: Log): Promise<Round> {
-  const last = listSpans(folder).at(-1)
+  const last = (await loadSpans(folder)).at(-1)
   if (last !== undefined) {
-    const writing = afterRestart(last, log)
+    const writing = await afterRestart(last, log)
     if (isHeld(log, writing)) return { writing, gap: undefined }
   }
   const reserved = log.reserved ?? (await reserve(client))
@@ -123,9 +122,9 @@ async function resume({ client, folder }: Place, log: Log): Promise<Round> {
   return { writing: { span, timeline, segmentBytes, next, written: 0n, parts: 0 }, gap }
 }
 
-function afterRestart({ folder: span, timeline, position }: Span, { segmentBytes }: Log): Writing {
+async function afterRestart({ folder: span, timeline, position }: Span, { segmentBytes }: Log): Promise<Writing> {
   const written = readPosition(position)
-  const last = listSegments(span).at(-1)
+  const last = (await loadSegments(span)).at(-1)
   const next = last === undefined ? segmentAt(written, segmentBytes) : segmentNumber(last, segmentBytes) + 1n
   return { span, timeline, segmentBytes, next, written, parts: 0 }
 }
@@ -157,11 +156,11 @@ async function archiveFile(place: Place, writing: Writing): Promise<void> {
   const { span, segmentBytes } = writing
   const name = nameOf(writing)
   const path = join(walFolder(span), name)
-  if (existsSync(path)) {
+  if ((await readdir(walFolder(span))).includes(name)) {
     throw new OperatorError(`${path} is in the archive already; another process must have written it.`)
   }
   await write(place, path, await readLogFile(place, name, { from: 0n, to: segmentBytes }))
-  for (const part of listParts(span, name)) await rm(part.path)
+  for (const part of await loadParts(span, name)) await rm(part.path)
   writing.parts = 0
 }
 
@@ -178,7 +177,7 @@ async function archivePart(place: Place, writing: Writing, flushed: Position): P
   const from = isWhole ? 0n : written - begin
   const content = await readLogFile(place, name, { from, to: flushed - begin })
   await write(place, join(walFolder(span), partOf(name, from)), content)
-  if (isWhole) for (const part of listParts(span, name).slice(1)) await rm(part.path)
+  if (isWhole) for (const part of (await loadParts(span, name)).slice(1)) await rm(part.path)
   writing.parts = isWhole ? 1 : writing.parts + 1
 }
 

@@ -1,13 +1,12 @@
-import { readdirSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type Base,
   basesFolder,
   keysFolder,
-  listKeys,
-  listSpans,
-  readHead,
+  loadHead,
+  loadKeys,
+  loadSpans,
   type Span,
   stampOf,
   walFolder,
@@ -21,8 +20,8 @@ export function usableBases({ bases, position }: Span): Base[] {
 
 /** Removes all but the newest bases, and what no base needs any more: changes before the oldest, and keys of then. */
 export async function expire(folder: string, keep: number): Promise<void> {
-  const segmentBytes = BigInt(readHead(folder).segmentBytes)
-  const spans = listSpans(folder)
+  const segmentBytes = BigInt((await loadHead(folder)).segmentBytes)
+  const spans = await loadSpans(folder)
   const kept = new Set(spans.flatMap(usableBases).slice(-keep))
   const oldest = spans.flatMap(({ bases }) => bases).find((base) => kept.has(base))
   if (oldest === undefined) return
@@ -38,7 +37,7 @@ export async function expire(folder: string, keep: number): Promise<void> {
     const firstSegment = segmentName(first.timeline, segmentAt(readPosition(first.start), segmentBytes), segmentBytes)
     await removeAll(walFolder(span.folder), (name) => name < firstSegment)
   }
-  const keys = listKeys(folder)
+  const keys = await loadKeys(folder)
   const needed = keys.findLast((name) => name <= stampOf(oldest.madeAt)) ?? ''
   await removeAll(keysFolder(folder), (name) => name < needed)
 }
@@ -53,12 +52,16 @@ async function removeBases({ folder, bases }: Span, kept: Set<string>): Promise<
 }
 
 async function removeAll(folder: string, isOld: (name: string) => boolean): Promise<void> {
-  for (const name of readdirSync(folder).filter(isOld)) await rm(join(folder, name))
+  for (const name of (await readdir(folder)).filter(isOld)) await rm(join(folder, name))
 }
 
 /** What a process left that was killed while it wrote. */
 export async function removeUnfinished(folder: string): Promise<void> {
-  const places = listSpans(folder).flatMap((span) => [span.folder, walFolder(span.folder), basesFolder(span.folder)])
+  const places = (await loadSpans(folder)).flatMap((span) => [
+    span.folder,
+    walFolder(span.folder),
+    basesFolder(span.folder),
+  ])
   for (const place of [folder, keysFolder(folder), ...places]) {
     await removeAll(place, (name) => name.endsWith('.partial'))
   }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { loadAge, type Protection } from '../backup/protection.ts'
 import { giveToOwnerOf } from '../keep-owner.ts'
@@ -68,15 +68,32 @@ export function protectionOf({ recipients }: Pick<ArchiveHead, 'recipients'>): P
   return recipients === null ? 'none' : { recipients }
 }
 
+// The service looks at the folder every few seconds, and a network folder may hang for minutes, so it uses the functions named
+// load…, which do not hold up anything else meanwhile. Those named read… and list… are for commands.
+
 /** Throws an OperatorError when the folder is no archive, or one that this release does not know. */
 export function readHead(folder: string): ArchiveHead {
   const path = headFile(folder)
-  if (!existsSync(path)) {
-    throw new OperatorError(
-      `${folder} is no archive: it has no archive.json. Name the folder that was given to npx catraca backup FOLDER --archive.`,
-    )
-  }
-  const head = JSON.parse(readFileSync(path, 'utf8')) as ArchiveHead
+  if (!existsSync(path)) throw noArchive(folder)
+  return headOf(readFileSync(path, 'utf8'))
+}
+
+/** As `readHead`, for the service. */
+export async function loadHead(folder: string): Promise<ArchiveHead> {
+  const text = await readFile(headFile(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? noArchive(folder) : error
+  })
+  return headOf(text)
+}
+
+function noArchive(folder: string): OperatorError {
+  return new OperatorError(
+    `${folder} is no archive: it has no archive.json. Name the folder that was given to npx catraca backup FOLDER --archive.`,
+  )
+}
+
+function headOf(text: string): ArchiveHead {
+  const head = JSON.parse(text) as ArchiveHead
   if (head.format === format) return head
   throw new OperatorError(`The archive has the format ${head.format}, which this release does not know.`)
 }
@@ -91,7 +108,7 @@ export async function makeArchive(
   owner: string,
 ): Promise<void> {
   await makeFolder(folder, owner)
-  const present = readdirSync(folder)
+  const present = await readdir(folder)
   if (present.length > 0) {
     throw new OperatorError(`The folder ${folder} holds other files (${present[0]}). Name a new or an empty one.`)
   }
@@ -114,7 +131,7 @@ export async function readKeyOfArchive(folder: string, passphrase: string): Prom
   const { Decrypter } = await loadAge()
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
-  const text = await decrypter.decrypt(readFileSync(keyOfArchive(folder)), 'text').catch(() => {
+  const text = await decrypter.decrypt(await readFile(keyOfArchive(folder)), 'text').catch(() => {
     throw new OperatorError(`The archive ${folder} is not opened by this passphrase.`)
   })
   return text.trim()
@@ -122,58 +139,92 @@ export async function readKeyOfArchive(folder: string, passphrase: string): Prom
 
 /** Those in which something was archived, oldest first. */
 export function listSpans(folder: string): Span[] {
-  const names = readdirSync(spansFolder(folder)).filter((name) => /^\d{4,}$/.test(name))
-  return names.sort().flatMap((name) => {
+  return spanNames(readdirSync(spansFolder(folder))).flatMap((name) => {
     const span = join(spansFolder(folder), name)
-    const path = join(span, 'archived.json')
+    const path = join(span, noteOfSpan)
     if (!existsSync(path)) return []
     const archived = JSON.parse(readFileSync(path, 'utf8')) as Archived
     return [{ ...archived, folder: span, bases: listBases(span) }]
   })
 }
 
+/** As `listSpans`, for the service. */
+export async function loadSpans(folder: string): Promise<Span[]> {
+  const spans: Span[] = []
+  for (const name of spanNames(await readdir(spansFolder(folder)))) {
+    const span = join(spansFolder(folder), name)
+    if (!(await isNoted(span))) continue
+    const archived = await readJson<Archived>(join(span, noteOfSpan))
+    const bases = baseNames(await readdir(basesFolder(span))).map((base) => join(basesFolder(span), base))
+    spans.push({ ...archived, folder: span, bases: await Promise.all(bases.map((path) => readJson<Base>(path))) })
+  }
+  return spans
+}
+
+const readJson = async <T>(path: string) => JSON.parse(await readFile(path, 'utf8')) as T
+
+/** Asks the folder, so that a file that cannot be read is an error and not taken for one that is missing. */
+const isNoted = async (span: string) => (await readdir(span)).includes(noteOfSpan)
+
+const noteOfSpan = 'archived.json'
+const spanNames = (names: string[]) => names.filter((name) => /^\d{4,}$/.test(name)).sort()
+const baseNames = (names: string[]) => names.filter((name) => name.endsWith('.json')).sort()
+
 /** The folder of the next span. */
 export async function makeSpan(folder: string): Promise<string> {
-  const last = Math.max(0, ...readdirSync(spansFolder(folder)).map(Number).filter(Number.isInteger))
+  const last = Math.max(0, ...spanNames(await readdir(spansFolder(folder))).map(Number))
   const span = join(spansFolder(folder), String(last + 1).padStart(4, '0'))
   await mkdir(walFolder(span), { recursive: true, mode: 0o700 })
   await mkdir(basesFolder(span), { recursive: true, mode: 0o700 })
   return span
 }
 
-export const noteSpan = (span: string, archived: Archived) => writeDurably(join(span, 'archived.json'), json(archived))
+export const noteSpan = (span: string, archived: Archived) => writeDurably(join(span, noteOfSpan), json(archived))
 
 export const noteBase = (span: string, base: Base) =>
   writeDurably(join(basesFolder(span), `${base.name}.json`), json(base))
 
 function listBases(span: string): Base[] {
-  const names = readdirSync(basesFolder(span)).filter((name) => name.endsWith('.json'))
-  return names.sort().map((name) => JSON.parse(readFileSync(join(basesFolder(span), name), 'utf8')) as Base)
+  return baseNames(readdirSync(basesFolder(span))).map(
+    (name) => JSON.parse(readFileSync(join(basesFolder(span), name), 'utf8')) as Base,
+  )
 }
 
 /** The complete ones, in their order. */
-export function listSegments(span: string): string[] {
-  return readdirSync(walFolder(span))
-    .filter((name) => /^[0-9A-F]{24}$/.test(name))
-    .sort()
+export async function loadSegments(span: string): Promise<string[]> {
+  return (await readdir(walFolder(span))).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort()
 }
 
 /** A part of a file that is not complete, which begins at this offset. */
 export const partOf = (segment: string, offset: bigint) => `${segment}.${offset.toString(16).padStart(8, '0')}`
 
 /** The parts of a file that is not complete, in their order. */
-export function listParts(span: string, segment: string): { path: string; offset: number }[] {
-  const names = readdirSync(walFolder(span)).filter((name) => name.startsWith(segment) && /\.[0-9a-f]{8}$/.test(name))
+export const listParts = (span: string, segment: string): Part[] =>
+  partsAmong(readdirSync(walFolder(span)), span, segment)
+
+/** As `listParts`, for the service. */
+export const loadParts = async (span: string, segment: string): Promise<Part[]> =>
+  partsAmong(await readdir(walFolder(span)), span, segment)
+
+interface Part {
+  path: string
+  offset: number
+}
+
+function partsAmong(names: string[], span: string, segment: string): Part[] {
   return names
+    .filter((name) => name.startsWith(segment) && /\.[0-9a-f]{8}$/.test(name))
     .sort()
     .map((name) => ({ path: join(walFolder(span), name), offset: Number.parseInt(name.slice(-8), 16) }))
 }
 
 /** When keys were archived, oldest first. */
-export const listKeys = (folder: string) =>
-  readdirSync(keysFolder(folder))
-    .filter((name) => name.endsWith('Z'))
-    .sort()
+export const listKeys = (folder: string) => keyNames(readdirSync(keysFolder(folder)))
+
+/** As `listKeys`, for the service. */
+export const loadKeys = async (folder: string) => keyNames(await readdir(keysFolder(folder)))
+
+const keyNames = (names: string[]) => names.filter((name) => name.endsWith('Z')).sort()
 
 /** An expression of SQL as a time of the archive, in microseconds, as PostgreSQL dates its changes. */
 export const timeText = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
