@@ -55,14 +55,15 @@ async function removeAll(folder: string, isOld: (name: string) => boolean): Prom
   for (const name of (await readdir(folder)).filter(isOld)) await rm(join(folder, name))
 }
 
-/** What a process left that was killed while it wrote. */
+/** What a process left that was killed while it wrote, such as a base without its description. No base may be under way. */
 export async function removeUnfinished(folder: string): Promise<void> {
-  const places = (await loadSpans(folder)).flatMap((span) => [
-    span.folder,
-    walFolder(span.folder),
-    basesFolder(span.folder),
-  ])
+  const spans = await loadSpans(folder)
+  const places = spans.flatMap((span) => [span.folder, walFolder(span.folder), basesFolder(span.folder)])
   for (const place of [folder, keysFolder(folder), ...places]) {
     await removeAll(place, (name) => name.endsWith('.partial'))
+  }
+  for (const { folder: span, bases } of spans) {
+    const described = new Set(bases.map(({ name }) => `${name}.tar`))
+    await removeAll(basesFolder(span), (name) => name.endsWith('.tar') && !described.has(name))
   }
 }

@@ -170,8 +170,12 @@ const noteOfSpan = 'archived.json'
 const spanNames = (names: string[]) => names.filter((name) => /^\d{4,}$/.test(name)).sort()
 const baseNames = (names: string[]) => names.filter((name) => name.endsWith('.json')).sort()
 
-/** The folder of the next span. */
+/** The folder of the next span. Spans in which nothing was archived go: a first round that fails is begun anew every few seconds. */
 export async function makeSpan(folder: string): Promise<string> {
+  for (const name of spanNames(await readdir(spansFolder(folder)))) {
+    const span = join(spansFolder(folder), name)
+    if (!(await isNoted(span))) await rm(span, { recursive: true })
+  }
   const last = Math.max(0, ...spanNames(await readdir(spansFolder(folder))).map(Number))
   const span = join(spansFolder(folder), String(last + 1).padStart(4, '0'))
   await mkdir(walFolder(span), { recursive: true, mode: 0o700 })

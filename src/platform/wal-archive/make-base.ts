@@ -1,4 +1,4 @@
-import { open, opendir } from 'node:fs/promises'
+import { open, opendir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { type ArchiveWriter, writeArchive } from '../backup/archive.ts'
@@ -48,10 +48,8 @@ export async function makeBase({ target, database, span, protection, signal }: M
     )
     const began = await begin(client)
     const name = stampOf(began.at)
-    const archive = opened.adopt(
-      await writeArchive(join(basesFolder(span), `${name}.tar`), protection),
-      ({ discard }) => discard(),
-    )
+    const path = join(basesFolder(span), `${name}.tar`)
+    const archive = opened.adopt(await writeArchive(path, protection), ({ discard }) => discard())
     await copyFolder(archive, database, '', signal)
     await copyFile(archive, database, controlFile)
     const stopped = await end(client)
@@ -66,7 +64,12 @@ export async function makeBase({ target, database, span, protection, signal }: M
       timeline: began.timeline,
       bytes,
     }
-    await noteBase(span, base)
+    await noteBase(span, base).catch(async (error) => {
+      // It may have got its place all the same, and must not name a base that is gone.
+      await rm(join(basesFolder(span), `${name}.json`), { force: true })
+      await rm(path, { force: true })
+      throw error
+    })
     return base
   } finally {
     await opened.disposeAsync()
