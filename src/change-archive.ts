@@ -5,7 +5,6 @@ import type pg from 'pg'
 import { againAfterMs, lastTime, loadBackup } from './backup-schedule.ts'
 import { seal } from './platform/backup/archive.ts'
 import { connectFor } from './platform/backup/connect.ts'
-import { noteBackup } from './platform/backup/last-backup.ts'
 import type { Protection } from './platform/backup/protection.ts'
 import { machineNow, machineNowText } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -54,16 +53,21 @@ export function changeArchive(parts: Parts): Repetition {
   const ending = new AbortController()
   const outage = createOutage(log, {
     away: 'changes are not being archived; it is tried again every 10 s',
-    back: 'changes are archived again',
+    back: 'the trouble with the archive of changes is over',
   })
   let open: Open | undefined
   let base: Promise<void> | undefined
-  let noBaseBefore = 0
+  /** Where a base failed: another span, also one of another archive, gets its base at once. */
+  let failed: { span: string; until: number } | undefined
 
   async function look(): Promise<void> {
     const settings = readArchiveSettings(dataDir)
     if (settings?.folder !== open?.folder) await close()
-    if (settings === undefined) return forgetSlot()
+    if (settings === undefined) {
+      await forgetSlot()
+      outage.ended()
+      return
+    }
     open ??= await openArchive(settings)
     const { client, protection, folder } = open
     const { writing, gap } = await archiveChanges({ client, database: cluster, folder, protection }, open.writing)
@@ -73,7 +77,7 @@ export function changeArchive(parts: Parts): Repetition {
     await archiveKeys(open)
     await noteArchived(dataDir)
     outage.ended()
-    if (base === undefined && (await isBaseDue(settings, folder)))
+    if (base === undefined && (await isBaseDue(settings, folder, writing.span)))
       base = addBase(settings, open).finally(() => (base = undefined))
   }
 
@@ -91,7 +95,7 @@ export function changeArchive(parts: Parts): Repetition {
         `The archive ${folder} was made by PostgreSQL ${head.postgresql}, and the database is of PostgreSQL ${major} since an upgrade. Begin a new one: npx catraca backup FOLDER --archive.`,
       )
     }
-    await removeUnfinished(folder)
+    if (base === undefined) await removeUnfinished(folder)
     const client = await connectFor(owner, 'archive', silenceMs)
     return { folder, client, protection: protectionOf(head) }
   }
@@ -107,27 +111,27 @@ export function changeArchive(parts: Parts): Repetition {
     to.keys = text
   }
 
-  async function isBaseDue(settings: ArchiveSettings, folder: string): Promise<boolean> {
-    if (ending.signal.aborted || performance.now() < noBaseBefore) return false
+  async function isBaseDue(settings: ArchiveSettings, folder: string, span: string): Promise<boolean> {
+    if (ending.signal.aborted || (failed?.span === span && performance.now() < failed.until)) return false
     const newest = (await loadSpans(folder)).at(-1)?.bases.at(-1)?.madeAt
     return newest === undefined || Temporal.Instant.compare(newest, lastTime(settings, machineNow()).toInstant()) < 0
   }
 
   async function addBase({ keep }: ArchiveSettings, { folder, protection, writing }: Open): Promise<void> {
+    const { span } = writing!
     try {
       const { name, bytes } = await makeBase({
         target: owner,
         database: cluster,
-        span: writing!.span,
+        span,
         protection,
         signal: ending.signal,
       })
       await expire(folder, keep)
-      await noteBackup(dataDir)
       log.info({ base: name, bytes, encrypted: protection !== 'none' }, 'a base of the archive was made')
     } catch (error) {
       if (ending.signal.aborted) return
-      noBaseBefore = performance.now() + againAfterMs
+      failed = { span, until: performance.now() + againAfterMs }
       log.error({ err: error }, 'the base of the archive was not made; it is tried again in an hour')
     }
   }

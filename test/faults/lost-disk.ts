@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createDb, createPool } from '#platform/db/pool.ts'
 import { clusterTarget, openCluster } from '#platform/embedded/cluster.ts'
 import { prepareFolders } from '#platform/embedded/folders.ts'
+import { listSpans } from '#platform/wal-archive/layout.ts'
 import { call } from './ground/call.ts'
 import { runCommand } from './ground/command.ts'
 import type { Fault } from './ground/fault.ts'
@@ -31,7 +32,7 @@ export const fault: Fault = {
     const company = await ground.company(db, 'own').finally(() => db.destroy())
     const folder = join(place, 'archive')
     await runCommand(['backup', folder, '--archive', '03:30', '--unencrypted'], settings)
-    await until('the first base', async () => (await readBackupAge(server.url)) !== undefined, 60_000)
+    await until('the first base', () => listSpans(folder).some(({ bases }) => bases.length > 0), 60_000)
 
     const acknowledged: { id: string; at: number }[] = []
     const end = performance.now() + loadMs
@@ -63,11 +64,6 @@ export const fault: Fault = {
       holds: whole && lostMs <= mostLostMs,
     }
   },
-}
-
-async function readBackupAge(url: string): Promise<string | undefined> {
-  const answer = await fetch(`${url}/metrics`)
-  return /^catraca_backup_age_seconds (.*)$/m.exec(await answer.text())?.[1]
 }
 
 /** With none of its processes left, whoever started it. */
