@@ -18,7 +18,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Config } from '#platform/config.ts'
 import { archiveChanges, dropSlot, type Writing } from '#platform/wal-archive/archive-changes.ts'
-import { expire } from '#platform/wal-archive/expire.ts'
+import { expire, removeUnfinished } from '#platform/wal-archive/expire.ts'
 import {
   basesFolder,
   keysFolder,
@@ -156,6 +156,22 @@ test('old bases go, with the changes and keys that no base needs any more', asyn
   expect(existsSync(join(basesFolder(spans[0]!.folder), '3.tar'))).toBe(false)
 })
 
+test('what a failed or killed process left is removed, and nothing else', async () => {
+  const folder = await newArchive()
+  const span = await makeSpan(folder)
+  const base = { startedAt: '', madeAt: '', start: '0/1', stop: '0/2', timeline: '00000001', bytes: 1 }
+  await noteBase(span, { ...base, name: 'whole' })
+  for (const name of ['whole.tar', 'undescribed.tar', 'begun.tar.1.partial']) {
+    writeFileSync(join(basesFolder(span), name), '')
+  }
+  await noteSpan(span, { until: '', position: '0/3', timeline: '00000001' })
+  await removeUnfinished(folder)
+  expect(readdirSync(basesFolder(span))).toEqual(['whole.json', 'whole.tar'])
+
+  for (const _ of [1, 2, 3]) await makeSpan(folder)
+  expect(readdirSync(join(folder, 'spans'))).toEqual(['0001', '0002'])
+})
+
 test('with a passphrase an archive has a key of its own, which no other passphrase opens', async () => {
   const folder = join(newFolder(), 'new')
   await makeArchive(
@@ -221,11 +237,15 @@ test('after an upgrade of PostgreSQL nothing is written into the archive of the 
   expect(listSpans(folder)).toEqual([])
 })
 
-test('how far the archive is behind is known once there is one', async () => {
+test('how far the archive is behind is known once there is one, unless this is a copy of where it is kept', async () => {
   const dataDir = newFolder()
-  expect(await secondsArchiveBehind(dataDir)).toBeUndefined()
+  const behind = () => secondsArchiveBehind(service.db, dataDir)
+  expect(await behind()).toBeUndefined()
   writeFileSync(join(dataDir, 'archive-settings.json'), '{}')
-  expect(await secondsArchiveBehind(dataDir)).toBeLessThan(60)
+  expect(await behind()).toBeLessThan(60)
+  await sql`delete from installation`.execute(service.db)
+  await sql`insert into installation (id, home, copied_at) values (${randomUUID()}, 'there', now())`.execute(service.db)
+  expect(await behind()).toBeUndefined()
 })
 
 test('the keys of a moment are restored, with the next one, which a rotation may have brought before it was seen', async () => {

@@ -74,7 +74,7 @@ export function systemFigures(db: Db, dataDir: string): Counted[] {
     {
       name: 'catraca_archive_behind_seconds',
       help: 'How far the archive of changes is behind; without a value if none is kept.',
-      read: () => secondsArchiveBehind(dataDir),
+      read: () => secondsArchiveBehind(db, dataDir),
     },
     {
       name: 'catraca_disk_free_bytes',

@@ -50,7 +50,7 @@ async function readMachine(db: TeamContext['db'], { dataDir }: Place) {
     diskOf(dataDir),
     findDatabase(db),
     secondsSinceBackup(dataDir),
-    secondsArchiveBehind(dataDir),
+    secondsArchiveBehind(db, dataDir),
   ])
   return {
     disk_free_bytes: disk.freeBytes,

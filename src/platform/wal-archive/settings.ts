@@ -2,6 +2,8 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { machineNow } from '../clock.ts'
+import type { Db } from '../db/pool.ts'
+import { findCopiedAt } from '../installation.ts'
 import { giveToOwnerOf } from '../keep-owner.ts'
 
 /** That the service archives every change, and where to; kept beside secrets.key, for the machine that has the folder. */
@@ -41,14 +43,14 @@ export async function noteArchived(dataDir: string): Promise<void> {
   await writeFile(join(dataDir, noteName), '')
 }
 
-/** How far the archive is behind; undefined if none is kept. */
-export async function secondsArchiveBehind(dataDir: string): Promise<number | undefined> {
+/** How far the archive is behind; undefined if none is kept, and in a copy, which archives nothing until it is adopted. */
+export async function secondsArchiveBehind(db: Db, dataDir: string): Promise<number | undefined> {
   const timeOf = (name: string) =>
     stat(join(dataDir, name)).then(
       ({ mtimeMs }) => mtimeMs,
       () => undefined,
     )
   const [began, noted] = await Promise.all([timeOf(fileName), timeOf(noteName)])
-  if (began === undefined) return undefined
+  if (began === undefined || (await findCopiedAt(db)) !== null) return undefined
   return Math.max(0, (machineNow().epochMilliseconds - Math.max(began, noted ?? 0)) / 1000)
 }
