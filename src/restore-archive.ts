@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import pg from 'pg'
+import { anchorPath } from './modules/audit/index.ts'
 import { unseal } from './platform/backup/archive.ts'
 import type { Opening } from './platform/backup/protection.ts'
 import { listTables } from './platform/backup/tables.ts'
@@ -9,14 +11,14 @@ import type { Config } from './platform/config.ts'
 import { createDb, createPool } from './platform/db/pool.ts'
 import { asService } from './platform/db/service-role.ts'
 import { type Cluster, clusterTarget, openCluster } from './platform/embedded/cluster.ts'
-import { prepareFolders } from './platform/embedded/folders.ts'
+import { foldersOfSecond, prepareFolders } from './platform/embedded/folders.ts'
 import { databaseName } from './platform/embedded/join.ts'
 import { noteRestored } from './platform/installation.ts'
 import { placeKeyFile } from './platform/key-file.ts'
 import type { Logger } from './platform/log.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { keysFolder, listKeys, listSpans, readHead, stampOf } from './platform/wal-archive/layout.ts'
-import { discard, moveIn, recover } from './platform/wal-archive/recover.ts'
+import { discard, moveIn, recover, requireNone } from './platform/wal-archive/recover.ts'
 import { findRestorePoint, type RestorePoint } from './platform/wal-archive/restore-point.ts'
 import { unpack } from './platform/wal-archive/unpack.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -59,7 +61,7 @@ export async function restoreArchive(restoring: Restoring): Promise<RestoredMome
       `An archive is restored into an empty installation only, and the data folder ${folders.data} has a database. Name an empty CATRACA_DATA_DIR.`,
     )
   }
-  const unfinished = await openCluster({ ...folders, database: join(folders.data, 'postgres.restoring') })
+  const unfinished = await openCluster(foldersOfSecond(folders, 'postgres.restoring'))
   const { major } = unfinished.binaries
   if (head.postgresql !== major) {
     throw new OperatorError(
@@ -79,7 +81,10 @@ export async function restoreArchive(restoring: Restoring): Promise<RestoredMome
     onProgress('replaying the changes')
     const cluster = await recover(unfinished.folders, point.stopsAt ? point.at : undefined)
     const restored = await settle(cluster, point, { log, onProgress })
+    requireNone(folders.database)
     if (secrets !== undefined && config.secretsKey === undefined) undo = placeKeyFile(folders.data, secrets)
+    // It tells of the trail of a database that was here before.
+    await rm(anchorPath(folders.data, undefined), { force: true })
     await moveIn(cluster, folders.database)
     return restored
   } catch (error) {

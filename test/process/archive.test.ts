@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { giveToOwnerOf } from '#platform/keep-owner.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { askPostgres, catracaJson, demoGym, newDataDir, startService } from './launch.ts'
 
@@ -40,9 +41,15 @@ test('an archive restores the embedded database as it was at any moment, as a co
   receiver.always(200)
 
   const restored = { CATRACA_DATA_DIR: newDataDir() }
+  // Of a database that was there before.
+  const anchor = join(restored.CATRACA_DATA_DIR, 'audit-anchor.json')
+  mkdirSync(restored.CATRACA_DATA_DIR)
+  giveToOwnerOf(dataDir, restored.CATRACA_DATA_DIR)
+  writeFileSync(anchor, '{}')
   const moment = await catracaJson(['restore', folder, '--at', between], { ...restored, ...secret })
   expect(moment).toMatchObject({ folder, members: 501 })
   expect(Temporal.Instant.from(moment.at).toString()).toBe(Temporal.Instant.from(between).toString())
+  expect(existsSync(anchor)).toBe(false)
   const copy = await startService(restored, key)
   expect(copy.banner).toContain('npx catraca adopt')
   const named = async (search: string) => (await copy.api.get(`/members?search=${search}`)).body.data.length

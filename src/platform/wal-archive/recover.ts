@@ -1,7 +1,7 @@
-import { chownSync } from 'node:fs'
+import { chownSync, existsSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Cluster, ensureRunning, openCluster, stopCluster } from '../embedded/cluster.ts'
+import { type Cluster, ensureRunning, openCluster, serverProcessLives, stopCluster } from '../embedded/cluster.ts'
 import { OperatorError } from '../operator-error.ts'
 import { syncFolder } from '../sync-folder.ts'
 
@@ -45,13 +45,30 @@ const recovering = {
 
 /** Ends PostgreSQL and gives its folder the name under which a service looks for it. */
 export async function moveIn(cluster: Cluster, database: string): Promise<void> {
-  await stopCluster(cluster)
+  await stop(cluster)
   await rename(cluster.folders.database, database)
   await syncFolder(dirname(database))
 }
 
 /** Ends and removes what was not restored to its end. */
 export async function discard(cluster: Cluster): Promise<void> {
-  await stopCluster(cluster)
+  await stop(cluster)
   await rm(cluster.folders.database, { recursive: true, force: true })
+}
+
+/** The server may be that of a restore that was killed. */
+async function stop(cluster: Cluster): Promise<void> {
+  const { database } = cluster.folders
+  if (!serverProcessLives(database)) return
+  await stopCluster(cluster)
+  if (!serverProcessLives(database)) return
+  throw new OperatorError(`PostgreSQL did not stop in ${database}. End it, then restore again.`)
+}
+
+/** A service that was started during the restore has made a database of its own. */
+export function requireNone(database: string): void {
+  if (!existsSync(database)) return
+  throw new OperatorError(
+    `Another process has made a database in ${database} during the restore, and nothing was restored. Name an empty CATRACA_DATA_DIR, and start the service afterwards.`,
+  )
 }
