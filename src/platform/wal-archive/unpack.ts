@@ -6,7 +6,8 @@ import { takeEntries, unseal } from '../backup/archive.ts'
 import type { Opening } from '../backup/protection.ts'
 import type { SystemUser } from '../embedded/system-user.ts'
 import { OperatorError } from '../operator-error.ts'
-import { basesFolder, listParts, walFolder } from './layout.ts'
+import { basesFolder, listParts, partOf, walFolder } from './layout.ts'
+import { readPosition, segmentNumber } from './positions.ts'
 import type { RestorePoint } from './restore-point.ts'
 
 interface Unpacking {
@@ -49,19 +50,46 @@ export async function unpack(unpacking: Unpacking): Promise<void> {
 async function unpackSegment({ point, opening, target, segmentBytes }: Unpacking, name: string): Promise<string> {
   const { folder } = point.span
   const complete = join(walFolder(folder), name)
-  const sources = existsSync(complete) ? [{ path: complete, offset: 0 }] : listParts(folder, name).reverse()
-  if (sources.at(-1)?.offset !== 0) {
-    throw new OperatorError(
-      `The archive is damaged: ${complete} is missing, without which that time cannot be restored.`,
-    )
-  }
+  const sources = existsSync(complete) ? [{ path: complete, offset: 0 }] : listParts(folder, name)
+  if (sources[0]?.offset !== 0) throw missing(complete)
   const path = join(target, 'pg_wal', name)
   writeFileSync(path, '', { mode: 0o600 })
   truncateSync(path, segmentBytes)
-  for (const { path: source, offset } of sources) {
-    await unseal(source, opening, createWriteStream(path, { flags: 'r+', start: offset }))
+  const written: Extent[] = []
+  for (const { path: source, offset } of sources.reverse()) {
+    const file = createWriteStream(path, { flags: 'r+', start: offset })
+    await unseal(source, opening, file)
+    written.unshift({ offset, bytes: file.bytesWritten })
   }
+  const begin = segmentNumber(name, BigInt(segmentBytes)) * BigInt(segmentBytes)
+  const archived = Number(readPosition(point.span.position) - begin)
+  const hole = firstHole(written, Math.min(archived, segmentBytes))
+  if (hole !== undefined) throw missing(join(walFolder(folder), partOf(name, BigInt(hole))))
   return path
+}
+
+export interface Extent {
+  offset: number
+  bytes: number
+}
+
+/**
+ * The first place before `end` at which nothing was written. Extents are in their order and may overlap: a kill leaves old
+ * parts beside the newer one that took their place.
+ */
+export function firstHole(extents: Extent[], end: number): number | undefined {
+  let reached = 0
+  for (const { offset, bytes } of extents) {
+    if (offset > reached) break
+    reached = Math.max(reached, offset + bytes)
+  }
+  return reached < end ? reached : undefined
+}
+
+function missing(path: string): OperatorError {
+  return new OperatorError(
+    `The archive is damaged: ${path} is missing or cut short, without which that time cannot be restored.`,
+  )
 }
 
 /** An archive may come from anywhere. */
