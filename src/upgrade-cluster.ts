@@ -67,8 +67,12 @@ export async function upgradeCluster({ config, log, ending, settings }: Upgradin
     await build({ old, next, file, config, log, progress, ending })
     progress.step('putting the new database in place')
     const kept = await exchange(old, next)
-    await rm(programsFolder(folders.data, from), { recursive: true, force: true })
     progress.done(describe({ from, to, kept, bytes, backup: file }))
+    const programs = programsFolder(folders.data, from)
+    // The new database is in its place, so the service starts all the same.
+    await rm(programs, { recursive: true, force: true }).catch((err) =>
+      log.warn({ err }, `the programs of PostgreSQL ${from} in ${programs} could not be removed; nothing uses them`),
+    )
   } finally {
     progress.end()
   }
@@ -177,7 +181,11 @@ async function exchange(old: Cluster, next: Cluster): Promise<string> {
   const kept = freeName(`${database}.${old.binaries.major}`)
   await rename(next.folders.database, successorOf(database))
   await rename(database, kept)
-  await rename(successorOf(database), database)
+  await rename(successorOf(database), database).catch((error: NodeJS.ErrnoException) => {
+    // A process that was started between the two has taken the last step.
+    const isDone = error.code === 'ENOENT' && majorOfData(old.folders) === next.binaries.major
+    if (!isDone) throw error
+  })
   await syncFolder(data)
   return kept
 }
