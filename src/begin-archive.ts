@@ -38,8 +38,10 @@ export async function beginArchive(
   await requireNoCopy(database)
   const { id: installation } = await settleInstallation(database)
   const { postgresql, segmentBytes } = await describeServer(database)
-  if (existsSync(headFile(folder))) requireOwn(folder, { installation, postgresql })
-  else {
+  if (existsSync(headFile(folder))) {
+    requireOwn(folder, { installation, postgresql })
+    requireNoneNamed(given, folder)
+  } else {
     const protection = await protectionOfArchive(given)
     await makeArchive(folder, { installation, postgresql, segmentBytes, protection }, database.dataDir)
   }
@@ -87,6 +89,14 @@ function requireOwn(folder: string, own: Pick<ArchiveHead, 'installation' | 'pos
   }
   throw new OperatorError(
     `The folder ${folder} holds the archive of another installation, or of the original of this copy. Name a new or an empty one.`,
+  )
+}
+
+/** How an archive is encrypted is settled when it is made; the environment, which backups use too, may say something else. */
+export function requireNoneNamed({ passphraseFile, recipient, unencrypted }: ProtectionOptions, folder: string): void {
+  if ((passphraseFile ?? recipient ?? unencrypted) === undefined) return
+  throw new OperatorError(
+    `The folder ${folder} has an archive already, which stays encrypted as it was when it was made. To encrypt in another way, name a new folder; to go on with this archive, leave out --passphrase-file, --recipient and --unencrypted.`,
   )
 }
 

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,8 +33,10 @@ import {
   readKeyOfArchive,
   walFolder,
 } from '#platform/wal-archive/layout.ts'
+import { makeBase } from '#platform/wal-archive/make-base.ts'
 import { saveArchiveSettings, secondsArchiveBehind } from '#platform/wal-archive/settings.ts'
 import { protectionOfArchive } from '#src/backup-key.ts'
+import { requireNoneNamed } from '#src/begin-archive.ts'
 import { changeArchive } from '#src/change-archive.ts'
 import { keysAt, restoreArchive } from '#src/restore-archive.ts'
 import { useService } from '#test/harness/service.ts'
@@ -170,6 +173,24 @@ test('what a failed or killed process left is removed, and nothing else', async 
 
   for (const _ of [1, 2, 3]) await makeSpan(folder)
   expect(readdirSync(join(folder, 'spans'))).toEqual(['0001', '0002'])
+})
+
+test('no base is made of a folder with a symbolic link, and nothing of it stays', async () => {
+  const span = await makeSpan(await newArchive())
+  const database = newFolder()
+  mkdirSync(join(database, 'pg_tblspc'))
+  symlinkSync(tmpdir(), join(database, 'pg_tblspc', '16400'))
+  const making = { target: service.owner, database, span, protection: 'none' as const }
+  const made = makeBase({ ...making, signal: new AbortController().signal })
+  await expect(made).rejects.toThrow(/pg_tblspc\/16400 is a symbolic link/)
+  expect(readdirSync(basesFolder(span))).toEqual([])
+})
+
+test('an archive that exists goes on as it is encrypted, and not as options say', () => {
+  expect(() => requireNoneNamed({}, '/archive')).not.toThrow()
+  for (const given of [{ recipient: ['age1'] }, { passphraseFile: 'file' }, { unencrypted: true }]) {
+    expect(() => requireNoneNamed(given, '/archive')).toThrow(/has an archive already.*name a new folder/)
+  }
 })
 
 test('with a passphrase an archive has a key of its own, which no other passphrase opens', async () => {

@@ -5,6 +5,7 @@ import { type ArchiveWriter, writeArchive } from '../backup/archive.ts'
 import { connectFor } from '../backup/connect.ts'
 import type { Protection } from '../backup/protection.ts'
 import type { ConnectionTarget } from '../db/pool.ts'
+import { OperatorError } from '../operator-error.ts'
 import { type Base, basesFolder, noteBase, stampOf, timeText } from './layout.ts'
 
 /** What PostgreSQL's documentation says to leave out: it belongs to the running server, is made anew, or is archived by itself. */
@@ -103,6 +104,11 @@ async function copyFolder(
     signal.throwIfAborted()
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (leftOut.test(entry.name) || path === controlFile) continue
+    if (entry.isSymbolicLink()) {
+      throw new OperatorError(
+        `No base of the archive can be made: ${join(database, path)} is a symbolic link, and what it leads to would be missing in a restored database. Put what it leads to in its place.`,
+      )
+    }
     if (entry.isDirectory()) {
       await archive.addFolder(path)
       if (!contentLeftOut.has(path)) await copyFolder(archive, database, path, signal)
