@@ -82,8 +82,9 @@ function countFigure(register: Registry, { name, help, label, read }: Counted): 
       const found = await readInTime(read)
       if (label !== undefined) this.reset()
       if (typeof found === 'number') this.set(found)
-      else if (found === undefined) this.remove()
-      else for (const { of, value } of found) this.set({ [label!]: of }, value)
+      else if (found === undefined) {
+        if (label === undefined) this.remove()
+      } else for (const { of, value } of found) this.set({ [label!]: of }, value)
     },
   })
 }
