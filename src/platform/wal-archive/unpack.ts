@@ -77,7 +77,7 @@ export interface Extent {
  * The first place before `end` at which nothing was written. Extents are in their order and may overlap: a kill leaves old
  * parts beside the newer one that took their place.
  */
-export function firstHole(extents: Extent[], end: number): number | undefined {
+function firstHole(extents: Extent[], end: number): number | undefined {
   let reached = 0
   for (const { offset, bytes } of extents) {
     if (offset > reached) break
