@@ -7,7 +7,6 @@ export type Done = (error: Error | null, result: pg.QueryResult) => void
 interface Description {
   fields: pg.FieldDef[]
   _parsers: ((text: string) => unknown)[] | undefined
-  _prebuiltEmptyResultObject: object | null
   /** Compiled when the statement runs for the second time. */
   readRow?: ReadRow
 }
@@ -80,8 +79,8 @@ export class NamedQuery extends Query {
 
   override handleRowDescription(message: object): void {
     super.handleRowDescription(message)
-    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result
-    this.#description = { fields, _parsers, _prebuiltEmptyResultObject }
+    const { fields, _parsers } = this._result
+    this.#description = { fields, _parsers }
   }
 
   /** As pg's own, without an event for each row. */
