@@ -80,11 +80,10 @@ function countFigure(register: Registry, { name, help, label, read }: Counted): 
     registers: [register],
     async collect() {
       const found = await readInTime(read)
-      if (label !== undefined) this.reset()
+      if (label === undefined) this.remove()
+      else this.reset()
       if (typeof found === 'number') this.set(found)
-      else if (found === undefined) {
-        if (label === undefined) this.remove()
-      } else for (const { of, value } of found) this.set({ [label!]: of }, value)
+      else for (const { of, value } of found ?? []) this.set({ [label!]: of }, value)
     },
   })
 }
