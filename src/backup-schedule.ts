@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProtectionOptions } from './backup-key.ts'
@@ -10,6 +10,7 @@ import type { Logger } from './platform/log.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
 import { OperatorError } from './platform/operator-error.ts'
 import { type Repetition, repeat } from './platform/repeat.ts'
+import { readSettingsFile, saveSettingsFile } from './platform/settings-file.ts'
 
 /** When the service backs itself up, and where to; kept beside secrets.key, for the machine that has the folder. */
 export interface BackupSchedule {
@@ -37,26 +38,13 @@ const unfinished = /^catraca-\d{4}-\d\d-\d\dT\d{4}\.backup\.\d+\.partial$/
 /** Loaded when a backup is due, since a start does not need it. */
 export const loadBackup = () => Promise.all([import('./backup-installation.ts'), import('./backup-key.ts')])
 
-function readSchedule(dataDir: string): BackupSchedule | undefined {
-  const path = join(dataDir, fileName)
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as BackupSchedule) : undefined
-}
-
 /** Undefined ends the schedule. The service notices it within a minute. */
 export function saveSchedule(dataDir: string, schedule: BackupSchedule | undefined): void {
-  const path = join(dataDir, fileName)
-  if (schedule === undefined) {
-    rmSync(path, { force: true })
-    return
-  }
-  if (!existsSync(schedule.folder)) {
+  if (schedule !== undefined && !existsSync(schedule.folder)) {
     mkdirSync(schedule.folder, { recursive: true, mode: 0o700 })
     giveToOwnerOf(dataDir, schedule.folder)
   }
-  const fresh = `${path}.${process.pid}`
-  writeFileSync(fresh, `${JSON.stringify(schedule, null, 1)}\n`, { mode: 0o600 })
-  giveToOwnerOf(dataDir, fresh)
-  renameSync(fresh, path)
+  saveSettingsFile(dataDir, fileName, schedule)
 }
 
 /** How the backups of a schedule are encrypted. Throws an OperatorError where nothing says it, or what says it is of no use. */
@@ -79,7 +67,7 @@ export function scheduledBackups(parts: { config: Config; database: OpenDatabase
   /** The schedule that failed last: another one is tried at once. */
   let failed: { schedule: string; until: number } | undefined
   async function look(): Promise<void> {
-    const schedule = readSchedule(database.dataDir)
+    const schedule = readSettingsFile<BackupSchedule>(database.dataDir, fileName)
     const text = JSON.stringify(schedule)
     if (schedule === undefined || (failed?.schedule === text && performance.now() < failed.until)) return
     failed = { schedule: text, until: performance.now() + againAfterMs }

@@ -1,10 +1,9 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { findCopiedAt } from '../installation.ts'
-import { giveToOwnerOf } from '../keep-owner.ts'
+import { readSettingsFile, saveSettingsFile } from '../settings-file.ts'
 
 /** That the service archives every change, and where to; kept beside secrets.key, for the machine that has the folder. */
 export interface ArchiveSettings {
@@ -20,23 +19,11 @@ const fileName = 'archive-settings.json'
 /** Stands beside it; only its age says something. */
 const noteName = 'last-archived'
 
-export function readArchiveSettings(dataDir: string): ArchiveSettings | undefined {
-  const path = join(dataDir, fileName)
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as ArchiveSettings) : undefined
-}
+export const readArchiveSettings = (dataDir: string) => readSettingsFile<ArchiveSettings>(dataDir, fileName)
 
 /** Undefined ends the archiving. The service notices it within seconds. */
-export function saveArchiveSettings(dataDir: string, settings: ArchiveSettings | undefined): void {
-  const path = join(dataDir, fileName)
-  if (settings === undefined) {
-    rmSync(path, { force: true })
-    return
-  }
-  const fresh = `${path}.${process.pid}`
-  writeFileSync(fresh, `${JSON.stringify(settings, null, 1)}\n`, { mode: 0o600 })
-  giveToOwnerOf(dataDir, fresh)
-  renameSync(fresh, path)
-}
+export const saveArchiveSettings = (dataDir: string, settings: ArchiveSettings | undefined) =>
+  saveSettingsFile(dataDir, fileName, settings)
 
 /** Notes that everything up to now is archived, for those who watch how far it is behind. */
 export async function noteArchived(dataDir: string): Promise<void> {
