@@ -39,7 +39,7 @@ export async function beginArchive(
   const { id: installation } = await settleInstallation(database)
   const { postgresql, segmentBytes } = await describeServer(database)
   if (existsSync(headFile(folder))) {
-    requireOwn(folder, { installation, postgresql })
+    await requireOwn(folder, { installation, postgresql })
     requireNoneNamed(given, folder)
   } else {
     const protection = await protectionOfArchive(given)
@@ -62,13 +62,13 @@ export async function openingOfArchive(
   folder: string,
   options: { passphraseFile?: string; identity?: string },
 ): Promise<Opening> {
-  const { recipients } = readHead(folder)
+  const { recipients } = await readHead(folder)
   if (recipients === null) return {}
   if (existsSync(keyOfArchive(folder))) {
     const { passphrase = '' } = await openingOf(keyOfArchive(folder), options)
     return { identities: [await readKeyOfArchive(folder, passphrase)] }
   }
-  const [span] = listSpans(folder).filter(({ bases }) => bases.length > 0)
+  const [span] = (await listSpans(folder)).filter(({ bases }) => bases.length > 0)
   return span === undefined ? {} : openingOf(join(basesFolder(span.folder), `${span.bases[0]!.name}.tar`), options)
 }
 
@@ -79,8 +79,8 @@ function requireEmbedded({ embedded }: OpenDatabase): void {
   )
 }
 
-function requireOwn(folder: string, own: Pick<ArchiveHead, 'installation' | 'postgresql'>): void {
-  const { installation, postgresql } = readHead(folder)
+async function requireOwn(folder: string, own: Pick<ArchiveHead, 'installation' | 'postgresql'>): Promise<void> {
+  const { installation, postgresql } = await readHead(folder)
   if (installation === own.installation && postgresql === own.postgresql) return
   if (installation === own.installation) {
     throw new OperatorError(

@@ -17,7 +17,7 @@ import { createOutage } from './platform/outage.ts'
 import { type Repetition, repeat } from './platform/repeat.ts'
 import { archiveChanges, dropSlot, slotName, type Writing } from './platform/wal-archive/archive-changes.ts'
 import { expire, removeUnfinished } from './platform/wal-archive/expire.ts'
-import { keysFolder, loadHead, loadSpans, protectionOf, stampOf } from './platform/wal-archive/layout.ts'
+import { keysFolder, listSpans, protectionOf, readHead, stampOf } from './platform/wal-archive/layout.ts'
 import { makeBase } from './platform/wal-archive/make-base.ts'
 import { type ArchiveSettings, noteArchived, readArchiveSettings } from './platform/wal-archive/settings.ts'
 
@@ -82,7 +82,7 @@ export function changeArchive(parts: Parts): Repetition {
   }
 
   async function openArchive({ folder }: ArchiveSettings): Promise<Open> {
-    const head = await loadHead(folder)
+    const head = await readHead(folder)
     if (head.installation !== (await findInstallationId(database.db))) {
       await forgetSlot()
       throw new OperatorError(
@@ -113,7 +113,7 @@ export function changeArchive(parts: Parts): Repetition {
 
   async function isBaseDue(settings: ArchiveSettings, folder: string, span: string): Promise<boolean> {
     if (ending.signal.aborted || (failed?.span === span && performance.now() < failed.until)) return false
-    const newest = (await loadSpans(folder)).at(-1)?.bases.at(-1)?.madeAt
+    const newest = (await listSpans(folder)).at(-1)?.bases.at(-1)?.madeAt
     return newest === undefined || Temporal.Instant.compare(newest, lastTime(settings, machineNow()).toInstant()) < 0
   }
 

@@ -54,7 +54,7 @@ export async function restoreArchive(restoring: Restoring): Promise<RestoredMome
       'DATABASE_URL is set, and an archive is restored into the embedded database only. At DATABASE_URL, use the point-in-time recovery of your PostgreSQL or of its provider; to restore into a data folder, take the variable away and name an empty CATRACA_DATA_DIR.',
     )
   }
-  const head = readHead(folder)
+  const head = await readHead(folder)
   const folders = prepareFolders(config.dataDir)
   if (existsSync(folders.database)) {
     throw new OperatorError(
@@ -68,7 +68,7 @@ export async function restoreArchive(restoring: Restoring): Promise<RestoredMome
       `The archive was made by PostgreSQL ${head.postgresql}, and this release of Catraca brings PostgreSQL ${major}. Restore it with the release that made it, and take it along in a backup: npx catraca backup FILE.`,
     )
   }
-  const point = findRestorePoint(listSpans(folder), at, BigInt(head.segmentBytes))
+  const point = findRestorePoint(await listSpans(folder), at, BigInt(head.segmentBytes))
   const opening = await open()
   const secrets = await keysAt(folder, opening, point.at)
   requireKeyFits(config, secrets)
@@ -127,7 +127,7 @@ async function settle(
  * between two looks.
  */
 export async function keysAt(folder: string, opening: Opening, at: Temporal.Instant): Promise<string | undefined> {
-  const stamps = listKeys(folder)
+  const stamps = await listKeys(folder)
   const index = stamps.findLastIndex((stamp) => stamp <= stampOf(at.toString({ fractionalSecondDigits: 3 })))
   const [name, next] = [stamps[Math.max(0, index)], stamps[Math.max(0, index) + 1]]
   if (name === undefined) return undefined

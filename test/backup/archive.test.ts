@@ -24,8 +24,8 @@ import {
   basesFolder,
   keysFolder,
   listParts,
+  listSegments,
   listSpans,
-  loadSegments,
   makeArchive,
   makeSpan,
   noteBase,
@@ -81,10 +81,10 @@ test('every round archives the log as far as it goes, after a restart too, and n
   expect((await round(writing)).gap).toBeUndefined()
   const again = await round()
   expect(again).toMatchObject({ gap: undefined, writing: { span: writing.span } })
-  const [span, ...others] = listSpans(folder)
+  const [span, ...others] = await listSpans(folder)
   expect(others).toEqual([])
   const read = (name: string) => zstdDecompressSync(readFileSync(join(walFolder(span!.folder), name)))
-  const complete = await loadSegments(span!.folder)
+  const complete = await listSegments(span!.folder)
   expect(complete.map(read).some((content) => content.includes('the first change'))).toBe(true)
   const partsNow = () => listParts(span!.folder, partName())
   const partName = () => readdirSync(walFolder(span!.folder)).at(-1)!.slice(0, 24)
@@ -97,7 +97,7 @@ test('every round archives the log as far as it goes, after a restart too, and n
   }
   await change('third')
   // After a restart, the first part is all of the file so far.
-  expect(partsNow()[0]!.offset).toBe(0)
+  expect((await partsNow())[0]!.offset).toBe(0)
   await change('fourth')
   const names = ['first', 'second', 'third', 'fourth']
   expect(names.map(timesArchived)).toEqual([1, 1, 1, 1])
@@ -117,7 +117,7 @@ test('what PostgreSQL could not hold back is a gap, after which another span beg
   await client.query('checkpoint')
   const after = await round(writing)
   expect(after.writing.span).not.toBe(writing.span)
-  const [first, second] = listSpans(folder)
+  const [first, second] = await listSpans(folder)
   expect(after.gap).toEqual({ from: first!.until, to: second!.until })
 })
 
@@ -149,13 +149,13 @@ test('old bases go, with the changes and keys that no base needs any more', asyn
   }
   for (const n of [1, 2, 5]) writeFileSync(join(keysFolder(folder), `2026-11-0${n}T000000.000Z`), '')
   await expire(folder, 2)
-  const spans = listSpans(folder)
+  const spans = await listSpans(folder)
   expect(spans.map((span) => span.bases.map(({ name }) => name))).toEqual([['3', '4', '5']])
-  expect((await loadSegments(spans[0]!.folder)).map((name) => name.at(-1))).toEqual(['3', '4', '5'])
+  expect((await listSegments(spans[0]!.folder)).map((name) => name.at(-1))).toEqual(['3', '4', '5'])
   expect(readdirSync(keysFolder(folder))).toEqual(['2026-11-02T000000.000Z', '2026-11-05T000000.000Z'])
 
   await expire(folder, 1)
-  expect(listSpans(folder)[0]!.bases.map(({ name }) => name)).toEqual(['4', '5'])
+  expect((await listSpans(folder))[0]!.bases.map(({ name }) => name)).toEqual(['4', '5'])
   expect(existsSync(join(basesFolder(spans[0]!.folder), '3.tar'))).toBe(false)
 })
 
@@ -255,7 +255,7 @@ test('after an upgrade of PostgreSQL nothing is written into the archive of the 
   await vi.waitUntil(() => said.length > 0, { timeout: 10_000 })
   await archiving.close()
   expect(said.join('')).toMatch(/made by PostgreSQL 17, and the database is of PostgreSQL 18.*Begin a new one/)
-  expect(listSpans(folder)).toEqual([])
+  expect(await listSpans(folder)).toEqual([])
 })
 
 test('how far the archive is behind is known once there is one, unless this is a copy of where it is kept', async () => {

@@ -32,7 +32,7 @@ export const fault: Fault = {
     const company = await ground.company(db, 'own').finally(() => db.destroy())
     const folder = join(place, 'archive')
     await runCommand(['backup', folder, '--archive', '03:30', '--unencrypted'], settings)
-    await until('the first base', () => listSpans(folder).some(({ bases }) => bases.length > 0), 60_000)
+    await until('the first base', async () => (await listSpans(folder)).some(({ bases }) => bases.length > 0), 60_000)
 
     const acknowledged: { id: string; at: number }[] = []
     const end = performance.now() + loadMs

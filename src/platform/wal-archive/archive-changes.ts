@@ -6,9 +6,9 @@ import { seal } from '../backup/archive.ts'
 import type { Protection } from '../backup/protection.ts'
 import { OperatorError } from '../operator-error.ts'
 import {
-  loadParts,
-  loadSegments,
-  loadSpans,
+  listParts,
+  listSegments,
+  listSpans,
   makeSpan,
   noteSpan,
   partOf,
@@ -109,7 +109,7 @@ function isHeld({ reserved, flushed, timeline, segmentBytes }: Log, writing: Wri
 
 /** Goes on with the last span of the archive if nothing is missing between it and the log, and begins another one if not. */
 async function resume({ client, folder }: Place, log: Log): Promise<Round> {
-  const last = (await loadSpans(folder)).at(-1)
+  const last = (await listSpans(folder)).at(-1)
   if (last !== undefined) {
     const writing = await afterRestart(last, log)
     if (isHeld(log, writing)) return { writing, gap: undefined }
@@ -124,7 +124,7 @@ async function resume({ client, folder }: Place, log: Log): Promise<Round> {
 
 async function afterRestart({ folder: span, timeline, position }: Span, { segmentBytes }: Log): Promise<Writing> {
   const written = readPosition(position)
-  const last = (await loadSegments(span)).at(-1)
+  const last = (await listSegments(span)).at(-1)
   const next = last === undefined ? segmentAt(written, segmentBytes) : segmentNumber(last, segmentBytes) + 1n
   return { span, timeline, segmentBytes, next, written, parts: 0 }
 }
@@ -160,7 +160,7 @@ async function archiveFile(place: Place, writing: Writing): Promise<void> {
     throw new OperatorError(`${path} is in the archive already; another process must have written it.`)
   }
   await write(place, path, await readLogFile(place, name, { from: 0n, to: segmentBytes }))
-  for (const part of await loadParts(span, name)) await rm(part.path)
+  for (const part of await listParts(span, name)) await rm(part.path)
   writing.parts = 0
 }
 
@@ -177,7 +177,7 @@ async function archivePart(place: Place, writing: Writing, flushed: Position): P
   const from = isWhole ? 0n : written - begin
   const content = await readLogFile(place, name, { from, to: flushed - begin })
   await write(place, join(walFolder(span), partOf(name, from)), content)
-  if (isWhole) for (const part of (await loadParts(span, name)).slice(1)) await rm(part.path)
+  if (isWhole) for (const part of (await listParts(span, name)).slice(1)) await rm(part.path)
   writing.parts = isWhole ? 1 : writing.parts + 1
 }
 

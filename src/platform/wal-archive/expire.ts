@@ -4,9 +4,9 @@ import {
   type Base,
   basesFolder,
   keysFolder,
-  loadHead,
-  loadKeys,
-  loadSpans,
+  listKeys,
+  listSpans,
+  readHead,
   type Span,
   stampOf,
   walFolder,
@@ -20,8 +20,8 @@ export function usableBases({ bases, position }: Span): Base[] {
 
 /** Removes all but the newest bases, and what no base needs any more: changes before the oldest, and keys of then. */
 export async function expire(folder: string, keep: number): Promise<void> {
-  const segmentBytes = BigInt((await loadHead(folder)).segmentBytes)
-  const spans = await loadSpans(folder)
+  const segmentBytes = BigInt((await readHead(folder)).segmentBytes)
+  const spans = await listSpans(folder)
   const kept = new Set(spans.flatMap(usableBases).slice(-keep))
   const oldest = spans.flatMap(({ bases }) => bases).find((base) => kept.has(base))
   if (oldest === undefined) return
@@ -37,7 +37,7 @@ export async function expire(folder: string, keep: number): Promise<void> {
     const firstSegment = segmentName(first.timeline, segmentAt(readPosition(first.start), segmentBytes), segmentBytes)
     await removeAll(walFolder(span.folder), (name) => name < firstSegment)
   }
-  const keys = await loadKeys(folder)
+  const keys = await listKeys(folder)
   const needed = keys.findLast((name) => name <= stampOf(oldest.madeAt)) ?? ''
   await removeAll(keysFolder(folder), (name) => name < needed)
 }
@@ -57,7 +57,7 @@ async function removeAll(folder: string, isOld: (name: string) => boolean): Prom
 
 /** What a process left that was killed while it wrote, such as a base without its description. No base may be under way. */
 export async function removeUnfinished(folder: string): Promise<void> {
-  const spans = await loadSpans(folder)
+  const spans = await listSpans(folder)
   const places = spans.flatMap((span) => [span.folder, walFolder(span.folder), basesFolder(span.folder)])
   for (const place of [folder, keysFolder(folder), ...places]) {
     await removeAll(place, (name) => name.endsWith('.partial'))

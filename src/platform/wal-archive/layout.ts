@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { loadAge, type Protection } from '../backup/protection.ts'
@@ -68,34 +68,23 @@ export function protectionOf({ recipients }: Pick<ArchiveHead, 'recipients'>): P
   return recipients === null ? 'none' : { recipients }
 }
 
-// The service looks at the folder every few seconds, and a network folder may hang for minutes, so it uses the functions named
-// load…, which do not hold up anything else meanwhile. Those named read… and list… are for commands.
+// The service looks at the folder every few seconds, and a network folder may hang for minutes, so nothing here holds up
+// anything else meanwhile.
 
 /** Throws an OperatorError when the folder is no archive, or one that this release does not know. */
-export function readHead(folder: string): ArchiveHead {
-  const path = headFile(folder)
-  if (!existsSync(path)) throw noArchive(folder)
-  return headOf(readFileSync(path, 'utf8'))
-}
-
-/** As `readHead`, for the service. */
-export async function loadHead(folder: string): Promise<ArchiveHead> {
+export async function readHead(folder: string): Promise<ArchiveHead> {
   const text = await readFile(headFile(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? noArchive(folder) : error
   })
-  return headOf(text)
+  const head = JSON.parse(text) as ArchiveHead
+  if (head.format === format) return head
+  throw new OperatorError(`The archive has the format ${head.format}, which this release does not know.`)
 }
 
 function noArchive(folder: string): OperatorError {
   return new OperatorError(
     `${folder} is no archive: it has no archive.json. Name the folder that was given to npx catraca backup FOLDER --archive.`,
   )
-}
-
-function headOf(text: string): ArchiveHead {
-  const head = JSON.parse(text) as ArchiveHead
-  if (head.format === format) return head
-  throw new OperatorError(`The archive has the format ${head.format}, which this release does not know.`)
 }
 
 /**
@@ -138,25 +127,15 @@ export async function readKeyOfArchive(folder: string, passphrase: string): Prom
 }
 
 /** Those in which something was archived, oldest first. */
-export function listSpans(folder: string): Span[] {
-  return spanNames(readdirSync(spansFolder(folder))).flatMap((name) => {
-    const span = join(spansFolder(folder), name)
-    const path = join(span, noteOfSpan)
-    if (!existsSync(path)) return []
-    const archived = JSON.parse(readFileSync(path, 'utf8')) as Archived
-    return [{ ...archived, folder: span, bases: listBases(span) }]
-  })
-}
-
-/** As `listSpans`, for the service. */
-export async function loadSpans(folder: string): Promise<Span[]> {
+export async function listSpans(folder: string): Promise<Span[]> {
   const spans: Span[] = []
   for (const name of spanNames(await readdir(spansFolder(folder)))) {
     const span = join(spansFolder(folder), name)
     if (!(await isNoted(span))) continue
     const archived = await readJson<Archived>(join(span, noteOfSpan))
-    const bases = baseNames(await readdir(basesFolder(span))).map((base) => join(basesFolder(span), base))
-    spans.push({ ...archived, folder: span, bases: await Promise.all(bases.map((path) => readJson<Base>(path))) })
+    const bases = (await readdir(basesFolder(span))).filter((base) => base.endsWith('.json')).sort()
+    const read = bases.map((base) => readJson<Base>(join(basesFolder(span), base)))
+    spans.push({ ...archived, folder: span, bases: await Promise.all(read) })
   }
   return spans
 }
@@ -168,7 +147,6 @@ const isNoted = async (span: string) => (await readdir(span)).includes(noteOfSpa
 
 const noteOfSpan = 'archived.json'
 const spanNames = (names: string[]) => names.filter((name) => /^\d{4,}$/.test(name)).sort()
-const baseNames = (names: string[]) => names.filter((name) => name.endsWith('.json')).sort()
 
 /** The folder of the next span. Spans in which nothing was archived go: a first round that fails is begun anew every few seconds. */
 export async function makeSpan(folder: string): Promise<string> {
@@ -188,14 +166,8 @@ export const noteSpan = (span: string, archived: Archived) => writeDurably(join(
 export const noteBase = (span: string, base: Base) =>
   writeDurably(join(basesFolder(span), `${base.name}.json`), json(base))
 
-function listBases(span: string): Base[] {
-  return baseNames(readdirSync(basesFolder(span))).map(
-    (name) => JSON.parse(readFileSync(join(basesFolder(span), name), 'utf8')) as Base,
-  )
-}
-
 /** The complete ones, in their order. */
-export async function loadSegments(span: string): Promise<string[]> {
+export async function listSegments(span: string): Promise<string[]> {
   return (await readdir(walFolder(span))).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort()
 }
 
@@ -203,32 +175,17 @@ export async function loadSegments(span: string): Promise<string[]> {
 export const partOf = (segment: string, offset: bigint) => `${segment}.${offset.toString(16).padStart(8, '0')}`
 
 /** The parts of a file that is not complete, in their order. */
-export const listParts = (span: string, segment: string): Part[] =>
-  partsAmong(readdirSync(walFolder(span)), span, segment)
-
-/** As `listParts`, for the service. */
-export const loadParts = async (span: string, segment: string): Promise<Part[]> =>
-  partsAmong(await readdir(walFolder(span)), span, segment)
-
-interface Part {
-  path: string
-  offset: number
-}
-
-function partsAmong(names: string[], span: string, segment: string): Part[] {
-  return names
+export async function listParts(span: string, segment: string): Promise<{ path: string; offset: number }[]> {
+  return (await readdir(walFolder(span)))
     .filter((name) => name.startsWith(segment) && /\.[0-9a-f]{8}$/.test(name))
     .sort()
     .map((name) => ({ path: join(walFolder(span), name), offset: Number.parseInt(name.slice(-8), 16) }))
 }
 
 /** When keys were archived, oldest first. */
-export const listKeys = (folder: string) => keyNames(readdirSync(keysFolder(folder)))
-
-/** As `listKeys`, for the service. */
-export const loadKeys = async (folder: string) => keyNames(await readdir(keysFolder(folder)))
-
-const keyNames = (names: string[]) => names.filter((name) => name.endsWith('Z')).sort()
+export async function listKeys(folder: string): Promise<string[]> {
+  return (await readdir(keysFolder(folder))).filter((name) => name.endsWith('Z')).sort()
+}
 
 /** An expression of SQL as a time of the archive, in microseconds, as PostgreSQL dates its changes. */
 export const timeText = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

@@ -50,7 +50,7 @@ export async function unpack(unpacking: Unpacking): Promise<void> {
 async function unpackSegment({ point, opening, target, segmentBytes }: Unpacking, name: string): Promise<string> {
   const { folder } = point.span
   const complete = join(walFolder(folder), name)
-  const sources = existsSync(complete) ? [{ path: complete, offset: 0 }] : listParts(folder, name)
+  const sources = existsSync(complete) ? [{ path: complete, offset: 0 }] : await listParts(folder, name)
   if (sources[0]?.offset !== 0) throw missing(complete)
   const path = join(target, 'pg_wal', name)
   writeFileSync(path, '', { mode: 0o600 })
