@@ -129,6 +129,23 @@ test('a change is at most a second older than its commit, also for who never rea
   expect((await changed(gym, 'members', before)).map((row) => row.id)).toEqual([id])
 })
 
+test('a row is dated anew once, also where the commit takes so long that it is old again', async () => {
+  const gym = await service.gym()
+  const id = await register(gym)
+  await makeOld(gym)
+  await sql`
+    create function linger() returns trigger language plpgsql as
+      'begin if new.id = tg_argv[0]::uuid then perform pg_sleep(1.2); end if; return new; end'`.execute(service.db)
+  await sql`create trigger lingers before update of updated_at on members for each row execute function linger(${sql.lit(id)})`.execute(
+    service.db,
+  )
+  const ctx = { ...(await gym.context()), now: machineNow().subtract({ hours: 3 }) }
+  expect(await updateMember(ctx, id, { fitness_goals: ['força'] })).not.toBeInstanceOf(Failure)
+  const [row] = await changed(gym, 'members', machineNow().subtract({ seconds: 10 }).toString())
+  expect(row?.id).toBe(id)
+  await sql`drop function linger cascade`.execute(service.db)
+})
+
 test('what a late night does is found by who asks since an hour ago; it happened at its midnight', async () => {
   const gym = await service.gym({ test: true })
   const id = await sell(gym, daysAgo(0))
