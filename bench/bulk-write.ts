@@ -7,19 +7,19 @@ import { OperatorError } from '#platform/operator-error.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 
 /**
- * Lets `write` fill a company's tables at once, then counts anew what is kept as counts. Foreign keys are true by construction
- * and not checked one by one, and no trigger runs.
+ * Lets `write` fill a company's tables, on several connections at once where there are `writers`, then counts anew what is kept as
+ * counts. Foreign keys are true by construction and not checked one by one, and no trigger runs.
  */
 export async function writeInBulk(
   db: Db,
   { teamId, timeZone }: Pick<TeamContext, 'teamId' | 'timeZone'>,
   write: (db: Db) => Promise<void>,
+  writers = 1,
 ): Promise<void> {
+  const writing = () => db.connection().execute((db) => withoutTriggers(db, write))
+  await Promise.all(Array.from({ length: writers }, writing))
   await db.connection().execute(async (db) => {
-    await withoutTriggers(db)
-    await write(db)
-    await correctLives(db, teamId)
-    await sql`set session_replication_role = origin`.execute(db)
+    await withoutTriggers(db, () => correctLives(db, teamId))
     await sql`delete from entry_days where team_id = ${teamId}`.execute(db)
     await countEntryDays(db, teamId, timeZone)
     await correctCounts(db, teamId)
@@ -27,11 +27,13 @@ export async function writeInBulk(
   })
 }
 
-async function withoutTriggers(db: Db): Promise<void> {
+async function withoutTriggers(db: Db, write: (db: Db) => Promise<unknown>): Promise<void> {
   await sql`set session_replication_role = replica`.execute(db).catch((error) => {
     if (error.code !== '42501') throw error
     throw new OperatorError(
       'The owner of the tables may not leave triggers out. As a superuser: grant set on parameter session_replication_role to it.',
     )
   })
+  await write(db)
+  await sql`set session_replication_role = origin`.execute(db)
 }

@@ -8,6 +8,8 @@ import { foldText } from '#platform/text.ts'
 import { writeInBulk } from './bulk-write.ts'
 
 const membersAtOnce = 10_000
+/** Each with a connection, and so with a core of PostgreSQL's. */
+export const writers = 2
 const namesOfEach = 400
 
 export interface Filling {
@@ -30,25 +32,22 @@ export async function fillCompany(ctx: TeamContext, { members, visits, onProgres
   const { db, teamId, timeZone } = ctx
   const world = await readWorld(db, teamId)
   const today = localDate(ctx.now, timeZone).toString()
-  let rows = 0
-  await writeInBulk(db, { teamId, timeZone }, async (db) => {
+  let [begun, written, rows] = [0, 0, 0]
+  async function write(db: Db): Promise<void> {
     await sql`set synchronous_commit = off`.execute(db)
-    for (let done = 0; done < members; done += membersAtOnce) {
-      const count = Math.min(membersAtOnce, members - done)
-      const batch = {
-        ...world,
-        teamId,
-        timeZone,
-        today,
-        now: timestampText(ctx.now),
-        first: world.members + done,
-        count,
-      }
-      rows += await db.transaction().execute((tx) => writeBatch(tx, batch, visits))
-      onProgress?.(rows, done + count)
+    while (begun < members) {
+      const count = Math.min(membersAtOnce, members - begun)
+      const people = { now: timestampText(ctx.now), first: world.members + begun, count }
+      begun += count
+      const batch = { ...world, teamId, timeZone, today, ...people }
+      const made = await db.transaction().execute((tx) => writeBatch(tx, batch, visits))
+      rows += made
+      written += count
+      onProgress?.(rows, written)
     }
     await sql`reset synchronous_commit`.execute(db)
-  })
+  }
+  await writeInBulk(db, { teamId, timeZone }, write, writers)
   return rows
 }
 

@@ -7,7 +7,7 @@ import { positiveInteger } from '#src/cli/arguments.ts'
 import { fail } from '#src/cli/fail.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { withDatabase } from '#src/cli/run.ts'
-import { fillCompany } from './fill-company.ts'
+import { fillCompany, writers } from './fill-company.ts'
 
 const { company, members, visits } = new Command('bench/fill.ts')
   .description('fill a company with people who joined over the last year; done again, it adds as many more')
@@ -21,7 +21,7 @@ const number = (n: number) => Math.round(n).toLocaleString('en')
 
 await withDatabase(async (_, { database }) => {
   // As the owner: only it may leave triggers and foreign keys out.
-  const db = createDb(createPool(database.owner, { max: 1, session: 'unlimited' }))
+  const db = createDb(createPool(database.owner, { max: writers, session: 'unlimited' }))
   await fill(db).finally(() => db.destroy())
 }).catch(fail)
 
