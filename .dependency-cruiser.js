@@ -80,9 +80,12 @@ export default {
     {
       name: 'endpoints-stand-in-routes',
       comment:
-        'routes.ts declares what API keys may call and staff-routes.ts what only the dashboard may; an endpoint elsewhere would belong to neither.',
+        'routes.ts declares what API keys may call, staff-routes.ts what only the dashboard may and app-routes.ts what the app of members may; an endpoint elsewhere would belong to none.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['/(routes|staff-routes|staff-[a-z-]+-routes)\\.ts$', '^src/platform/http/'] },
+      from: {
+        path: '^src/',
+        pathNot: ['/(routes|app-routes|staff-routes|staff-[a-z-]+-routes)\\.ts$', '^src/platform/http/'],
+      },
       to: { path: '^src/platform/http/endpoint\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -1,9 +1,11 @@
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { appEndpoints } from './app-endpoints.ts'
 import { endpoints } from './endpoints.ts'
 import examples from './examples.generated.json' with { type: 'json' }
 import { fieldNotes } from './field-notes.ts'
 import { installationFigures } from './installation-figures.ts'
+import { findPhone, noteUsed } from './modules/member-app/index.ts'
 import {
   accountRoutes,
   findStaffCaller,
@@ -20,6 +22,7 @@ import { whyUnavailable } from './platform/db/unavailable.ts'
 import { defaultEdge, type EdgeSettings, overHttps } from './platform/edge-settings.ts'
 import type { Gate } from './platform/gate.ts'
 import { handleError, maxBodyBytes } from './platform/http/answers.ts'
+import { appPrefix, appReference } from './platform/http/app-openapi.ts'
 import { answerUnreadable, cameTooLate } from './platform/http/bare-answers.ts'
 import { endInOrder } from './platform/http/closing.ts'
 import { compilersAtFirstUse } from './platform/http/compilers.ts'
@@ -27,6 +30,7 @@ import { boundConnections, lookEveryMs } from './platform/http/connections.ts'
 import { dashboardFiles } from './platform/http/dashboard-files.ts'
 import { createFairShares } from './platform/http/fair-shares.ts'
 import { liveRoute, tellLive } from './platform/http/live-route.ts'
+import { memberApi, type PhoneCaller } from './platform/http/member-api.ts'
 import { publicPrefix } from './platform/http/openapi.ts'
 import { operations } from './platform/http/operations.ts'
 import { publicApi } from './platform/http/public-api.ts'
@@ -138,6 +142,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await accountRoutes(scope, door)
       },
     })
+    const phones = appEndpoints(rateLimiter)
+    await app.register(memberApi, {
+      prefix: appPrefix,
+      db,
+      box,
+      publicUrl: edge.publicUrl,
+      https: overHttps(edge),
+      shares,
+      endpoints: phones,
+      findCaller: (slug: string, tokenHash: Buffer | null) => findPhone(db, slug, tokenHash),
+      noteUsed: (caller: PhoneCaller) => noteUsed(db, caller),
+    })
+    appReference(app, phones, fieldNotes)
   }
   await dashboardFiles(app)
   const counted = dashboard === undefined ? [] : installationFigures(db, dashboard.place.dataDir)

@@ -1,6 +1,7 @@
 import { demoSlug } from './demo/slug.ts'
 import { createStripeGateway, type Gateways } from './modules/billing/index.ts'
 import { findCompanyById, listClocks } from './modules/companies/index.ts'
+import { forgetOldPhones } from './modules/member-app/index.ts'
 import {
   correctLives,
   endSubscription,
@@ -36,6 +37,7 @@ export interface Surroundings {
 }
 
 const forgetOldAnswersJob = job('forget-old-answers', Nothing, { cron: '17 * * * *' })
+const forgetOldPhonesJob = job('forget-old-phones', Nothing, { cron: '37 4 * * *' })
 /** Named after the first rows that it let go; jobs that wait in installations carry that name. */
 const keepMonthsJob = job('forget-old-requests', Nothing, { cron: '27 * * * *' })
 const checkCountsJob = job('check-counts', Nothing, { cron: '43 3 * * *' })
@@ -50,6 +52,7 @@ export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, 
   return [
     ...passingTimeTasks(db, log),
     handled(forgetOldAnswersJob, () => forgetOldAnswersOfAnyCompany(db)),
+    handled(forgetOldPhonesJob, () => forgetOldPhones(db)),
     handled(keepMonthsJob, () => keepMonths(db, log)),
     handled(checkCountsJob, async () => {
       await forgetOldFaultsOfAnyCompany(db)

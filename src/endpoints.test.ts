@@ -1,15 +1,19 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { appPermission } from '#platform/auth/scopes.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
+import type { RateLimiter } from '#platform/rate-limiter.ts'
+import { appEndpoints } from './app-endpoints.ts'
 import { endpoints } from './endpoints.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from './staff-endpoints.ts'
 
 // The name of a file decides who may call its endpoints: those in routes.ts with an API key, those in staff-routes.ts
-// only from the dashboard. Adding an endpoint therefore means choosing a file for it.
+// only from the dashboard, those in app-routes.ts only from the app of members. Adding an endpoint therefore means choosing a file for it.
 
 const modules = new URL('modules/', import.meta.url)
 const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) => /routes\.ts$/.test(name))
 const isPublic = /^[^/]+\/routes\.ts$/
+const isApp = /^[^/]+\/app-routes\.ts$/
 const isStaff = /^[^/]+\/staff-([a-z-]+-)?routes\.ts$/
 
 /** `METHOD /path` of the endpoints in a file, which exports lists of endpoints or functions that make one. */
@@ -26,8 +30,9 @@ async function declaredInAll(kind: RegExp): Promise<string[]> {
 
 const namesOf = (list: Endpoint[]) => list.map(({ method, path }) => `${method} ${path}`)
 
-test('a file of routes is called routes.ts or staff-routes.ts, or staff-…-routes.ts', () => {
-  expect(files.filter((file) => !isPublic.test(file) && !isStaff.test(file))).toEqual([])
+test('a file of routes is called routes.ts, app-routes.ts or staff-routes.ts, or staff-…-routes.ts', () => {
+  const known = [isPublic, isApp, isStaff]
+  expect(files.filter((file) => !known.some((form) => form.test(file)))).toEqual([])
 })
 
 test('the public API is what the files named routes.ts declare, and nothing else', async () => {
@@ -38,6 +43,14 @@ test('the dashboard has these, and what the files named staff-routes.ts declare'
   const all = namesOf(dashboardEndpoints({} as DashboardSurroundings))
   const added = all.filter((name) => !namesOf(endpoints).includes(name))
   expect(await declaredInAll(isStaff)).toEqual(added.toSorted())
+})
+
+test('the app has what the files named app-routes.ts declare, and none of it is open to keys or staff', async () => {
+  const all = appEndpoints({} as RateLimiter)
+  expect(await declaredInAll(isApp)).toEqual(namesOf(all).toSorted())
+  expect(new Set(all.map(({ scope }) => scope))).toEqual(new Set([appPermission]))
+  const others = [...endpoints, ...dashboardEndpoints({} as DashboardSurroundings)]
+  expect(others.filter(({ scope, staffPermission }) => [scope, staffPermission].includes(appPermission))).toEqual([])
 })
 
 test('a file named routes.ts exports nothing but its public endpoints', async () => {

@@ -6,6 +6,7 @@ import { classStaffEndpoints } from './modules/classes/index.ts'
 import { companyStaffEndpoints } from './modules/companies/index.ts'
 import { developerStaffEndpoints } from './modules/developers/index.ts'
 import { frontDeskStaffEndpoints } from './modules/front-desk/index.ts'
+import { memberAppStaffEndpoints } from './modules/member-app/index.ts'
 import { memberStaffEndpoints } from './modules/members/index.ts'
 import { membershipStaffEndpoints } from './modules/memberships/index.ts'
 import { metricsStaffEndpoints } from './modules/metrics/index.ts'
@@ -36,6 +37,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
     ...frontDeskStaffEndpoints,
     ...accessStaffEndpoints,
     ...memberStaffEndpoints(limits),
+    ...memberAppStaffEndpoints(given),
     ...membershipStaffEndpoints,
     ...billingStaffEndpoints,
     ...classStaffEndpoints,

@@ -108,3 +108,24 @@ test('what was there is counted, and changed counts are right from then on', asy
   expect(await faults()).toEqual([0, []])
   expect(await lists()).toMatchObject({ 'member_lives.open': 0, 'member_lives.ended': 1 })
 })
+
+test('members of before have an app, and a server of the release before makes companies and members as it did', async () => {
+  const { owner: db, db: service, upgrade } = await databaseBefore('0043')
+  await addCompany(db)
+  const addMember = async (id: string) => {
+    await sql`
+      insert into members (team_id, id, client_id, status, full_name, name_key, search_text, joined_at, created_at, updated_at)
+      values (${team}, ${id}, ${newId()}, 'active', 'Ana', 'ana', 'ana', '2026-01-01', now(), now())`.execute(db)
+  }
+  const [before, after] = [newId(), newId()]
+  await addMember(before)
+  expect((await upgrade()).applied).toContain('0043_member_app')
+  await addMember(after)
+  for (const id of [before, after]) {
+    await sql`insert into member_numbers (team_id, member_id, number) values (${team}, ${id}, ${id === before ? 1 : 2})`.execute(
+      service,
+    )
+  }
+  const { rows } = await sql`select app_enabled from companies where id = ${team}`.execute(service)
+  expect(rows).toEqual([{ app_enabled: true }])
+})

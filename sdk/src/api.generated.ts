@@ -3795,7 +3795,7 @@ export interface components {
              * @description Null when allowed; otherwise why not:
              *
              *     - `denied_invalid_code`: The code or card is unknown, altered, of another company, or was used already.
-             *     - `denied_expired_code`: The code is older than a minute.
+             *     - `denied_expired_code`: The code has expired: it is good for about a minute.
              *     - `denied_access_blocked`: The front desk has blocked this member.
              *     - `denied_inactive`: There is no membership, or it has ended or was cancelled.
              *     - `denied_not_started`: The membership begins later.
@@ -4528,7 +4528,7 @@ export interface components {
              * @description Null when allowed; otherwise why not:
              *
              *     - `denied_invalid_code`: The code or card is unknown, altered, of another company, or was used already.
-             *     - `denied_expired_code`: The code is older than a minute.
+             *     - `denied_expired_code`: The code has expired: it is good for about a minute.
              *     - `denied_access_blocked`: The front desk has blocked this member.
              *     - `denied_inactive`: There is no membership, or it has ended or was cancelled.
              *     - `denied_not_started`: The membership begins later.
@@ -9050,12 +9050,12 @@ export interface operations {
                      */
                     member_profile_id?: string | null;
                     /**
-                     * @description The code or QR that the member's app shows, or the number of the access card.
+                     * @description What the member shows at a reader, as it was read: the QR text of the member's app (`m2…`), the number that the app shows for readers that take only digits (up to 20 digits), a code of the older form (`m1…`), or the number of the access card. Digits that are the number of a registered card are taken as that card.
                      * @example m1AZnjpFt8fRCPITxLWml4hwAAAZ3Yv4xA3q2l8dT0yQ
                      */
                     member_code?: string | null;
                     /**
-                     * @description `manual` unless told; with a member_code `qr`, with a card number `card`.
+                     * @description `manual` unless told; with a code of the app `qr`, with a card number `card`.
                      * @example manual
                      * @enum {string|null}
                      */

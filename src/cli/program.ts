@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { registerAdopt } from './adopt.ts'
+import { registerApp } from './app.ts'
 import { registerApply } from './apply.ts'
 import { registerAudit } from './audit.ts'
 import { registerBackup } from './backup.ts'
@@ -30,6 +31,7 @@ export function createProgram(): Command {
   registerCompany(program)
   registerKey(program)
   registerMember(program)
+  registerApp(program)
   registerTrainer(program)
   registerStaff(program)
   registerMembership(program)

@@ -17,6 +17,7 @@ export const failureKinds = {
       'CODE_UNCHECKABLE',
       'PASSKEY_REFUSED',
       'SECOND_FACTOR_LOCKED',
+      'LINK_NOT_VALID',
     ],
   },
   RATE_LIMIT_EXCEEDED: {

@@ -11,3 +11,13 @@ export function newId(): string {
   const time = machineNowMs().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}${id.slice(13)}`
 }
+
+/** The 16 bytes of a UUID. */
+export function bytesOfId(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex')
+}
+
+/** The UUID that these 16 bytes are. */
+export function idOfBytes(bytes: Buffer): string {
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -32,6 +32,9 @@ export const securityActions = [
   'webhook_secret_seen',
   'webhook_secret_rotated',
   'entry_clock_brought_back',
+  'app_link_issued',
+  'app_link_used',
+  'app_session_ended',
 ] as const
 
 export type SecurityAction = (typeof securityActions)[number]
@@ -48,7 +51,8 @@ export const fromCommand: RequestOrigin = { address: null, device: null }
 
 /**
  * Writes one line to the company's audit trail, on the given connection: in the transaction of the change it records,
- * or on its own for actions that change nothing. `actor` is `staff:ID`, `key:ID`, `operator` or `anonymous`. The time
+ * or on its own for actions that change nothing. `actor` is `staff:ID`, `key:ID`, `member:ID`, `operator` or
+ * `anonymous`. The time
  * is the machine's, even for a test company whose clock was moved.
  */
 export async function recordSecurityEvent(

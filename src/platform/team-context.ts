@@ -3,6 +3,15 @@ import type { Db } from './db/pool.ts'
 import type { SecretBox } from './secrets.ts'
 import type { RequestOrigin } from './security-events.ts'
 
+/** The app of a company on a phone that sent a request. */
+export interface AppVisit {
+  company: { name: string; slug: string }
+  /** Absent until the phone has one. */
+  session?: { id: string; personId: string }
+  /** Gives the phone the token of its session with the answer, or takes it away. */
+  setToken(token: string | null): void
+}
+
 /** The first argument of every use case: the company, the connection, and the company's time. */
 export interface TeamContext {
   db: Db
@@ -16,8 +25,8 @@ export interface TeamContext {
    */
   writtenAt?: Temporal.Instant
   /**
-   * Who makes the change, for histories and the audit trail: `staff:ID`, `key:ID`, `operator`, or `time` for automatic
-   * work.
+   * Who makes the change, for histories and the audit trail: `staff:ID`, `key:ID`, `member:ID`, `operator`, or `time` for
+   * automatic work.
    */
   actor: string
   /** The id of the HTTP call that caused this; null for automatic work and commands. */
@@ -26,6 +35,8 @@ export interface TeamContext {
   origin?: RequestOrigin
   /** The trainer whose students' contacts may be shown; null shows no contacts, absent shows all. */
   contactsOf?: string | null
+  /** Present in requests of the app only. */
+  app?: AppVisit
   /** The Idempotency-Key of that call, if it had one. */
   idempotencyKey?: string | null
   /**

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import type { Gym } from '#test/harness/gym.ts'
+import { appBodies, appMakers } from './app-samples.ts'
 import { staffBodies, staffMakers, staffPreparations, staffReferences } from './staff-samples.ts'
 
 // How to call every endpoint so that it succeeds: the generated tests know of an endpoint what stands here, and fail for
@@ -30,6 +31,7 @@ export const makers: Record<string, Make> = {
   trainers: async (gym) => gym.trainers.ana!,
   memberships: async (gym) => (await gym.api.post('/memberships', await newMembership(gym))).body.data.id,
   ...staffMakers,
+  ...appMakers,
 }
 
 const today = () => Temporal.Now.plainDateISO('America/Sao_Paulo')
@@ -81,6 +83,7 @@ const bodies: Record<string, (gym: Gym) => Promise<object>> = {
   validateEntry: async (gym) => ({ member_profile_id: await attendee(gym) }),
   registerExit: async (gym) => ({ member_profile_id: await attendee(gym) }),
   ...staffBodies,
+  ...appBodies,
 }
 
 /** For every field that is an id, in a body or a query: makes what it may refer to. */

@@ -56,7 +56,14 @@ test('an answer that shows something once is not kept, and says how to get anoth
   const says = writes.filter(({ shownOnce }) => shownOnce !== undefined)
   const names = (listed: typeof writes) => listed.map(({ operationId }) => operationId)
   expect(names(says)).toEqual(names(shows))
-  expect(names(shows)).toEqual(['createApiKey', 'rotateApiKey', 'createWebhook', 'rotateSecret', 'inviteStaff'])
+  expect(names(shows)).toEqual([
+    'makeAppLink',
+    'createApiKey',
+    'rotateApiKey',
+    'createWebhook',
+    'rotateSecret',
+    'inviteStaff',
+  ])
 })
 
 test('a key belongs to the person and the company', async () => {

@@ -24,12 +24,18 @@ const known: Record<string, { words: string[]; because: string }> = {
   'backup/empty-schema.ts': { words: ['class'], because: 'pg_class' },
   'backup/tables.ts': { words: ['class'], because: 'pg_class' },
   'config.ts': { words: ['gym'], because: 'an example of an address' },
+  'db/actor-name.ts': {
+    words: ['member', 'members'],
+    because: 'a member acts by the app, and is named like the others',
+  },
   'db/divide-by-month.ts': { words: ['class'], because: 'pg_class' },
   'db/service-role.ts': {
     words: ['class', 'member'],
     because: 'PostgreSQL calls them so: what a role is of another, and pg_class',
   },
   'http/answers.ts': { words: ['member'], because: 'an example of a message' },
+  'http/app-openapi.ts': { words: ['member', 'members'], because: 'the description of the app says whose app it is' },
+  'http/member-api.ts': { words: ['member'], because: 'the API of the app is named for those whom it serves' },
   'http/openapi.ts': { words: ['gym'], because: 'the introduction of the description is the contract' },
   'http/schema.ts': {
     words: ['gym', 'member', 'students'],

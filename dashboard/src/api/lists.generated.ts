@@ -43,6 +43,7 @@ export const eventTypes = [
 
 export const topics = [
   "access",
+  "app",
   "catalogue",
   "classes",
   "developers",
@@ -58,6 +59,7 @@ export const topics = [
 export const reasons = [
   "ACCESS_BLOCKED",
   "ALREADY_CANCELLED",
+  "APP_OFF",
   "BUSY",
   "CHARGE_NOT_OPEN",
   "CHOOSE_COMPANY",
@@ -75,6 +77,7 @@ export const reasons = [
   "IDEMPOTENCY_KEY_REUSED",
   "KEY_REVOKED",
   "LAST_OWNER",
+  "LINK_NOT_VALID",
   "NOT_A_TEST_COMPANY",
   "NOT_FREEZABLE",
   "NOT_FROZEN",

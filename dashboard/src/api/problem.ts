@@ -58,6 +58,8 @@ const reasons = {
   BUSY: 'Muita gente está entrando agora. Tente de novo em um instante.',
   WRONG_PASSWORD: 'E-mail ou senha incorretos.',
   CHOOSE_COMPANY: 'Escolha a academia.',
+  LINK_NOT_VALID: 'Este link não vale mais. Peça outro na recepção.',
+  APP_OFF: 'O app está desligado nas configurações da academia.',
   TOO_MANY_AT_ONCE: 'Há pedidos demais da academia ao mesmo tempo. Tente de novo em um instante.',
   SESSION_TOO_FAST: 'São pedidos demais em pouco tempo. Espere um pouco.',
   TOO_MANY_ROWS: 'A academia já importou o que pode nesta hora. Tente de novo mais tarde.',

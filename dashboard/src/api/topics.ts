@@ -7,6 +7,7 @@ export type Topic = (typeof topics)[number] | 'account'
 /** What looks again when something of a topic changes: the first part of the keys of those queries. */
 const refreshedBy = {
   access: ['today', 'access-log', 'card', 'find', 'metrics'],
+  app: ['app-phones'],
   account: ['session', 'sessions', 'second-factor'],
   catalogue: ['catalogue', 'plans', 'trainers', 'exercises', 'classes', 'roster', 'today', 'session'],
   classes: ['classes', 'roster', 'today'],

@@ -35,6 +35,9 @@ export const useActions = defineText({
     webhook_secret_seen: 'Viu o segredo do webhook',
     webhook_secret_rotated: 'Trocou o segredo do webhook',
     entry_clock_brought_back: 'Trouxe o relógio das entradas de volta ao presente',
+    app_link_issued: 'Deu acesso ao app',
+    app_link_used: 'Entrou no app',
+    app_session_ended: 'Encerrou o app em um celular',
   } satisfies Record<Action, string>,
   en: {
     insert: 'Created',
@@ -66,6 +69,9 @@ export const useActions = defineText({
     webhook_secret_seen: 'Saw the secret of the webhook',
     webhook_secret_rotated: 'Replaced the secret of the webhook',
     entry_clock_brought_back: 'Brought the clock of entries back to the present',
+    app_link_issued: 'Gave access to the app',
+    app_link_used: 'Came into the app',
+    app_session_ended: 'Ended the app on a phone',
   } satisfies Record<Action, string>,
 })
 
@@ -235,6 +241,7 @@ export const useColumns = defineText({
     debounce_seconds: 'segundos entre leituras',
     max_visit_minutes: 'minutos por visita',
     deny_when_full: 'recusa quando lotada',
+    app_enabled: 'app do aluno ligado',
     second_factor_roles: 'funções com verificação em duas etapas',
     weight_kg: 'peso (kg)',
     height_cm: 'altura (cm)',
@@ -324,6 +331,7 @@ export const useColumns = defineText({
     debounce_seconds: 'seconds between readings',
     max_visit_minutes: 'minutes of a visit',
     deny_when_full: 'refuses when full',
+    app_enabled: 'app of members on',
     second_factor_roles: 'roles with two-step verification',
     weight_kg: 'weight (kg)',
     height_cm: 'height (cm)',

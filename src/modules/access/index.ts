@@ -1,4 +1,6 @@
 export { advanceVisits, companiesWithDueVisits } from './advance-visits.ts'
+export { appSecret } from './app-code.ts'
+export { isOpenX, oldestUse } from './app-sessions-sql.ts'
 export { type BroughtBack, bringBackEntries } from './bring-back-entries.ts'
 export { findOccupancy, peopleInside } from './inside-sql.ts'
 export { issueMemberCode, sealedMemberCodeKeys } from './member-code.ts'

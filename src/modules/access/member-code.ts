@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { timestampText } from '#platform/clock.ts'
+import { bytesOfId, idOfBytes } from '#platform/ids.ts'
 import type { SealedColumn } from '#platform/reseal.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 
@@ -17,7 +18,10 @@ const wellFormed = /^m1[A-Za-z0-9_-]{51}$/
 
 export interface MemberCode {
   memberId: string
+  /** Orders the codes of a member: using one makes all worthless that expire no later. */
   expiresAt: Temporal.Instant
+  /** When the door refuses it; later than that for codes that a phone with a clock of its own has made. */
+  goodUntil: Temporal.Instant
 }
 
 /** Issues a new code for a member, who must exist. `expires_at` is by the company's clock. */
@@ -27,7 +31,7 @@ export async function issueMemberCode(
 ): Promise<{ member_code: string; expires_at: string }> {
   const expiresAt = ctx.now.add({ seconds: lifeSeconds })
   const claim = Buffer.alloc(idBytes + timeBytes)
-  claim.write(memberId.replaceAll('-', ''), 'hex')
+  bytesOfId(memberId).copy(claim)
   claim.writeUIntBE(expiresAt.epochMilliseconds, idBytes, timeBytes)
   const signed = Buffer.concat([claim, mac(await companyKey(ctx), ctx.teamId, claim)])
   return { member_code: version + signed.toString('base64url'), expires_at: timestampText(expiresAt) }
@@ -46,16 +50,15 @@ export async function readMemberCode(ctx: CodeContext, code: string): Promise<Me
   // Two texts may decode to the same bytes; only the text that was issued is accepted.
   const issued = signed.toString('base64url') === code.slice(version.length)
   if (!issued || !timingSafeEqual(signed.subarray(claim.length), expected)) return undefined
-  const id = claim.toString('hex', 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   const expiresAt = Temporal.Instant.fromEpochMilliseconds(claim.readUIntBE(idBytes, timeBytes))
-  return { memberId: id, expiresAt }
+  return { memberId: idOfBytes(claim), expiresAt, goodUntil: expiresAt }
 }
 
 function mac(key: Buffer, teamId: string, claim: Buffer): Buffer {
   return createHmac('sha256', key).update(teamId).update(claim).digest().subarray(0, macBytes)
 }
 
-type CodeContext = Pick<TeamContext, 'db' | 'teamId' | 'box'>
+export type CodeContext = Pick<TeamContext, 'db' | 'teamId' | 'box'>
 
 const purpose = 'member codes'
 const owner = (teamId: string) => `member codes ${teamId}`
@@ -73,7 +76,7 @@ export const sealedMemberCodeKeys: SealedColumn = {
  * The company's secret, created when it is first needed. It is read and opened for every code: opening takes 15 µs,
  * compared with hundreds for a query, and no copy in memory can become outdated.
  */
-async function companyKey({ db, teamId, box }: CodeContext): Promise<Buffer> {
+export async function companyKey({ db, teamId, box }: CodeContext): Promise<Buffer> {
   const find = () =>
     db.selectFrom('member_code_keys').select('sealed_key').where('team_id', '=', teamId).executeTakeFirst()
   let known = await find()
@@ -90,7 +93,10 @@ async function companyKey({ db, teamId, box }: CodeContext): Promise<Buffer> {
   return Buffer.from(box!.open(known.sealed_key, owner(teamId), purpose), 'base64')
 }
 
-/** Replaces a key that cannot be opened any more; the codes of the last minute are then refused. */
+/**
+ * Replaces a key that cannot be opened any more. The codes of the last minute are then refused, and so are those that phones
+ * make until they are online again.
+ */
 async function renewKey({ db, teamId, box }: CodeContext, lost: Buffer): Promise<{ sealed_key: Buffer }> {
   const sealed_key = box!.seal(randomBytes(32).toString('base64'), owner(teamId), purpose)
   await db

@@ -16,7 +16,7 @@ import type { PartnerPrograms } from '#platform/db/schema.generated.ts'
 /** Every reason for a denial and its meaning, in the order in which the rules are applied. */
 export const denialReasons = {
   denied_invalid_code: 'The code or card is unknown, altered, of another company, or was used already.',
-  denied_expired_code: 'The code is older than a minute.',
+  denied_expired_code: 'The code has expired: it is good for about a minute.',
   denied_access_blocked: 'The front desk has blocked this member.',
   denied_inactive: 'There is no membership, or it has ended or was cancelled.',
   denied_not_started: 'The membership begins later.',

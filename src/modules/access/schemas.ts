@@ -80,10 +80,18 @@ const store_id = Optional(Id('Unit; required when the company has more than one.
 export const EntryRequest = Type.Object({
   member_profile_id: Optional(Id('Required when member_code is not sent.')),
   member_code: Optional(
-    Text(64, { description: "The code or QR that the member's app shows, or the number of the access card." }),
+    Text(64, {
+      description: [
+        "What the member shows at a reader, as it was read: the QR text of the member's app (`m2…`), the number that the app",
+        'shows for readers that take only digits (up to 20 digits), a code of the older form (`m1…`), or the number of the',
+        'access card. Digits that are the number of a registered card are taken as that card.',
+      ].join(' '),
+    }),
   ),
   method: Optional(
-    OneOf(entryMethods, { description: '`manual` unless told; with a member_code `qr`, with a card number `card`.' }),
+    OneOf(entryMethods, {
+      description: '`manual` unless told; with a code of the app `qr`, with a card number `card`.',
+    }),
   ),
   store_id,
 })

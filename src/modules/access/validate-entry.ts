@@ -3,21 +3,20 @@ import { takeCredit } from '#modules/memberships/index.ts'
 import { dayStartOf, localDate, timestampText } from '#platform/clock.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, notFound } from '#platform/failure.ts'
-import { invalidRequest } from '#platform/http/validation.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { chooseUnit } from './choose-unit.ts'
 import { accessCheckin, accessDenied } from './events.ts'
+import { type Attempt, identify } from './identify.ts'
 import { countOthersInside } from './inside-sql.ts'
-import { looksLikeMemberCode, type MemberCode, readMemberCode } from './member-code.ts'
+import type { MemberCode } from './member-code.ts'
 import { newLogRow } from './new-log-row.ts'
 import { endVisit } from './record-exits.ts'
 import { type DenialReason, decideEntry, type EntryDecision, nextStreak } from './rules.ts'
 import type { EntryAnswer, EntryMethod, EntryRequest } from './schemas.ts'
 import {
   findDoorSettings,
-  findMemberByCard,
   findVisitFacts,
   insertEntry,
   insertLogLine,
@@ -27,13 +26,6 @@ import {
   type VisitFacts,
   type Visitor,
 } from './sql.ts'
-
-/** Who is at the door, and how they identified themselves. */
-interface Attempt {
-  memberId: string
-  method: EntryMethod
-  code: MemberCode | null
-}
 
 /**
  * Decides by all rules of the company whether a member may come in, and records the outcome: the entry with its event,
@@ -73,26 +65,6 @@ export async function validateEntry(
   })
 }
 
-/** Identifies the member by id, code or card, or returns the reason that this is not possible. */
-async function identify(
-  ctx: TeamContext,
-  { member_profile_id, member_code, method }: EntryRequest,
-): Promise<Attempt | { reason: DenialReason; method: EntryMethod } | Failure<'INVALID_REQUEST'>> {
-  if (member_code == null) {
-    if (member_profile_id != null) return { memberId: member_profile_id, method: method ?? 'manual', code: null }
-    const message = 'is required when member_code is not sent'
-    return invalidRequest([{ field: 'member_profile_id', rule: 'required', message }])
-  }
-  const isCode = looksLikeMemberCode(member_code)
-  const shown = { method: method ?? (isCode ? ('qr' as const) : ('card' as const)) }
-  const code = isCode ? ((await readMemberCode(ctx, member_code)) ?? null) : null
-  const memberId = isCode ? code?.memberId : await findMemberByCard(ctx.db, ctx.teamId, member_code)
-  if (memberId === undefined || (member_profile_id != null && member_profile_id !== memberId)) {
-    return { reason: 'denied_invalid_code', ...shown }
-  }
-  return { memberId, code, ...shown }
-}
-
 async function decide(
   tx: TeamContext,
   { memberId, code }: Attempt,
@@ -125,14 +97,14 @@ async function decide(
   )
 }
 
-/** A code is valid for one entry and one minute, and using it also invalidates all codes issued earlier. */
+/** A code is valid for one entry and a short time, and using it also invalidates all codes issued earlier. */
 function whyCodeIsNoGood(
-  { expiresAt }: MemberCode,
+  { expiresAt, goodUntil }: MemberCode,
   { last_code_expires_at: last }: VisitFacts,
   now: Temporal.Instant,
 ): DenialReason | undefined {
   if (last !== null && Temporal.Instant.compare(expiresAt, last) <= 0) return 'denied_invalid_code'
-  return Temporal.Instant.compare(expiresAt, now) <= 0 ? 'denied_expired_code' : undefined
+  return Temporal.Instant.compare(goodUntil, now) <= 0 ? 'denied_expired_code' : undefined
 }
 
 interface Admission {

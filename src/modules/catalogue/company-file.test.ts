@@ -9,7 +9,7 @@ const service = useService()
 
 const whole = (slug: string) => `
 company: { slug: ${slug}, name: Academia Aurora, timezone: America/Sao_Paulo, test: true, billing: internal,
-           access: { debounce_seconds: 120, max_visit_minutes: 180, deny_when_full: false } }
+           access: { debounce_seconds: 120, max_visit_minutes: 180, deny_when_full: false }, app: { enabled: true } }
 units:            [{ ref: centro, name: Unidade Centro, max_capacity: 120 }]
 sources:          [{ name: Instagram }, { name: Panfleto, active: false }]
 plans:            [{ ref: mensal, name: Mensal, description: Livre, kind: matricula, billing_period: monthly,

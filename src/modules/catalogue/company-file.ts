@@ -1,5 +1,5 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
-import { companyFields, doorFields, retentionFields } from '#modules/companies/index.ts'
+import { appFields, companyFields, doorFields, retentionFields } from '#modules/companies/index.ts'
 import { Nullable } from '#platform/http/schema.ts'
 import type { Field, Fields, Kind } from '#platform/kind.ts'
 import type { Entry } from './entry-columns.ts'
@@ -20,6 +20,7 @@ const Company = closed({
   test: Type.Boolean({ default: false }),
   ...inFile({ name, billing, alert_email }),
   access: { ...closed(inFile(doorFields)), default: {} },
+  app: { ...closed(inFile(appFields)), default: {} },
   retention: { ...closed(inFile(retentionFields)), default: {} },
 })
 
@@ -56,10 +57,15 @@ export function nameInFile(name: string, { file }: Field): string {
   return file?.name ?? name
 }
 
+/** What stands in a file, under the names that the fields have themselves. */
+export function underOwnNames<T extends object>(fields: Fields, sent: T): T {
+  const named = Object.entries(fields).map(([name, field]) => [name, sent[nameInFile(name, field) as keyof T]])
+  return Object.fromEntries(named)
+}
+
 /** An entry of a file, under the names of the kind's fields; references are still refs. */
 export function readEntry({ fields }: Kind, entry: FileEntry): Entry {
-  const named = Object.entries(fields).map(([name, field]) => [name, entry[nameInFile(name, field)]])
-  return Object.fromEntries(named)
+  return underOwnNames(fields, entry)
 }
 
 /** What identifies an entry within its kind: the value its key is made of, or its ref. */

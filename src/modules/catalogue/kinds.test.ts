@@ -325,6 +325,23 @@ test.for([
   }
 })
 
+test('the app of members is on unless the file says otherwise, and the settings show it', async () => {
+  const { owner } = await gymAndOwner()
+  expect((await owner.get('/company')).body.data.app_enabled).toBe(true)
+  const file = (app: object) => readCompanyFile(fileWith('units', samples.units!, { app }), 'f')
+  const { answer } = await applyCompanyFile(service.db, file({ enabled: false }), machineNow())
+  const isOn = async () =>
+    (await service.db.selectFrom('companies').select('app_enabled').where('id', '=', answer.company.id).execute())[0]
+  expect(await isOn()).toEqual({ app_enabled: false })
+  await applyCompanyFile(
+    service.db,
+    { ...file({}), company: { ...file({}).company, slug: answer.company.slug } },
+    machineNow(),
+  )
+  expect(await isOn()).toEqual({ app_enabled: true })
+  expect(() => file({ colour: 'red' })).toThrow('company.app.colour is not a known key')
+})
+
 test('a file that says nothing of whether a unit is in use leaves it as it is', async () => {
   const file = readCompanyFile(fileWith('units', { name: 'Norte', max_capacity: 80 }), 'f')
   const { answer } = await applyCompanyFile(service.db, file, machineNow())

@@ -9,6 +9,14 @@ export const doorFields = {
   deny_when_full: field(Type.Boolean(), { default: false }),
 }
 
+/** The app of the company's members. */
+export const appFields = {
+  app_enabled: field(Type.Boolean({ description: 'Whether members may use the app.' }), {
+    default: true,
+    file: { name: 'enabled' },
+  }),
+}
+
 const Days = (description: string) => Type.Integer({ minimum: 1, maximum: 3650, description })
 
 /** How long the company keeps rows that would otherwise pile up. */
@@ -33,5 +41,6 @@ export const companyFields = {
   billing: field(OneOf(['internal', 'external']), { default: 'external' }),
   alert_email: field(Nullable(Email()), { default: null }),
   ...doorFields,
+  ...appFields,
   ...retentionFields,
 }

@@ -1,4 +1,4 @@
-export { companyFields, doorFields, retentionFields } from './fields.ts'
+export { appFields, companyFields, doorFields, retentionFields } from './fields.ts'
 export { deviceKind, reservedName, sourceKind, unitKind } from './kinds.ts'
 export { moveClock, resetClock } from './move-clock.ts'
 export { advanceCompanyJob } from './settings.ts'

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import type { Failure } from '#platform/failure.ts'
 import { placeOf } from '#platform/networks.ts'
 import type { RequestOrigin } from '#platform/security-events.ts'
+import { tooMany } from '#platform/too-many.ts'
 import type { Share, Tries, Try } from '#platform/tries.ts'
 import { type DeviceMark, isMarkOf } from './known-device.ts'
-import { tooMany } from './passwords.ts'
 import { type Account, emailKey } from './sql.ts'
 
 const free = { email: 5, address: 30, device: 5 }

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Failure } from '#platform/failure.ts'
+import type { Failure } from '#platform/failure.ts'
 import { createGate, type Gate } from '#platform/gate.ts'
+import { tooMany } from '#platform/too-many.ts'
 
 /** Argon2id with 19 MiB and two passes, as OWASP's cheat sheet on password storage recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -35,11 +36,4 @@ export async function inTurn<T>(
 ): Promise<{ result: T } | Failure<'RATE_LIMIT_EXCEEDED'>> {
   const passed = await hashing.pass(async () => ({ result: await work() }), known)
   return passed ?? tooMany('BUSY', 1000)
-}
-
-export function tooMany(reason: 'BUSY' | 'TOO_MANY_TRIES', waitMs: number): Failure<'RATE_LIMIT_EXCEEDED'> {
-  const retry_after_seconds = Math.ceil(waitMs / 1000)
-  const why = reason === 'BUSY' ? 'Too many people sign in right now.' : 'Too many tries.'
-  const message = `${why} Try again in ${retry_after_seconds} seconds.`
-  return new Failure('RATE_LIMIT_EXCEEDED', message, { reason, retry_after_seconds })
 }

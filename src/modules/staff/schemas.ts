@@ -41,15 +41,15 @@ export const StaffIdParams = Type.Object({ id: Id() })
 const Row = Type.Object({}, { additionalProperties: true })
 
 const changes = ['insert', 'update', 'delete'] as const
-const actorKinds = ['staff', 'key', 'operator', 'anonymous'] as const
+const actorKinds = ['staff', 'key', 'member', 'operator', 'anonymous'] as const
 
 export const AuditEntry = Named('AuditEntry', {
   id: Type.Integer(),
   at: Timestamp(),
   actor: Named('AuditActor', {
     kind: OneOf(actorKinds),
-    id: Nullable(Id('Of the person or the key.')),
-    name: Nullable(Type.String({ description: 'Of the person or the key.' })),
+    id: Nullable(Id('Of the person, the key or the member.')),
+    name: Nullable(Type.String({ description: 'Of the person, the key or the member.' })),
   }),
   action: OneOf([...changes, ...securityActions]),
   subject: Type.String({ description: 'The table of what changed.', examples: ['plans'] }),
@@ -69,8 +69,8 @@ export const AuditQuery = Type.Object({
   kind: Type.Optional(OneOf(['changes', 'security'], { description: 'Changes of rows, or security events.' })),
   actor: Type.Optional(
     Type.String({
-      pattern: '^((staff|key):[0-9a-fA-F-]{36}|operator|anonymous)$',
-      description: '`staff:ID`, `key:ID`, `operator` or `anonymous`.',
+      pattern: '^((staff|key|member):[0-9a-fA-F-]{36}|operator|anonymous)$',
+      description: '`staff:ID`, `key:ID`, `member:ID`, `operator` or `anonymous`.',
     }),
   ),
   ...pageQuery,

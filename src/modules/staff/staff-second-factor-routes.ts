@@ -10,6 +10,7 @@ import { staffContext } from '#platform/http/staff-api.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { Live } from '#platform/live.ts'
 import { placeOf } from '#platform/networks.ts'
+import { tooMany } from '#platform/too-many.ts'
 import type { AccountFailure } from './account-reasons.ts'
 import {
   addPasskey,
@@ -22,7 +23,6 @@ import {
 } from './change-second-factor.ts'
 import { confirmPerson } from './confirm-identity.ts'
 import { MadePasskey, passkeyCreation, passkeyRequest, SignedPasskey } from './passkeys.ts'
-import { tooMany } from './passwords.ts'
 import { beginStep, pendingStep, takeStep } from './pending-steps.ts'
 import { describeSecondFactor, type ShownFactor } from './second-factor.ts'
 import { goOn, signedInStaff, staffCaller } from './sessions.ts'

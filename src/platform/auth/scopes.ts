@@ -38,4 +38,10 @@ export const staffPermissions = [
   'audit:read',
 ] as const
 
-export type Permission = Scope | (typeof staffPermissions)[number]
+/**
+ * What a phone with the company's app may do, for itself only. No API key and no role has it: an endpoint of the app that
+ * was mounted among theirs would refuse everyone.
+ */
+export const appPermission = 'app'
+
+export type Permission = Scope | (typeof staffPermissions)[number] | typeof appPermission

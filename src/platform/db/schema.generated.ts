@@ -85,6 +85,24 @@ export interface ApiRequests {
   team_id: string;
 }
 
+export interface AppLinks {
+  expires_at: string;
+  member_id: string;
+  team_id: string;
+  token_hash: Buffer;
+}
+
+export interface AppSessions {
+  address: string | null;
+  begun_at: string;
+  device: string | null;
+  id: string;
+  last_used_at: string;
+  member_id: string;
+  team_id: string;
+  token_hash: Buffer;
+}
+
 export interface AuditBeginnings {
   left_at: string;
   line_id: number;
@@ -259,6 +277,7 @@ export interface ClassTypes {
 
 export interface Companies {
   alert_email: string | null;
+  app_enabled: Generated<boolean>;
   audit_kept_years: Generated<number>;
   billing: 'internal' | 'external';
   classes_until: string | null;
@@ -430,6 +449,12 @@ export interface MemberLives {
   member_profile_id: string;
   plans: Json;
   spans: string;
+  team_id: string;
+}
+
+export interface MemberNumbers {
+  member_id: string;
+  number: number;
   team_id: string;
 }
 
@@ -861,6 +886,8 @@ export interface DB {
   api_key_uses: ApiKeyUses;
   api_keys: ApiKeys;
   api_requests: ApiRequests;
+  app_links: AppLinks;
+  app_sessions: AppSessions;
   audit_beginnings: AuditBeginnings;
   audit_keys: AuditKeys;
   audit_seals: AuditSeals;
@@ -890,6 +917,7 @@ export interface DB {
   measurements: Measurements;
   member_code_keys: MemberCodeKeys;
   member_lives: MemberLives;
+  member_numbers: MemberNumbers;
   member_visits: MemberVisits;
   members: Members;
   membership_history: MembershipHistory;

@@ -1,6 +1,12 @@
-import fastify from 'fastify'
+import fastify, { type FastifySchema } from 'fastify'
 import type { Endpoint } from './endpoint.ts'
 import { routeSchema } from './openapi.ts'
+
+interface Description {
+  head: { openapi: string; info: object }
+  prefix?: string
+  schemaOf?: (endpoint: Endpoint) => FastifySchema
+}
 
 /**
  * What endpoints say of themselves, as an OpenAPI document with `head`, before finishDocument. They are declared once
@@ -8,7 +14,7 @@ import { routeSchema } from './openapi.ts'
  */
 export async function describeEndpoints(
   endpoints: Endpoint[],
-  { head, prefix = '' }: { head: { openapi: string; info: object }; prefix?: string },
+  { head, prefix = '', schemaOf = routeSchema }: Description,
 ): Promise<object> {
   const { default: swagger } = await import('@fastify/swagger')
   const app = fastify()
@@ -17,7 +23,7 @@ export async function describeEndpoints(
   app.setSerializerCompiler(() => JSON.stringify)
   for (const endpoint of endpoints) {
     const { method, path } = endpoint
-    app.route({ method, url: prefix + path, schema: routeSchema(endpoint), handler: async () => {} })
+    app.route({ method, url: prefix + path, schema: schemaOf(endpoint), handler: async () => {} })
   }
   await app.ready()
   const document = app.swagger()

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import type { Permission } from '../auth/scopes.ts'
+import { appPermission, type Permission } from '../auth/scopes.ts'
 import { Failure, type FailureKind, type RuleViolated } from '../failure.ts'
 import type { TeamContext } from '../team-context.ts'
 import { type Page, Pagination } from './pagination.ts'
@@ -15,7 +15,7 @@ const universalFailures = [
   'UNAVAILABLE',
 ] as const satisfies FailureKind[]
 type UniversalFailure = (typeof universalFailures)[number]
-/** Failures of every write, since every write may carry an Idempotency-Key. */
+/** Failures of every write of keys and staff, since it may carry an Idempotency-Key. */
 const writeFailures = ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const satisfies FailureKind[]
 
 /** How the result of a use case becomes the body of the answer. */
@@ -84,7 +84,10 @@ interface Definition<
   /** Below /api/v1, in Fastify's spelling: `/members/:id`. */
   path: string
   operationId: string
-  /** The permission the caller needs: one of the scopes of keys or, below /dashboard/api, a staff permission. */
+  /**
+   * The permission the caller needs: one of the scopes of keys; below /dashboard/api, a staff permission; below /app/api,
+   * that of the app.
+   */
   scope: Permission
   /** The permission staff need, if it differs from `scope`. */
   staffPermission?: Permission
@@ -110,6 +113,8 @@ interface Definition<
    * refused, and told in these words how to get another.
    */
   shownOnce?: string
+  /** App only: needs no session, because a phone that has none calls it. */
+  open?: true
   /** True when the data written already records who wrote it: such a write by a key adds no line to the audit trail. */
   ownRecord?: true
   /**
@@ -148,6 +153,7 @@ export interface Endpoint
     | 'transaction'
     | 'confirm'
     | 'shownOnce'
+    | 'open'
     | 'ownRecord'
   > {
   status: 200 | 201
@@ -174,7 +180,7 @@ export function endpoint<
   const { reply, failures, reasons = {}, handle, ...rest } = definition
   const declared: FailureKind[] = [
     ...universalFailures,
-    ...(rest.method === 'GET' ? [] : writeFailures),
+    ...(rest.method === 'GET' || rest.scope === appPermission ? [] : writeFailures),
     ...(rest.shownOnce === undefined ? [] : (['IDEMPOTENCY_ANSWER_NOT_KEPT'] as const)),
     ...(failures ?? []),
     ...(Object.keys(reasons).length === 0 ? [] : (['RULE_VIOLATED'] as const)),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { Failure } from '../failure.ts'
 import type { FieldError } from '../field-errors.ts'
 import { refuse, ThrownFailure } from './answers.ts'
@@ -47,6 +48,12 @@ export function acceptEmptyJson(app: FastifyInstance): void {
 function tooDeep(): Failure<'INVALID_REQUEST'> {
   const message = `must not be nested deeper than ${deepestBody} levels`
   return invalidRequest([{ field: 'body', rule: 'max_depth', limit: deepestBody, message }])
+}
+
+/** Where an endpoint declares no query or no body, anything sent there is refused as well. */
+export function nothingDeclared({ method }: Endpoint) {
+  const nothing = Type.Object({})
+  return method === 'GET' ? { querystring: nothing } : { querystring: nothing, body: nothing }
 }
 
 /** Writes the result of an endpoint: its body, its stream or its refusal. */

@@ -20,15 +20,23 @@ export interface DocumentParts {
   examples: Record<string, Example>
   /** The webhooks section: the requests that the service sends. */
   webhooks: Record<string, object>
+  /** False for an API without conditional reads and repeatable writes. */
+  conventions?: boolean
 }
 
 /** Builds the whole OpenAPI document from the descriptions of the routes. */
-export function finishDocument(collected: object, { notes, examples, webhooks }: DocumentParts): object {
+export function finishDocument(
+  collected: object,
+  { notes, examples, webhooks, conventions = true }: DocumentParts,
+): object {
   const told = structuredClone({ ...collected, webhooks }) as Node
   for (const item of Object.values<Node>(told.paths)) Object.values<Node>(item).forEach(separateDescriptions)
   const document = hoistNamedSchemas(told) as Node
   for (const item of Object.values<Node>(document.paths)) {
-    for (const [method, operation] of Object.entries<Node>(item)) shareConventions(method, operation)
+    for (const [method, operation] of Object.entries<Node>(item)) {
+      operation.parameters ??= []
+      if (conventions) shareConventions(method, operation)
+    }
   }
   annotate(document, notes)
   for (const item of Object.values<Node>(document.paths)) {
@@ -46,7 +54,6 @@ function separateDescriptions(operation: Node): void {
 
 /** Headers that every operation understands. */
 function shareConventions(method: string, operation: Node): void {
-  operation.parameters ??= []
   const header = (name: string, description: string, example: string) =>
     operation.parameters.push({ in: 'header', name, description, schema: { type: 'string' }, example })
   if (method === 'get') {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type TSchema, Type } from 'typebox'
+import type { TSchema } from 'typebox'
 import { attributed } from '../attributed.ts'
 import type { Permission } from '../auth/scopes.ts'
 import { machineNow } from '../clock.ts'
@@ -12,9 +12,10 @@ import { refuse, ThrownFailure } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { FairShares } from './fair-shares.ts'
 import { doOnce, doPartOnce, type RepeatableWrite, readIdempotencyKey } from './idempotency.ts'
-import { acceptEmptyJson, answer, checkWhatIsSent, inputOf } from './json-edge.ts'
+import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from './json-edge.ts'
 import { routeSchema } from './openapi.ts'
 import { originOf } from './request-origin.ts'
+import { isSameOrigin, otherSite } from './same-origin.ts'
 
 /** A signed-in member of staff, and the company settings that the request needs. */
 export interface StaffCaller {
@@ -144,16 +145,10 @@ function workOf({ method, transaction }: Endpoint, run: Work): Work {
   return transaction === false ? run : (ctx) => attributed(ctx, run)
 }
 
-/** Where an endpoint declares no query or no body, anything sent there is refused as well. */
-function nothingDeclared({ method }: Endpoint) {
-  const nothing = Type.Object({})
-  return method === 'GET' ? { querystring: nothing } : { querystring: nothing, body: nothing }
-}
-
 async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const { endpoint, open, confirm } = request.routeOptions.config
   if (request.method !== 'GET' && !isSameOrigin(request, api.publicUrl)) {
-    return refuse(reply, new Failure('INSUFFICIENT_SCOPE', 'This request comes from another site and is refused.'))
+    return refuse(reply, otherSite())
   }
   if (open) return undefined
   request.staff = (await api.findCaller(request)) ?? null
@@ -185,19 +180,6 @@ function refusalOf(
 /** The permission that staff need for this endpoint. */
 export function permissionFor({ scope, staffPermission }: Endpoint): Permission {
   return staffPermission ?? scope
-}
-
-/**
- * Whether the request comes from a page of this service. Browsers send Sec-Fetch-Site or, if older, Origin with every
- * write; a client that sends neither is not a browser and has no cookie that another site could abuse. The origin of
- * this service is PUBLIC_URL or, if that is not set, the host the browser itself requested.
- */
-function isSameOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin' || site === 'none'
-  const { origin } = request.headers
-  if (origin === undefined) return true
-  return publicUrl === undefined ? URL.parse(origin)?.host === request.headers.host : origin === publicUrl
 }
 
 export function nothingHere(): Failure {

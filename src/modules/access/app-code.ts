@@ -1,0 +1,101 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { bytesOfId, idOfBytes } from '#platform/ids.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { findAppSession, listAppSessionsByNumber } from './app-sessions-sql.ts'
+import { type CodeContext, companyKey, type MemberCode } from './member-code.ts'
+
+/**
+ * The codes that a phone makes by itself, without network, from the secret of its session. The texts:
+ *
+ * - `m2` followed, in base64url, by the session's id (16 bytes), the expiry time in milliseconds since 1970 (6 bytes) and
+ *   the first 16 bytes of HMAC-SHA256(secret, "qr" ‖ id ‖ expiry);
+ * - for readers that take only digits, the decimal form of 64 bits: the member's number (40 bits) and the last 24 bits of
+ *   HMAC-SHA256(secret, "otp" ‖ the number of half minutes since 1970 as 8 bytes).
+ *
+ * Phones have clocks of their own, so both are accepted a minute before and after their time. docs/app.md has the formats.
+ */
+const version = 'm2'
+const idBytes = 16
+const timeBytes = 6
+const macBytes = 16
+const qrForm = /^m2[A-Za-z0-9_-]{51}$/
+const numberForm = /^\d{13,20}$/
+
+const lifeMs = 60_000
+const skewMs = 60_000
+const stepMs = 30_000
+const otpBits = 24n
+/** A number of the last ten minutes is called expired; of one that is older, nothing is known. */
+const rememberedMs = 600_000
+
+/** What a phone makes its codes from. It follows from the session's id, so it is stored nowhere and ends with the session. */
+export async function appSecret(ctx: CodeContext, sessionId: string): Promise<Buffer> {
+  return secretOf(await companyKey(ctx), bytesOfId(sessionId))
+}
+
+function secretOf(key: Buffer, session: Buffer): Buffer {
+  return createHmac('sha256', key).update('app session').update(session).digest()
+}
+
+export function looksLikeAppCode(text: string): boolean {
+  return qrForm.test(text)
+}
+
+/** Whether a text may be the numeric form of a code; it may also be the number of a card. */
+export function looksLikeAppNumber(text: string): boolean {
+  return numberForm.test(text)
+}
+
+/** The content of a well-formed QR text if a phone with an open session of this company made it; it may have expired. */
+export async function readAppCode(ctx: TeamContext, code: string): Promise<MemberCode | undefined> {
+  const signed = Buffer.from(code.slice(version.length), 'base64url')
+  const claim = signed.subarray(0, idBytes + timeBytes)
+  const [session, key] = await Promise.all([findAppSession(ctx.db, ctx.teamId, idOfBytes(claim)), companyKey(ctx)])
+  // Two texts may decode to the same bytes; only the text that was made is accepted.
+  if (session === undefined || signed.toString('base64url') !== code.slice(version.length)) return undefined
+  const secret = secretOf(key, claim.subarray(0, idBytes))
+  const expected = createHmac('sha256', secret).update('qr').update(claim).digest().subarray(0, macBytes)
+  if (!timingSafeEqual(signed.subarray(claim.length), expected)) return undefined
+  const expiresMs = claim.readUIntBE(idBytes, timeBytes)
+  if (expiresMs > ctx.now.epochMilliseconds + lifeMs + skewMs) return undefined
+  return codeOf(session.member_id, expiresMs, expiresMs + skewMs)
+}
+
+/**
+ * The content of a numeric code, if one of the member's open sessions made it in the last minutes; undefined when its
+ * number is no member's. It counts as made at the end of its half minute, so that using it leaves no code of the same half
+ * minute that could be used once more.
+ */
+export async function readAppNumber(ctx: TeamContext, text: string): Promise<MemberCode | 'wrong' | undefined> {
+  const value = BigInt(text)
+  const number = (value >> otpBits).toString()
+  if (BigInt.asUintN(64, value) !== value || value.toString() !== text) return undefined
+  const sessions = await listAppSessionsByNumber(ctx.db, ctx.teamId, number)
+  if (sessions.length === 0) return undefined
+  const otp = Number(BigInt.asUintN(Number(otpBits), value))
+  const key = await companyKey(ctx)
+  const now = ctx.now.epochMilliseconds
+  for (const { member_id, session_id } of sessions) {
+    if (session_id === null) continue
+    const secret = secretOf(key, bytesOfId(session_id))
+    for (let step = stepAt(now + skewMs); step >= stepAt(now - skewMs - rememberedMs); step--) {
+      if (otpOf(secret, step) !== otp) continue
+      const endMs = (step + 1) * stepMs
+      return codeOf(member_id, endMs + lifeMs, endMs + skewMs)
+    }
+  }
+  return 'wrong'
+}
+
+const stepAt = (ms: number) => Math.floor(ms / stepMs)
+
+function otpOf(secret: Buffer, step: number): number {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  return createHmac('sha256', secret).update('otp').update(counter).digest().readUIntBE(29, 3)
+}
+
+function codeOf(memberId: string, expiresMs: number, goodUntilMs: number): MemberCode {
+  const [expiresAt, goodUntil] = [expiresMs, goodUntilMs].map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
+  return { memberId, expiresAt: expiresAt!, goodUntil: goodUntil! }
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import { machineNow, timestampText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { quickStatement } from '#platform/db/statement.ts'
+
+// What the door asks about the sessions of phones, and the condition for one that is open.
+
+const idleDays = 90
+
+/** A session that was last used before this is over. By real time, as it is about security. */
+export function oldestUse(): string {
+  return timestampText(machineNow().subtract({ hours: 24 * idleDays }))
+}
+
+/** The condition for an open session, of a row of `app_sessions as x`; the company's app must be on besides. */
+export function isOpenX(usedAfter: string): RawBuilder<boolean> {
+  return sql<boolean>`x.last_used_at > ${usedAfter}::timestamptz`
+}
+
+/** Whose an open session is; undefined when it has ended, or when the company's app is off. */
+export async function findAppSession(db: Db, teamId: string, id: string): Promise<{ member_id: string } | undefined> {
+  const [session] = await selectSession(db, { teamId, id, usedAfter: oldestUse() })
+  return session
+}
+
+const selectSession = quickStatement((db, { teamId, id, usedAfter }: Record<'teamId' | 'id' | 'usedAfter', string>) =>
+  db
+    .selectFrom('app_sessions as x')
+    .innerJoin('companies as c', 'c.id', 'x.team_id')
+    .select('x.member_id')
+    .where('x.team_id', '=', teamId)
+    .where('x.id', '=', id)
+    .where('c.app_enabled', '=', true)
+    .where(isOpenX(usedAfter)),
+)
+
+/** The open sessions of the member with this number: one row without a session if there are none, and no row if no member has it. */
+export async function listAppSessionsByNumber(
+  db: Db,
+  teamId: string,
+  number: string,
+): Promise<{ member_id: string; session_id: string | null }[]> {
+  return selectByNumber(db, { teamId, number, usedAfter: oldestUse() })
+}
+
+const selectByNumber = quickStatement(
+  (db, { teamId, number, usedAfter }: Record<'teamId' | 'number' | 'usedAfter', string>) =>
+    db
+      .selectFrom('member_numbers as n')
+      .innerJoin('companies as c', 'c.id', 'n.team_id')
+      .leftJoin('app_sessions as x', (join) =>
+        join
+          .on('x.team_id', '=', teamId)
+          .onRef('x.member_id', '=', 'n.member_id')
+          .on('c.app_enabled', '=', true)
+          .on(isOpenX(usedAfter)),
+      )
+      .select(['n.member_id', 'x.id as session_id'])
+      .where('n.team_id', '=', teamId)
+      .where('n.number', '=', sql<number>`${number}::bigint`),
+)

@@ -1,0 +1,58 @@
+import type { Failure } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { looksLikeAppCode, looksLikeAppNumber, readAppCode, readAppNumber } from './app-code.ts'
+import { looksLikeMemberCode, type MemberCode, readMemberCode } from './member-code.ts'
+import type { DenialReason } from './rules.ts'
+import type { EntryMethod, EntryRequest } from './schemas.ts'
+import { findMemberByCard } from './sql.ts'
+
+/** Who is at the door, and how they identified themselves. */
+export interface Attempt {
+  memberId: string
+  method: EntryMethod
+  code: MemberCode | null
+}
+
+/** Identifies the member by id, code or card, or returns the reason that this is not possible. */
+export async function identify(
+  ctx: TeamContext,
+  { member_profile_id, member_code, method }: EntryRequest,
+): Promise<Attempt | { reason: DenialReason; method: EntryMethod } | Failure<'INVALID_REQUEST'>> {
+  if (member_code == null) {
+    if (member_profile_id != null) return { memberId: member_profile_id, method: method ?? 'manual', code: null }
+    const message = 'is required when member_code is not sent'
+    return invalidRequest([{ field: 'member_profile_id', rule: 'required', message }])
+  }
+  const { by, memberId, code } = await readShown(ctx, member_code)
+  const shown = { method: method ?? by }
+  if (memberId === undefined || (member_profile_id != null && member_profile_id !== memberId)) {
+    return { reason: 'denied_invalid_code', ...shown }
+  }
+  return { memberId, code, ...shown }
+}
+
+interface Shown {
+  by: 'qr' | 'card'
+  memberId: string | undefined
+  code: MemberCode | null
+}
+
+/**
+ * What a text at the door says. Digits may be a card or a code that a phone made: a card that is registered comes first,
+ * because cards were there before the app and the gym can see their numbers.
+ */
+async function readShown(ctx: TeamContext, text: string): Promise<Shown> {
+  if (looksLikeMemberCode(text)) return byCode(await readMemberCode(ctx, text))
+  if (looksLikeAppCode(text)) return byCode(await readAppCode(ctx, text))
+  const memberId = await findMemberByCard(ctx.db, ctx.teamId, text)
+  if (memberId === undefined && looksLikeAppNumber(text)) {
+    const code = await readAppNumber(ctx, text)
+    if (code !== undefined) return byCode(code === 'wrong' ? undefined : code)
+  }
+  return { by: 'card', memberId, code: null }
+}
+
+function byCode(code: MemberCode | undefined): Shown {
+  return { by: 'qr', memberId: code?.memberId, code: code ?? null }
+}

@@ -1,0 +1,91 @@
+import { Type } from 'typebox'
+import { created, data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
+import type { Tries } from '#platform/tries.ts'
+import { openLink } from './open-link.ts'
+import { readCompany, readSession } from './read-session.ts'
+import { AppCompany, AppSession, EndedSessions, OpenedLink, PhoneOfMember, SessionParams } from './schemas.ts'
+import { endOwnSession, listOwnPhones, signOut } from './sessions.ts'
+
+const scope = 'app'
+const tag = 'App'
+
+/** What the app calls. `tries` counts links that are not valid. */
+export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
+  return [
+    endpoint({
+      method: 'GET',
+      path: '',
+      operationId: 'getAppCompany',
+      scope,
+      open: true,
+      tag,
+      summary: 'The company of the app',
+      description: 'What the app shows before anyone has come in.',
+      reply: data(AppCompany),
+      failures: ['NOT_FOUND'],
+      handle: async (ctx) => readCompany(ctx),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/session',
+      operationId: 'beginAppSession',
+      scope,
+      open: true,
+      // Tries are counted outside of the transaction, or a refusal would undo the count.
+      transaction: false,
+      tag,
+      summary: 'Come in by a link of the front desk',
+      description: 'A link is good once and for a day. The answer sets the cookie of the session.',
+      body: OpenedLink,
+      reply: created(AppSession),
+      failures: ['NOT_FOUND'],
+      handle: (ctx, { body }) => openLink(ctx, tries, body.token),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/session',
+      operationId: 'getAppSession',
+      scope,
+      tag,
+      summary: 'Who this phone belongs to, and what it makes codes from',
+      reply: data(AppSession),
+      failures: ['NOT_FOUND'],
+      handle: (ctx) => readSession(ctx),
+    }),
+    endpoint({
+      method: 'DELETE',
+      path: '/session',
+      operationId: 'endAppSession',
+      scope,
+      tag,
+      summary: 'End the session of this phone',
+      description: 'Codes that the phone has made or will make are refused from then on.',
+      reply: data(EndedSessions),
+      failures: ['NOT_FOUND'],
+      handle: (ctx) => signOut(ctx),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/sessions',
+      operationId: 'listAppSessions',
+      scope,
+      tag,
+      summary: "The member's phones",
+      reply: data(Type.Array(PhoneOfMember)),
+      failures: ['NOT_FOUND'],
+      handle: (ctx) => listOwnPhones(ctx),
+    }),
+    endpoint({
+      method: 'DELETE',
+      path: '/sessions/:id',
+      operationId: 'endOtherAppSession',
+      scope,
+      tag,
+      summary: "End the session of one of the member's phones",
+      params: SessionParams,
+      reply: data(EndedSessions),
+      failures: ['NOT_FOUND'],
+      handle: (ctx, { params }) => endOwnSession(ctx, params.id),
+    }),
+  ]
+}

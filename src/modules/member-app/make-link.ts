@@ -1,0 +1,43 @@
+import { hash, randomBytes, randomInt } from 'node:crypto'
+import { findCompanyById } from '#modules/companies/index.ts'
+import { machineNow, timestampText } from '#platform/clock.ts'
+import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { recordOwnSecurityEvent } from '#platform/security-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { findAppMember, insertLink, insertNumber } from './sql.ts'
+
+const linkLivesHours = 24
+/** Numbers fill 40 bits but for their first sixteenth, so that a numeric code always has 19 or 20 digits. */
+const [leastNumber, mostNumber] = [2 ** 36, 2 ** 40 - 1]
+
+export const makeLinkReasons = { APP_OFF: 'The app is switched off in this company.' }
+
+/**
+ * Makes the link by which a member comes into the app on one phone: good once and for a day, by real time. It takes the
+ * place of an earlier one that nobody has used. Its token is shown only this once.
+ */
+export async function makeLink(
+  ctx: TeamContext,
+  memberId: string,
+  origin: string,
+): Promise<{ link: string; expires_at: string } | Failure<'NOT_FOUND'> | RuleViolated<'APP_OFF'>> {
+  const { db, teamId } = ctx
+  const [company, member] = await Promise.all([findCompanyById(db, teamId), findAppMember(db, teamId, memberId)])
+  if (member === undefined) return notFound('Member')
+  if (!company!.app_enabled) return ruleViolated('APP_OFF', makeLinkReasons.APP_OFF)
+  if (member.number === null) await giveNumber(ctx, memberId)
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = timestampText(machineNow().add({ hours: linkLivesHours }))
+  await insertLink(db, teamId, { member_id: memberId, token_hash: tokenHash(token), expires_at })
+  await recordOwnSecurityEvent(ctx, { action: 'app_link_issued', subject: 'members', subjectId: memberId })
+  return { link: `${origin}/app/${company!.slug}/acesso#${token}`, expires_at }
+}
+
+/** Random numbers, so that one member's tells nothing of another's. */
+async function giveNumber({ db, teamId }: TeamContext, memberId: string): Promise<void> {
+  while (!(await insertNumber(db, teamId, memberId, randomInt(leastNumber, mostNumber + 1))));
+}
+
+export function tokenHash(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}

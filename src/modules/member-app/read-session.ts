@@ -1,0 +1,38 @@
+import type { Static } from 'typebox'
+import { appSecret } from '#modules/access/index.ts'
+import { timestampText } from '#platform/clock.ts'
+import { Failure } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import type { AppCompany, AppSession } from './schemas.ts'
+import { type AppMember, findAppMember } from './sql.ts'
+
+export function readCompany({ app, timeZone }: TeamContext): Static<typeof AppCompany> {
+  return { ...app!.company, time_zone: timeZone, language: 'pt-BR' }
+}
+
+/** What a phone needs to know of its session, and to make codes with. */
+export async function readSession(ctx: TeamContext): Promise<Static<typeof AppSession> | Failure<'UNAUTHORIZED'>> {
+  const { id: session_id, personId } = sessionOf(ctx)
+  const [member, secret] = await Promise.all([findAppMember(ctx.db, ctx.teamId, personId), appSecret(ctx, session_id)])
+  if (member === undefined) return new Failure('UNAUTHORIZED', 'This phone has no session here.')
+  const { id, full_name, status, number } = member
+  return {
+    session_id,
+    member: { id, full_name, status },
+    company: { ...readCompany(ctx), now: timestampText(ctx.now) },
+    code: mayHaveCode(member) ? { number: number!, secret: secret.toString('base64url') } : null,
+  }
+}
+
+/** The session of a phone that has one, as every endpoint that is not open requires. */
+export function sessionOf({ app }: TeamContext): { id: string; personId: string } {
+  return app!.session!
+}
+
+/**
+ * Who is cancelled gets no code, except for those who come in by a partner program, for whom the door asks no membership.
+ * Everyone else gets one: whether it opens the door today, the door decides.
+ */
+function mayHaveCode({ status, partner_program_id }: AppMember): boolean {
+  return status !== 'cancelled' || partner_program_id !== null
+}

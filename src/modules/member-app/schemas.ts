@@ -1,0 +1,65 @@
+import { Type } from 'typebox'
+import { Id, Named, Nullable, OneOf, Text, Timestamp } from '#platform/http/schema.ts'
+
+const company = {
+  name: Type.String({ description: 'Name of the company.', examples: ['Academia Aurora'] }),
+  slug: Type.String({ description: 'Of the company, in addresses.', examples: ['aurora'] }),
+  time_zone: Type.String({ description: "Of the company's days.", examples: ['America/Sao_Paulo'] }),
+  language: OneOf(['pt-BR'], { description: 'In which the company writes.' }),
+}
+export const AppCompany = Named('AppCompany', company)
+
+export const OpenedLink = Type.Object({
+  token: Text(100, { description: "What stands after # in the desk's link.", examples: ['pV1…'] }),
+})
+
+export const AppSession = Named('AppSession', {
+  session_id: Id('Part of the codes that this phone makes.'),
+  member: Type.Object({
+    id: Id('Member profile.'),
+    full_name: Type.String({ description: 'Of the member.', examples: ['Ana Souza'] }),
+    status: OneOf(['trial', 'active', 'frozen', 'cancelled'], { description: 'Of the member.' }),
+  }),
+  company: Type.Object({
+    ...company,
+    now: Timestamp('By the clock of the company, to correct that of the phone with.'),
+  }),
+  code: Nullable(
+    Type.Object(
+      {
+        number: Type.String({ description: 'Of the member at the door, below 2^40.', examples: ['741852963014'] }),
+        secret: Type.String({
+          description: 'From which this phone makes codes, without network: 32 bytes in base64url.',
+          examples: ['5VwQxH3oH1u4mJcN0m4p7Wq1yq0dY3b2oZ8b1c6c0eE'],
+        }),
+      },
+      { description: 'Null for a member whose membership is cancelled, who gets no code.' },
+    ),
+  ),
+})
+
+const session = {
+  id: Id('Session.'),
+  device: Nullable(Type.String({ description: 'Browser and system.', examples: ['Safari · iPhone'] })),
+  begun_at: Timestamp('When the link was used.'),
+  last_used_at: Timestamp('To the hour.'),
+}
+export const PhoneOfMember = Named('PhoneOfMember', {
+  ...session,
+  current: Type.Boolean({ description: 'The phone that asks.' }),
+})
+export const SessionParams = Type.Object({ id: Id('Session.') })
+export const MemberParams = Type.Object({ id: Id('Member profile.') })
+
+export const EndedSessions = Type.Object({ ended: Type.Integer({ description: 'How many sessions ended.' }) })
+
+/** What the desk sees of a phone. */
+export const AppPhone = Named('AppPhone', session)
+
+export const AppLink = Type.Object({
+  link: Type.String({
+    description: 'Shown this once: opens the app for the member on one phone.',
+    examples: ['https://gym.example/app/aurora/acesso#pV1…'],
+  }),
+  expires_at: Timestamp('A day after it was made.'),
+})

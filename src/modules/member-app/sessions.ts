@@ -1,0 +1,117 @@
+import type { Static } from 'typebox'
+import { machineNowMs, machineNowText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { deviceInWords } from '#platform/device-words.ts'
+import { type Failure, notFound } from '#platform/failure.ts'
+import type { PhoneCaller } from '#platform/http/member-api.ts'
+import { recordOwnSecurityEvent } from '#platform/security-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { sessionOf } from './read-session.ts'
+import type { AppPhone, PhoneOfMember } from './schemas.ts'
+import {
+  deleteSessions,
+  findAppMember,
+  findPhoneOfAnyCompany,
+  forgetOldPhonesOfAnyCompany,
+  listOpenSessions,
+  type SessionRow,
+  updateLastUse,
+  type WhichSessions,
+} from './sql.ts'
+
+const notedEveryMs = 3_600_000
+
+/** The company that an address names, and the session of the phone, if it has one there. */
+export async function findPhone(db: Db, slug: string, tokenHash: Buffer | null): Promise<PhoneCaller | undefined> {
+  const row = await findPhoneOfAnyCompany(db, slug, tokenHash)
+  if (row === undefined) return undefined
+  const { team_id, name, slug: known, timezone, clock_offset_ms, session_id, member_id, last_used_at } = row
+  return {
+    teamId: team_id,
+    company: { name, slug: known },
+    timeZone: timezone,
+    clockOffsetMs: clock_offset_ms,
+    session: session_id === null ? undefined : { id: session_id, personId: member_id!, lastUsedAt: last_used_at! },
+  }
+}
+
+/** Notes that a session is used, at most once an hour, so that reading does not write. Returns whether it did. */
+export async function noteUsed(db: Db, { teamId, session }: PhoneCaller): Promise<boolean> {
+  if (session === undefined || Date.parse(session.lastUsedAt) > machineNowMs() - notedEveryMs) return false
+  await updateLastUse(db, teamId, session.id, machineNowText())
+  return true
+}
+
+/** The phones of the member who asks. */
+export async function listOwnPhones(ctx: TeamContext): Promise<Static<typeof PhoneOfMember>[]> {
+  const { id, personId } = sessionOf(ctx)
+  const rows = await listOpenSessions(ctx.db, ctx.teamId, personId)
+  return rows.map((row) => ({ ...shown(row), current: row.id === id }))
+}
+
+/** The phones of a member, for the desk. */
+export async function listPhones(
+  { db, teamId }: TeamContext,
+  memberId: string,
+): Promise<Static<typeof AppPhone>[] | Failure<'NOT_FOUND'>> {
+  const [member, rows] = await Promise.all([
+    findAppMember(db, teamId, memberId),
+    listOpenSessions(db, teamId, memberId),
+  ])
+  return member === undefined ? notFound('Member') : rows.map(shown)
+}
+
+function shown({ id, device, begun_at, last_used_at }: SessionRow) {
+  return { id, device: inWords(device), begun_at, last_used_at }
+}
+
+function inWords(device: string | null): string | null {
+  const { browser, system } = deviceInWords(device)
+  return [browser, system].filter(Boolean).join(' · ') || null
+}
+
+/** Ends the session of the phone that asks. */
+export async function signOut(ctx: TeamContext): Promise<{ ended: number }> {
+  const ended = await endSessions(ctx, { id: sessionOf(ctx).id })
+  ctx.app!.setToken(null)
+  return { ended }
+}
+
+/** Ends one of the member's own sessions. */
+export async function endOwnSession(ctx: TeamContext, id: string): Promise<{ ended: number } | Failure<'NOT_FOUND'>> {
+  const own = sessionOf(ctx)
+  const ended = await endSessions(ctx, { id, memberId: own.personId })
+  if (ended === 0) return notFound('Session')
+  if (id === own.id) ctx.app!.setToken(null)
+  return { ended }
+}
+
+/** Ends one session of any member of the company, for the desk. */
+export async function endSession(ctx: TeamContext, id: string): Promise<{ ended: number } | Failure<'NOT_FOUND'>> {
+  const ended = await endSessions(ctx, { id })
+  return ended === 0 ? notFound('Session') : { ended }
+}
+
+/** Ends all sessions of a member, so that none of their phones makes a code that opens a door. */
+export async function endSessionsOfMember(
+  ctx: TeamContext,
+  memberId: string,
+): Promise<{ ended: number } | Failure<'NOT_FOUND'>> {
+  if ((await findAppMember(ctx.db, ctx.teamId, memberId)) === undefined) return notFound('Member')
+  return { ended: await endSessions(ctx, { memberId }) }
+}
+
+/** Ends sessions, with a line in the audit trail for each. */
+export async function endSessions(ctx: TeamContext, which: WhichSessions): Promise<number> {
+  const ended = await deleteSessions(ctx.db, ctx.teamId, which)
+  for (const { member_id: subjectId, device, address } of ended) {
+    const details = { address, ...deviceInWords(device) }
+    await recordOwnSecurityEvent(ctx, { action: 'app_session_ended', subject: 'members', subjectId, details })
+  }
+  return ended.length
+}
+
+/** Deletes what nobody uses any more. */
+export async function forgetOldPhones(db: Db): Promise<void> {
+  await forgetOldPhonesOfAnyCompany(db, machineNowText())
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { isOpenX, oldestUse } from '#modules/access/index.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { quickStatement } from '#platform/db/statement.ts'
+import type { RequestOrigin } from '#platform/security-events.ts'
+
+/** A company and, if the token is that of an open session of it, the session. */
+export interface PhoneRow {
+  team_id: string
+  name: string
+  slug: string
+  timezone: string
+  clock_offset_ms: number
+  session_id: string | null
+  member_id: string | null
+  last_used_at: string | null
+}
+
+const phoneOfAnyCompany = quickStatement(
+  (db, { slug, tokenHash, usedAfter }: { slug: string; tokenHash: Buffer | null; usedAfter: string }) =>
+    db
+      .selectFrom('companies as c')
+      .leftJoin('app_sessions as x', (join) =>
+        join.onRef('x.team_id', '=', 'c.id').on('x.token_hash', '=', tokenHash).on(isOpenX(usedAfter)),
+      )
+      .select(['c.id as team_id', 'c.name', 'c.slug', 'c.timezone', 'c.clock_offset_ms'])
+      .select(['x.id as session_id', 'x.member_id', 'x.last_used_at'])
+      .where('c.slug', '=', slug)
+      .where('c.app_enabled', '=', true),
+)
+
+/** The company with this slug, unless its app is off, and the session with this SHA-256 of a token. */
+export async function findPhoneOfAnyCompany(
+  db: Db,
+  slug: string,
+  tokenHash: Buffer | null,
+): Promise<PhoneRow | undefined> {
+  const [row] = await phoneOfAnyCompany(db, { slug, tokenHash, usedAfter: oldestUse() })
+  return row
+}
+
+export async function updateLastUse(db: Db, teamId: string, id: string, at: string): Promise<void> {
+  await db
+    .updateTable('app_sessions')
+    .set({ last_used_at: at })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes this the member's only link. */
+export async function insertLink(
+  db: Db,
+  teamId: string,
+  link: { member_id: string; token_hash: Buffer; expires_at: string },
+): Promise<void> {
+  await db
+    .insertInto('app_links')
+    .values({ team_id: teamId, ...link })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['team_id', 'member_id'])
+        .doUpdateSet({ token_hash: link.token_hash, expires_at: link.expires_at }),
+    )
+    .execute()
+}
+
+/** Uses a link up: of several phones that open it at once, one gets the member. */
+export async function deleteLink(
+  db: Db,
+  teamId: string,
+  tokenHash: Buffer,
+  now: string,
+): Promise<{ member_id: string } | undefined> {
+  return db
+    .deleteFrom('app_links')
+    .where('team_id', '=', teamId)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('member_id')
+    .executeTakeFirst()
+}
+
+export interface NewSession extends RequestOrigin {
+  id: string
+  member_id: string
+  token_hash: Buffer
+  begun_at: string
+  last_used_at: string
+}
+
+export async function insertSession(db: Db, teamId: string, session: NewSession): Promise<void> {
+  const { id, member_id, token_hash, address, device, begun_at, last_used_at } = session
+  await db
+    .insertInto('app_sessions')
+    .values({ team_id: teamId, id, member_id, token_hash, address, device, begun_at, last_used_at })
+    .execute()
+}
+
+export interface SessionRow extends RequestOrigin {
+  id: string
+  member_id: string
+  begun_at: string
+  last_used_at: string
+}
+
+/** A member's open sessions, last used first. */
+export async function listOpenSessions(db: Db, teamId: string, memberId: string): Promise<SessionRow[]> {
+  return db
+    .selectFrom('app_sessions as x')
+    .select(['x.id', 'x.member_id', 'x.address', 'x.device', 'x.begun_at', 'x.last_used_at'])
+    .where('x.team_id', '=', teamId)
+    .where('x.member_id', '=', memberId)
+    .where(isOpenX(oldestUse()))
+    .orderBy('x.last_used_at', 'desc')
+    .orderBy('x.id', 'desc')
+    .execute()
+}
+
+/** Which sessions end: one, all of a member, or one if it is this member's. */
+export type WhichSessions = { id: string } | { memberId: string } | { id: string; memberId: string }
+
+export async function deleteSessions(db: Db, teamId: string, which: WhichSessions): Promise<SessionRow[]> {
+  const { id, memberId } = { id: undefined, memberId: undefined, ...which }
+  return db
+    .deleteFrom('app_sessions')
+    .where('team_id', '=', teamId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
+    .returning(['id', 'member_id', 'address', 'device', 'begun_at', 'last_used_at'])
+    .execute()
+}
+
+export interface AppMember {
+  id: string
+  full_name: string
+  status: 'trial' | 'active' | 'frozen' | 'cancelled'
+  partner_program_id: string | null
+  /** Digits. */
+  number: string | null
+}
+
+/** What the app shows of a member. */
+export async function findAppMember(db: Db, teamId: string, id: string): Promise<AppMember | undefined> {
+  const [member] = await selectMember(db, { teamId, id })
+  return member
+}
+
+const selectMember = quickStatement((db, { teamId, id }: Record<'teamId' | 'id', string>) =>
+  db
+    .selectFrom('members as m')
+    .leftJoin('member_numbers as n', (join) => join.on('n.team_id', '=', teamId).onRef('n.member_id', '=', 'm.id'))
+    .select(['m.id', 'm.full_name', 'm.status', 'm.partner_program_id'])
+    .select(sql<string | null>`n.number::text`.as('number'))
+    .where('m.team_id', '=', teamId)
+    .where('m.id', '=', id),
+)
+
+/** Gives a member a number; false if the number is another member's. One who has a number keeps it. */
+export async function insertNumber(db: Db, teamId: string, memberId: string, number: number): Promise<boolean> {
+  await db
+    .insertInto('member_numbers')
+    .values({ team_id: teamId, member_id: memberId, number })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const found = await db
+    .selectFrom('member_numbers')
+    .select('number')
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Deletes sessions that nobody used for too long, and links that nobody used in time. */
+export async function forgetOldPhonesOfAnyCompany(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('app_sessions').where('last_used_at', '<=', oldestUse()).execute()
+  await db.deleteFrom('app_links').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { attributed } from '../attributed.ts'
+import { machineNow } from '../clock.ts'
+import type { Db } from '../db/pool.ts'
+import { repeatRead } from '../db/transact.ts'
+import { Failure, notFound } from '../failure.ts'
+import { placeOf } from '../networks.ts'
+import type { SecretBox } from '../secrets.ts'
+import type { AppVisit, TeamContext } from '../team-context.ts'
+import { tooMany } from '../too-many.ts'
+import { createWindows, type Windows } from '../windows.ts'
+import { refuse } from './answers.ts'
+import { appCookie, appPrefix, appRouteSchema } from './app-openapi.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { FairShares } from './fair-shares.ts'
+import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from './json-edge.ts'
+import { originOf } from './request-origin.ts'
+import { isSameOrigin, otherSite } from './same-origin.ts'
+import { nothingHere } from './staff-api.ts'
+
+const cookieLivesSeconds = 90 * 24 * 3600
+/** From one address, without a session: enough for everyone who opens the app in the gym's own network. */
+const strangersPerMinute = 600
+
+/** The company of a request, and the session of the phone, if the token sent is that of one that is open. */
+export interface PhoneCaller {
+  teamId: string
+  company: AppVisit['company']
+  timeZone: string
+  clockOffsetMs: number
+  session: { id: string; personId: string; lastUsedAt: string } | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    phone: PhoneCaller | null
+  }
+}
+
+export interface MemberApi {
+  db: Db
+  box: SecretBox
+  /** The origin of this service's pages, if PUBLIC_URL is set. */
+  publicUrl: string | undefined
+  https: boolean
+  shares: FairShares
+  endpoints: Endpoint[]
+  /** Finds a company whose app is on by its slug, and the session with this SHA-256 of a token; undefined if there is none. */
+  findCaller: (slug: string, tokenHash: Buffer | null) => Promise<PhoneCaller | undefined>
+  /** Notes that a session is used; returns whether this was worth noting again. */
+  noteUsed: (caller: PhoneCaller) => Promise<boolean>
+}
+
+/**
+ * Everything below /app/api, for people on their phones. The session is a random token in a cookie, of which the database
+ * has only the SHA-256; the path of the cookie names the company, so one phone may have sessions in several. Neither an API
+ * key nor a session of the dashboard opens anything here. The order of the checks: same origin (403), a company whose app
+ * is on (404), session (401), and only then the content of the request (400).
+ */
+export async function memberApi(app: FastifyInstance, api: MemberApi): Promise<void> {
+  app.decorateRequest('phone', null)
+  checkWhatIsSent(app, 'refused')
+  acceptEmptyJson(app)
+  api.shares.watch(app)
+  api.shares.limitSessions(app, appCookie)
+  await app.register(cookie)
+  const strangers = createWindows({ most: strangersPerMinute, seconds: 60 })
+  app.addHook('onRequest', (request, reply) => admit({ ...api, strangers }, request, reply))
+  app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
+  app.setNotFoundHandler((_request, reply) => refuse(reply, nothingHere()))
+  for (const endpoint of api.endpoints) mount(app, api, endpoint)
+}
+
+function mount(app: FastifyInstance, api: MemberApi, endpoint: Endpoint): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { ...nothingDeclared(endpoint), ...appRouteSchema(endpoint) } as object,
+    config: { endpoint },
+    preValidation: async (request) => {
+      if (request.body === undefined) request.body = {}
+    },
+    handler: async (request, reply) => {
+      const ctx = contextOf(api, request, reply)
+      const run = (tx: TeamContext) => endpoint.run(tx, inputOf(endpoint, request))
+      if (endpoint.method === 'GET') return answer(reply, endpoint.status, await repeatRead(() => run(ctx)))
+      const result = endpoint.transaction === false ? await run(ctx) : await attributed(ctx, run)
+      return answer(reply, endpoint.status, result)
+    },
+  })
+}
+
+async function admit(
+  api: MemberApi & { strangers: Windows },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { endpoint } = request.routeOptions.config
+  if (endpoint === undefined) return undefined
+  if (request.method !== 'GET' && !isSameOrigin(request, api.publicUrl)) return refuse(reply, otherSite())
+  const token = request.cookies[appCookie]
+  const place = placeOf(originOf(request).address ?? '')
+  const seconds = api.strangers.take(place)
+  if (seconds !== undefined) return refuse(reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
+  const { company } = request.params as { company: string }
+  const caller = await api.findCaller(company, token === undefined ? null : hash('sha256', token, 'buffer'))
+  if (caller === undefined) return refuse(reply, notFound('App'))
+  request.phone = caller
+  if (caller.session !== undefined) {
+    api.strangers.giveBack(place)
+    // The cookie lives for as long again from now on, as the session does.
+    if (await api.noteUsed(caller)) keepToken(api, { reply, caller }, token!)
+  }
+  if (endpoint.open) return undefined
+  if (caller.session === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'This phone has no session here.'))
+  return api.shares.enter(request, reply, caller.teamId)
+}
+
+function keepToken(
+  { https }: Pick<MemberApi, 'https'>,
+  { reply, caller }: { reply: FastifyReply; caller: PhoneCaller },
+  token: string | null,
+): void {
+  const path = appPrefix.replace(':company', caller.company.slug)
+  const options = { path, httpOnly: true, sameSite: 'lax', secure: https } as const
+  if (token === null) reply.clearCookie(appCookie, options)
+  else reply.setCookie(appCookie, token, { ...options, maxAge: cookieLivesSeconds })
+}
+
+/** The context for use cases that a person calls from the app. */
+function contextOf(api: MemberApi, request: FastifyRequest, reply: FastifyReply): TeamContext {
+  const caller = request.phone!
+  const { teamId, timeZone, clockOffsetMs, company, session } = caller
+  return {
+    db: api.db,
+    box: api.box,
+    teamId,
+    timeZone,
+    now: machineNow(clockOffsetMs),
+    actor: session === undefined ? 'anonymous' : `member:${session.personId}`,
+    requestId: request.id,
+    origin: originOf(request),
+    app: {
+      company,
+      ...(session && { session }),
+      setToken: (token) => keepToken(api, { reply, caller }, token),
+    },
+  }
+}

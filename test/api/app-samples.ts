@@ -1,0 +1,31 @@
+import type { Gym } from '#test/harness/gym.ts'
+import { newToken, type Phone, type PhoneSession, phoneOf } from '#test/harness/phone.ts'
+
+// The samples of what the app of members has; samples.ts joins them to those of the other APIs.
+
+const phones = new WeakMap<Gym, Promise<Phone & { session: PhoneSession }>>()
+
+const newMember = async (gym: Gym): Promise<string> =>
+  (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
+
+/** The phone of a gym's sample member, made when it is first asked for. */
+export function samplePhone(gym: Gym): Promise<Phone & { session: PhoneSession }> {
+  const known = phones.get(gym) ?? newMember(gym).then((member) => phoneOf(gym, member))
+  phones.set(gym, known)
+  return known
+}
+
+/** Another session of the sample member. */
+const anotherSession = async (gym: Gym): Promise<string> => {
+  const { session } = await samplePhone(gym)
+  return (await phoneOf(gym, session.member.id)).session.session_id
+}
+
+export const appMakers: Record<string, (gym: Gym) => Promise<string>> = {
+  sessions: anotherSession,
+  'app-sessions': anotherSession,
+}
+
+export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
+  beginAppSession: async (gym) => ({ token: await newToken(gym, await newMember(gym)) }),
+}

@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto'
+import { expect } from 'vitest'
+import { appEndpoints } from '#src/app-endpoints.ts'
+import { type Answer, expectDeclared } from './client.ts'
+import type { Gym } from './gym.ts'
+
+const endpoints = appEndpoints({ tries: undefined as never })
+
+/** A phone, with or without a session in the app of a gym. Every answer is held to what its endpoint declares. */
+export class Phone {
+  readonly url: string
+  readonly slug: string
+  cookie: string | undefined
+
+  constructor({ api, slug }: Pick<Gym, 'api' | 'slug'>, cookie?: string) {
+    this.url = api.url
+    this.slug = slug
+    this.cookie = cookie
+  }
+
+  get = (path: string) => this.send('GET', path)
+  post = (path: string, body: unknown = {}) => this.send('POST', path, body)
+  delete = (path: string) => this.send('DELETE', path)
+
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+    const response = await fetch(`${this.url}/app/api/${this.slug}${path}`, {
+      method,
+      headers: {
+        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
+        ...headers,
+      },
+      ...(text === undefined ? {} : { body: text }),
+    })
+    const answer = { status: response.status, headers: response.headers, body: await response.json() }
+    expectDeclared(endpoints, { method, path }, answer)
+    return answer
+  }
+}
+
+/** What a phone knows of its session. */
+export interface PhoneSession {
+  session_id: string
+  member: { id: string; full_name: string; status: string }
+  company: { now: string }
+  code: { number: string; secret: string } | null
+}
+
+/** The token of a new link, which the owner makes at the desk. */
+export async function newToken(gym: Gym, memberId: string): Promise<string> {
+  const { status, body } = await (await gym.owner()).post(`/members/${memberId}/app-link`)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.data.link.split('#')[1]
+}
+
+/** A phone of a member, who has come in by a new link. */
+export async function phoneOf(gym: Gym, memberId: string): Promise<Phone & { session: PhoneSession }> {
+  const phone = new Phone(gym)
+  const answer = await phone.post('/session', { token: await newToken(gym, memberId) })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  phone.cookie = answer.headers.get('set-cookie')!.split(';')[0]!
+  return Object.assign(phone, { session: answer.body.data as PhoneSession })
+}
+
+const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
+const secretOf = ({ code }: PhoneSession) => Buffer.from(code!.secret, 'base64url')
+
+/** The QR text that a phone makes at a moment, as docs/app.md has it. */
+export function qrOf(session: PhoneSession, atMs: number): string {
+  const expiry = Buffer.alloc(6)
+  expiry.writeUIntBE(atMs + 60_000, 0, 6)
+  const claim = Buffer.concat([bytesOf(session.session_id), expiry])
+  const mac = createHmac('sha256', secretOf(session)).update('qr').update(claim).digest().subarray(0, 16)
+  return `m2${Buffer.concat([claim, mac]).toString('base64url')}`
+}
+
+/** The number that a phone makes at a moment for readers that take only digits. */
+export function numberOf(session: PhoneSession, atMs: number): string {
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)))
+  const digest = createHmac('sha256', secretOf(session)).update('otp').update(step).digest()
+  return ((BigInt(session.code!.number) << 24n) | BigInt(digest.readUIntBE(29, 3))).toString()
+}
