@@ -175,18 +175,33 @@ export default {
       to: { path: '^src/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'member-app-is-small',
+      comment:
+        "The member's app loads on any phone: what it has in common with the dashboard is in web/, without Mantine.",
+      severity: 'error',
+      from: { path: '^(app|web)/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: ['^(src|test|scripts|bench|sdk|dashboard)/', '^node_modules/@mantine/'] },
+    },
+    {
+      name: 'web-serves-both',
+      comment: 'What both web applications use knows neither, and they know nothing of each other.',
+      severity: 'error',
+      from: { path: '^(web|dashboard)/src/' },
+      to: { path: '^app/' },
+    },
+    {
       name: 'sdk-stands-alone',
       comment: 'It is published by itself.',
       severity: 'error',
       from: { path: '^sdk/src/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(src|test|scripts|bench|dashboard)/' },
+      to: { path: '^(src|test|scripts|bench|web|dashboard|app)/' },
     },
     {
       name: 'server-needs-no-client',
       comment: 'The service is installed without the source of its clients.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(dashboard|sdk)/' },
+      to: { path: '^(web|dashboard|app|sdk)/' },
     },
     {
       name: 'screens-are-reached-by-address',

@@ -1,10 +1,10 @@
 # syntax=docker/dockerfile:1
 # Runs on any container engine, as an ordinary user, with the database at DATABASE_URL. docs/running.md says how.
 
-FROM node:26-bookworm-slim AS dashboard
+FROM node:26-bookworm-slim AS pages
 WORKDIR /catraca
 COPY . .
-RUN npm ci --ignore-scripts --omit=dev && npm run build -w dashboard
+RUN npm ci --ignore-scripts --omit=dev && npm run build -w dashboard -w app
 
 # Without the Node and the PostgreSQL that npm brings: the image has the one and DATABASE_URL names the other.
 FROM node:26-bookworm-slim AS packages
@@ -19,7 +19,8 @@ FROM node:26-bookworm-slim
 WORKDIR /catraca
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 CATRACA_DATA_DIR=/catraca/data
 COPY --from=packages /catraca/node_modules node_modules
-COPY --from=dashboard /catraca/dashboard/dist dashboard/dist
+COPY --from=pages /catraca/dashboard/dist dashboard/dist
+COPY --from=pages /catraca/app/dist app/dist
 COPY package.json ./
 COPY bin bin
 COPY migrations migrations

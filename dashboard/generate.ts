@@ -1,17 +1,21 @@
 /**
  * Writes what the dashboard takes from the server: the types of the staff API from its own description, the lists among
  * which a key and a webhook choose, the topics of what changes, why the service may say no, the rules that a field may
- * break, and what a gym sets up, with the fields of each kind. With --check it only compares.
+ * break, and what a gym sets up, with the fields of each kind; and for the member's app the types of its API. With --check it
+ * only compares.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { describeStaffApi } from '../scripts/staff-description.ts'
+import { appEndpoints } from '../src/app-endpoints.ts'
+import { fieldNotes } from '../src/field-notes.ts'
 import { describeKinds } from '../src/modules/catalogue/index.ts'
 import { accountReasons } from '../src/modules/staff/index.ts'
 import { eventTypeNames } from '../src/modules/webhooks/event-types.ts'
 import { scopes } from '../src/platform/auth/scopes.ts'
 import { type FailureKind, failureKinds, knownReasons } from '../src/platform/failure.ts'
 import { fieldRules } from '../src/platform/field-errors.ts'
+import { describeApp } from '../src/platform/http/app-openapi.ts'
 import { topicOf } from '../src/platform/http/live-route.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '../src/staff-endpoints.ts'
 
@@ -56,6 +60,10 @@ const files: [URL, string][] = [
     ].join('\n'),
   ],
   [new URL('src/api/kinds.generated.ts', import.meta.url), kindsText()],
+  [
+    new URL('../app/src/app-api.generated.ts', import.meta.url),
+    astToString(await openapiTS((await describeApp(appEndpoints({ tries: undefined as never }), fieldNotes)) as never)),
+  ],
 ]
 
 for (const [file, content] of files) {

@@ -162,7 +162,7 @@ async function start(image: Stage): Promise<void> {
     }
     console.log(`ready after ${((performance.now() - began) / 1000).toFixed(1)} s`)
     execFileSync(image.health[0]!, image.health.slice(1), { cwd: folder, env, ...user })
-    for (const path of ['/', '/docs', '/openapi.json']) {
+    for (const path of ['/', '/app/sw.js', '/docs', '/openapi.json']) {
       if ((await statusOf(url + path)) !== 200) throw new Error(`${path} is not there`)
     }
     const answer = execFileSync(image.start[0]!, [...image.start.slice(1, -1), 'company', 'list', '--json'], {
@@ -171,7 +171,7 @@ async function start(image: Stage): Promise<void> {
       ...user,
     })
     if (answer.toString().trim() !== '[]') throw new Error(`The commands do not work: ${answer}`)
-    console.log('it is healthy and serves the API, its reference, the dashboard and the commands')
+    console.log("it is healthy and serves the API, its reference, the dashboard, the member's app and the commands")
   } finally {
     child.kill('SIGTERM')
     const code = await ended

@@ -5,7 +5,7 @@ import { endpoints } from './endpoints.ts'
 import examples from './examples.generated.json' with { type: 'json' }
 import { fieldNotes } from './field-notes.ts'
 import { installationFigures } from './installation-figures.ts'
-import { findPhone, noteUsed } from './modules/member-app/index.ts'
+import { findPhone, manifestRoute, noteUsed } from './modules/member-app/index.ts'
 import {
   accountRoutes,
   findStaffCaller,
@@ -27,7 +27,6 @@ import { answerUnreadable, cameTooLate } from './platform/http/bare-answers.ts'
 import { endInOrder } from './platform/http/closing.ts'
 import { compilersAtFirstUse } from './platform/http/compilers.ts'
 import { boundConnections, lookEveryMs } from './platform/http/connections.ts'
-import { dashboardFiles } from './platform/http/dashboard-files.ts'
 import { createFairShares } from './platform/http/fair-shares.ts'
 import { liveRoute, tellLive } from './platform/http/live-route.ts'
 import { memberApi, type PhoneCaller } from './platform/http/member-api.ts'
@@ -39,6 +38,7 @@ import { RequestLog } from './platform/http/request-log.ts'
 import { originOf } from './platform/http/request-origin.ts'
 import { secureHeaders } from './platform/http/security-headers.ts'
 import { staffApi } from './platform/http/staff-api.ts'
+import { webFiles } from './platform/http/web-files.ts'
 import { requireWellFormed } from './platform/http/well-formed.ts'
 import { newId } from './platform/ids.ts'
 import type { Live } from './platform/live.ts'
@@ -153,10 +153,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       endpoints: phones,
       findCaller: (slug: string, tokenHash: Buffer | null) => findPhone(db, slug, tokenHash),
       noteUsed: (caller: PhoneCaller) => noteUsed(db, caller),
+      routes: manifestRoute,
     })
     appReference(app, phones, fieldNotes)
   }
-  await dashboardFiles(app)
+  await webFiles(app)
   const counted = dashboard === undefined ? [] : installationFigures(db, dashboard.place.dataDir)
   await operations(app, { pool, readiness, connections, edge, counted })
   await reference(app, endpoints, { notes: fieldNotes, examples, webhooks: webhookDescriptions() })

@@ -1,3 +1,4 @@
+import { dateTime as dateTimeIn } from '@catraca/web/date-time.ts'
 import { currentLanguage, locale } from './text.ts'
 
 /** Cents of BRL as money. */
@@ -41,15 +42,7 @@ export function time(instant: string, timeZone: string): string {
 }
 
 export function dateTime(instant: string, timeZone: string): string {
-  const options = {
-    day: '2-digit',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  } as const
-  return new Intl.DateTimeFormat(locale(), options).format(new Date(instant))
+  return dateTimeIn(instant, timeZone, locale())
 }
 
 /** A waiting time: `30 s`, `8 min`. */

@@ -1,48 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { startIn } from '@catraca/web/texts.ts'
 
-export type Language = 'pt' | 'en'
+export {
+  currentLanguage,
+  defineText,
+  type Language,
+  locale,
+  setLanguage,
+  useLanguage,
+} from '@catraca/web/texts.ts'
 
-const listeners = new Set<() => void>()
-let language: Language = localStorage.getItem('language') === 'en' ? 'en' : 'pt'
-document.documentElement.lang = locale()
-
-export function setLanguage(next: Language): void {
-  language = next
-  localStorage.setItem('language', next)
-  document.documentElement.lang = locale()
-  for (const listener of listeners) listener()
-}
-
-export function useLanguage(): Language {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => language,
-  )
-}
-
-export function currentLanguage(): Language {
-  return language
-}
-
-export function locale(): string {
-  return language === 'pt' ? 'pt-BR' : 'en'
-}
-
-type Words<T> = {
-  [K in keyof T]: T[K] extends string
-    ? string
-    : T[K] extends (...given: infer G) => string
-      ? (...given: G) => string
-      : Words<T[K]>
-}
-
-/** The words of a screen in both languages, which have the same keys; gives a hook for those of the language chosen. */
-export function defineText<const T extends object>(words: { pt: T; en: Words<T> }): () => Words<T> {
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a screen, at the top of its module
-  return function useText() {
-    return (useLanguage() === 'pt' ? words.pt : words.en) as Words<T>
-  }
-}
+// In the language chosen in this browser; in Portuguese until one is.
+startIn(localStorage.getItem('language') === 'en' ? 'en' : 'pt')

@@ -30,7 +30,7 @@ test.each([
   expect(headers.get('strict-transport-security')).toBeNull()
 })
 
-test.each(['/', '/members', '/docs/'])(
+test.each(['/', '/members', '/docs/', '/app/aurora', '/app/aurora/acesso'])(
   'the page %s loads only what this service has, and nobody frames it',
   async (path) => {
     const { headers } = await get(path, 'GET', 'text/html')
@@ -44,6 +44,16 @@ test.each(['/', '/members', '/docs/'])(
     expect(headers.get('referrer-policy')).toBe('same-origin')
   },
 )
+
+test("the service worker of the member's app may ask this service, and is looked for anew each time", async () => {
+  const { status, headers } = await get('/app/sw.js')
+  expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([
+    200,
+    'no-cache',
+    'text/javascript; charset=utf-8',
+  ])
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';/)
+})
 
 test('what the dashboard reads is never kept by a browser, and is what it says', async () => {
   const { headers } = await callStaffApi(service.url, 'GET /session')

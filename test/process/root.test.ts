@@ -28,9 +28,12 @@ const systemFolder = '/var/lib/catraca'
 function privateCheckout(): { checkout: string; dataDir: () => string } {
   const home = mkdtempSync(join(tmpdir(), 'private-')) // with mode 0700
   const checkout = join(home, `catraca-${basename(home)}`)
-  mkdirSync(join(checkout, 'dashboard'), { recursive: true })
+  mkdirSync(checkout)
   for (const name of ['src', 'bin', 'migrations', 'package.json']) copy(join(projectRoot, name), checkout)
-  copy(join(projectRoot, 'dashboard', 'dist'), join(checkout, 'dashboard'))
+  for (const pages of ['dashboard', 'app']) {
+    mkdirSync(join(checkout, pages))
+    copy(join(projectRoot, pages, 'dist'), join(checkout, pages))
+  }
   mkdirSync(join(checkout, 'node_modules'))
   for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
     // Symbolic links lead back to where any user may read.

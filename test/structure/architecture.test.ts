@@ -5,7 +5,9 @@ import { projectRoot } from '#platform/config.ts'
 
 // The walkthroughs name the files and functions that an operation passes. A rename has to reach them.
 
-const files = globSync(['{src,test,scripts,bench,sdk/src,dashboard/src}/**/*.{ts,tsx}'], { cwd: projectRoot })
+const files = globSync(['{src,test,scripts,bench,sdk/src,web/src,dashboard/src,app/src}/**/*.{ts,tsx}'], {
+  cwd: projectRoot,
+})
 const names = new Set(files.map((file) => basename(file)))
 const declared = new Set(
   globSync('src/**/*.ts', { cwd: projectRoot }).flatMap((file) =>

@@ -1,6 +1,6 @@
+import { Qr } from '@catraca/web/Qr.tsx'
 import { Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { encode } from 'uqr'
 import { call } from '../api/client.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { fieldErrors, useAction } from '../components/use-action.ts'
@@ -74,17 +74,5 @@ export function SetUpApp(props: {
         />
       </Stack>
     </FormModal>
-  )
-}
-
-/** Drawn here: what it says leaves the browser for no other service. */
-function Qr({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 })
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} width={240} shapeRendering="crispEdges">
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dark.join('')} fill="#000" />
-    </svg>
   )
 }

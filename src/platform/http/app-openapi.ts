@@ -44,7 +44,7 @@ export function appRouteSchema(endpoint: Endpoint): FastifySchema {
 }
 
 /** What the API of the app says of itself; nothing is called. */
-async function describeApp(endpoints: Endpoint[], notes: FieldNotes): Promise<object> {
+export async function describeApp(endpoints: Endpoint[], notes: FieldNotes): Promise<object> {
   const phone = { type: 'apiKey' as const, in: 'cookie', name: appCookie, description: 'The session of a phone.' }
   const head = {
     ...openApiHead,

@@ -51,6 +51,8 @@ export interface MemberApi {
   findCaller: (slug: string, tokenHash: Buffer | null) => Promise<PhoneCaller | undefined>
   /** Notes that a session is used; returns whether this was worth noting again. */
   noteUsed: (caller: PhoneCaller) => Promise<boolean>
+  /** Routes other than endpoints. */
+  routes: (app: FastifyInstance) => void
 }
 
 /**
@@ -71,6 +73,7 @@ export async function memberApi(app: FastifyInstance, api: MemberApi): Promise<v
   app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
   app.setNotFoundHandler((_request, reply) => refuse(reply, nothingHere()))
   for (const endpoint of api.endpoints) mount(app, api, endpoint)
+  api.routes(app)
 }
 
 function mount(app: FastifyInstance, api: MemberApi, endpoint: Endpoint): void {
@@ -97,8 +100,8 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  const { endpoint } = request.routeOptions.config
-  if (endpoint === undefined) return undefined
+  const { endpoint, open } = request.routeOptions.config
+  if (endpoint === undefined && !open) return undefined
   if (request.method !== 'GET' && !isSameOrigin(request, api.publicUrl)) return refuse(reply, otherSite())
   const token = request.cookies[appCookie]
   const place = placeOf(originOf(request).address ?? '')
@@ -113,7 +116,7 @@ async function admit(
     // The cookie lives for as long again from now on, as the session does.
     if (await api.noteUsed(caller)) keepToken(api, { reply, caller }, token!)
   }
-  if (endpoint.open) return undefined
+  if (open || endpoint?.open) return undefined
   if (caller.session === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'This phone has no session here.'))
   return api.shares.enter(request, reply, caller.teamId)
 }

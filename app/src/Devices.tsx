@@ -1,0 +1,150 @@
+import { dateTime } from '@catraca/web/date-time.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { call, type Device, devicesQuery, Refused, sessionQuery } from './api.ts'
+import { useCompany, useOffline, useTitle } from './Gym.tsx'
+import { forget } from './kept.ts'
+import { defineText, locale } from './text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Aparelhos',
+    lead: 'Onde seu app está aberto. Encerre os que não são seus: o código deles deixa de valer na hora.',
+    unknown: 'Aparelho desconhecido',
+    here: 'este aparelho',
+    begun: (when: string) => `Desde ${when}`,
+    used: (when: string) => `Último uso ${when}`,
+    end: 'Encerrar',
+    endOf: (device: string) => `Encerrar: ${device}`,
+    leave: 'Sair',
+    leaveTitle: 'Sair deste aparelho?',
+    leaveWhy: 'O código daqui deixa de valer. Para voltar, você precisa de um novo acesso da recepção.',
+    stay: 'Ficar',
+    loading: 'Carregando…',
+    offline: 'Sem rede. A lista aparece quando ela voltar.',
+    failed: 'Não deu certo agora. Tente de novo.',
+  },
+  en: {
+    title: 'Devices',
+    lead: 'Where your app is open. End those that are not yours: their code stops working at once.',
+    unknown: 'Unknown device',
+    here: 'this device',
+    begun: (when: string) => `Since ${when}`,
+    used: (when: string) => `Last used ${when}`,
+    end: 'End',
+    endOf: (device: string) => `End: ${device}`,
+    leave: 'Sign out',
+    leaveTitle: 'Sign out of this device?',
+    leaveWhy: 'The code here stops working. To come back you need a new access from the front desk.',
+    stay: 'Stay',
+    loading: 'Loading…',
+    offline: 'No network. The list appears when it is back.',
+    failed: 'That did not work just now. Try again.',
+  },
+})
+
+/** The phones on which the member is signed in, with the way out of each. */
+export function Devices() {
+  const text = useText()
+  const company = useCompany()
+  const queries = useQueryClient()
+  const session = useQuery(sessionQuery(company))
+  const devices = useQuery(devicesQuery(company))
+  const offline = useOffline()
+  const end = useMutation({
+    mutationFn: async ({ id, current }: Device) => {
+      await call(company, 'DELETE', current ? '/session' : `/sessions/${id}`).catch((error) => {
+        // It has ended already, which is what was wanted.
+        if (!(error instanceof Refused && [401, 404].includes(error.status))) throw error
+      })
+      if (!current) return queries.invalidateQueries(devicesQuery(company))
+      forget(company)
+      queries.setQueryData(sessionQuery(company).queryKey, null)
+      queries.removeQueries(devicesQuery(company))
+    },
+    networkMode: 'always',
+  })
+  useTitle(text.title)
+  if (session.data === null || session.data === undefined) {
+    return session.isPending ? (
+      <p role="status">{text.loading}</p>
+    ) : (
+      <Navigate to="/$company" params={{ company }} replace />
+    )
+  }
+  const { timeZone } = session.data.company
+  return (
+    <>
+      <h1>{text.title}</h1>
+      <p className="lead">{text.lead}</p>
+      {devices.data === undefined && (
+        <p role="status">{offline ? text.offline : devices.isError ? text.failed : text.loading}</p>
+      )}
+      <ul className="devices">
+        {devices.data?.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            timeZone={timeZone}
+            busy={end.isPending}
+            onEnd={() => end.mutate(device)}
+          />
+        ))}
+      </ul>
+      <p className="problem" role="alert">
+        {end.isError && (offline ? text.offline : text.failed)}
+      </p>
+    </>
+  )
+}
+
+interface RowProps {
+  device: Device
+  timeZone: string
+  busy: boolean
+  onEnd: () => void
+}
+
+function DeviceRow({ device, timeZone, busy, onEnd }: RowProps) {
+  const text = useText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const name = device.device ?? text.unknown
+  const when = (instant: string) => dateTime(instant, timeZone, locale())
+  return (
+    <li className="card">
+      <div>
+        <strong>{name}</strong>
+        {device.current && <span className="badge">{text.here}</span>}
+        <p>
+          {text.begun(when(device.begun_at))}
+          <br />
+          {text.used(when(device.last_used_at))}
+        </p>
+      </div>
+      {device.current ? (
+        <>
+          <button type="button" className="quiet" disabled={busy} onClick={() => dialog.current?.showModal()}>
+            {text.leave}
+          </button>
+          <dialog ref={dialog} aria-labelledby="leave-title">
+            <h2 id="leave-title">{text.leaveTitle}</h2>
+            <p>{text.leaveWhy}</p>
+            <form method="dialog" className="actions">
+              <button type="submit" onClick={onEnd}>
+                {text.leave}
+              </button>
+              <button type="submit" className="quiet">
+                {text.stay}
+              </button>
+            </form>
+          </dialog>
+        </>
+      ) : (
+        <button type="button" className="quiet" disabled={busy} aria-label={text.endOf(name)} onClick={onEnd}>
+          {text.end}
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { companyQuery, Refused, sessionQuery } from './api.ts'
+import { nameManifest } from './install.ts'
+import { useOnline } from './screen.ts'
+import { defineText } from './text.ts'
+
+const useText = defineText({
+  pt: {
+    pages: 'Páginas',
+    code: 'Código',
+    devices: 'Aparelhos',
+    noGym: 'Aqui não há nenhuma academia',
+    askForLink: 'Confira o endereço, ou peça na recepção o acesso ao app.',
+  },
+  en: {
+    pages: 'Pages',
+    code: 'Code',
+    devices: 'Devices',
+    noGym: 'There is no gym here',
+    askForLink: 'Check the address, or ask the front desk for access to the app.',
+  },
+})
+
+/** The slug in the address. */
+export function useCompany(): string {
+  return useParams({ strict: false }).company ?? ''
+}
+
+/** What every page of a gym stands in: its name above, and the way to the pages below, where the thumb is. */
+export function Gym() {
+  const text = useText()
+  const company = useCompany()
+  const { data: session } = useQuery(sessionQuery(company))
+  // A phone with a session knows the name already.
+  const open = useQuery({ ...companyQuery(company), enabled: session === null })
+  const name = session?.company.name ?? open.data?.name
+  useEffect(() => nameManifest(company), [company])
+  if (open.error instanceof Refused && open.error.status === 404) return <NoGym />
+  return (
+    <div className="gym">
+      <header className="top">{name ?? ' '}</header>
+      <main className="page">
+        <Outlet />
+      </main>
+      {session && (
+        <nav className="tabs" aria-label={text.pages}>
+          <Link to="/$company" params={{ company }} activeOptions={{ exact: true }}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v2h-2zM16 16h2v2h-2zM14 18h2v2h-2zM18 18h2v2h-2z" />
+            </svg>
+            {text.code}
+          </Link>
+          <Link to="/$company/aparelhos" params={{ company }}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M7 2h10v20H7zM11 18.5h2" />
+            </svg>
+            {text.devices}
+          </Link>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+/** For an address without a gym, or of one that has no app. */
+export function NoGym() {
+  const text = useText()
+  useEffect(() => {
+    document.title = text.noGym
+  }, [text])
+  return (
+    <main className="page">
+      <h1>{text.noGym}</h1>
+      <p>{text.askForLink}</p>
+    </main>
+  )
+}
+
+/** Whether the service cannot be reached: the phone says so, or the last request had no answer. */
+export function useOffline(): boolean {
+  const { failureReason } = useQuery(sessionQuery(useCompany()))
+  const online = useOnline()
+  // A browser says TypeError for a request that got no answer at all.
+  return !online || failureReason instanceof TypeError
+}
+
+export function useTitle(title: string): void {
+  const { data: session } = useQuery(sessionQuery(useCompany()))
+  const gym = session?.company.name ?? 'Catraca'
+  useEffect(() => {
+    document.title = `${title} · ${gym}`
+  }, [title, gym])
+}

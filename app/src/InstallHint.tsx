@@ -1,0 +1,41 @@
+import { install, putAwayInstallHint, useInstallHint } from './install.ts'
+import { defineText } from './text.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'Deixe o app na tela de início',
+    why: 'Ele abre com um toque, também sem rede.',
+    install: 'Instalar',
+    ios: 'Toque em Compartilhar e em “Adicionar à Tela de Início”. Se ele pedir acesso, peça outro link na recepção.',
+    notNow: 'Agora não',
+  },
+  en: {
+    title: 'Put the app on your home screen',
+    why: 'It opens with one tap, without network too.',
+    install: 'Install',
+    ios: 'Tap Share and then “Add to Home Screen”. If it asks for access, ask the front desk for another link.',
+    notNow: 'Not now',
+  },
+})
+
+export function InstallHint() {
+  const text = useText()
+  const way = useInstallHint()
+  if (way === undefined) return null
+  return (
+    <section className="card" aria-label={text.title}>
+      <h2>{text.title}</h2>
+      <p>{way === 'ios' ? text.ios : text.why}</p>
+      <div className="actions">
+        {way === 'prompt' && (
+          <button type="button" onClick={install}>
+            {text.install}
+          </button>
+        )}
+        <button type="button" className="quiet" onClick={putAwayInstallHint}>
+          {text.notNow}
+        </button>
+      </div>
+    </section>
+  )
+}

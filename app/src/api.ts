@@ -1,0 +1,82 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { components } from './app-api.generated.ts'
+import { forget, type Kept, keep, recall } from './kept.ts'
+
+type Shapes = components['schemas']
+export type Device = Shapes['PhoneOfMember']
+
+/** What the service refused. */
+export class Refused extends Error {
+  readonly status: number
+  constructor(status: number) {
+    super(`HTTP ${status}`)
+    this.status = status
+  }
+}
+
+/** Throws a `Refused`, or a TypeError, as browsers do, when there is no answer. */
+export async function call<T>(company: string, method: string, path: string, sent?: object): Promise<T> {
+  const response = await fetch(`/app/api/${encodeURIComponent(company)}${path}`, {
+    method,
+    ...(sent === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }),
+  })
+  if (!response.ok) throw new Refused(response.status)
+  return (await response.json()).data
+}
+
+export const companyQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['company', company],
+    queryFn: () => call<Shapes['AppCompany']>(company, 'GET', ''),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/**
+ * The session of this phone with a gym; null when there is none. What the phone keeps is shown at once, and the service
+ * is asked whenever the page is opened, comes back to the front or finds the network again.
+ */
+export const sessionQuery = (company: string) =>
+  queryOptions<Kept | null>({
+    queryKey: ['session', company],
+    queryFn: () => askSession(company, 'GET'),
+    initialData: () => recall(company),
+    initialDataUpdatedAt: 0,
+    staleTime: 10_000,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+
+export const devicesQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['devices', company],
+    queryFn: () => call<Device[]>(company, 'GET', '/sessions'),
+  })
+
+/** Begins a session by the token of a link; throws when the link is not valid. */
+export function openLink(company: string, token: string): Promise<Kept | null> {
+  return askSession(company, 'POST', { token })
+}
+
+async function askSession(company: string, method: 'GET' | 'POST', sent?: object): Promise<Kept | null> {
+  const asked = Date.now()
+  try {
+    const session = await call<Shapes['AppSession']>(company, method, '/session', sent)
+    const kept = toKept(session, (asked + Date.now()) / 2)
+    keep(company, kept)
+    return kept
+  } catch (error) {
+    // 404: the gym's app is off, perhaps for a while.
+    if (method === 'POST' || !(error instanceof Refused) || ![401, 404].includes(error.status)) throw error
+    if (error.status === 401) forget(company)
+    return null
+  }
+}
+
+function toKept({ session_id, member, company, code }: Shapes['AppSession'], phoneMs: number): Kept {
+  return {
+    member: { firstName: member.full_name.split(' ')[0]! },
+    company: { name: company.name, timeZone: company.time_zone },
+    key: code && { sessionId: session_id, ...code },
+    aheadMs: Date.parse(company.now) - phoneMs,
+  }
+}

@@ -1,0 +1,1074 @@
+// Generated from the server's own description of itself by generate.ts; not edited by hand.
+
+export interface paths {
+    "/app/api/{company}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The company of the app
+         * @description What the app shows before anyone has come in.
+         */
+        get: operations["getAppCompany"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/{company}/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who this phone belongs to, and what it makes codes from */
+        get: operations["getAppSession"];
+        put?: never;
+        /**
+         * Come in by a link of the front desk
+         * @description A link is good once and for a day. The answer sets the cookie of the session.
+         */
+        post: operations["beginAppSession"];
+        /**
+         * End the session of this phone
+         * @description Codes that the phone has made or will make are refused from then on.
+         */
+        delete: operations["endAppSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/{company}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's phones */
+        get: operations["listAppSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/{company}/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End the session of one of the member's phones */
+        delete: operations["endOtherAppSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        AppCompany: {
+            /**
+             * @description Name of the company.
+             * @example Academia Aurora
+             */
+            name: string;
+            /**
+             * @description Of the company, in addresses.
+             * @example aurora
+             */
+            slug: string;
+            /**
+             * @description Of the company's days.
+             * @example America/Sao_Paulo
+             */
+            time_zone: string;
+            /**
+             * @description In which the company writes.
+             * @example pt-BR
+             * @enum {string}
+             */
+            language: "pt-BR";
+        };
+        FieldError: {
+            /**
+             * @description Path of the field as it was sent, for instance `access_hours[2].from`.
+             * @example cpf
+             */
+            field: string;
+            /**
+             * @description What is wrong, in English. Continues a sentence that begins with the name of the field.
+             * @example must be a valid CPF (eleven digits with correct check digits)
+             */
+            message: string;
+            /**
+             * @description Which rule the value breaks, for a program. The values that the rule mentions are given beside it.
+             *
+             *     - `required`: A value is missing.
+             *     - `blank`: The text has no visible character.
+             *     - `unknown`: There is no such field here.
+             *     - `type`: The value has another JSON type than `types`.
+             *     - `enum`: The value is none of `values`.
+             *     - `min`: The number is less than `limit`.
+             *     - `max`: The number is more than `limit`.
+             *     - `max_total`: The amounts come to more than `limit` cents together.
+             *     - `min_length`: The text has fewer than `limit` characters.
+             *     - `max_length`: The text has more than `limit` characters.
+             *     - `min_items`: The list has fewer than `limit` entries.
+             *     - `max_items`: The list has more than `limit` entries.
+             *     - `unique`: The list names the same one twice.
+             *     - `form`: The text has not the form of `pattern`, of which `sample` is one where it is given.
+             *     - `text`: The text has a NUL character or broken Unicode.
+             *     - `uuid`: It is not a UUID.
+             *     - `date`: It is not a date as YYYY-MM-DD, from 1900 to 2199.
+             *     - `timestamp`: It is not an ISO 8601 timestamp, from 1900 to 2199.
+             *     - `email`: It is not an e-mail address.
+             *     - `phone`: It is not a telephone number in E.164 form.
+             *     - `cpf`: It is not a CPF: eleven digits with correct check digits.
+             *     - `network`: It is neither an IP address nor a network such as 203.0.113.0/24.
+             *     - `url`: It is not an address of the web.
+             *     - `https`: The address does not start with https://.
+             *     - `url_credentials`: The address has a user name or a password in it.
+             *     - `public_host`: The host is not on the public internet.
+             *     - `future`: It does not lie in the future.
+             *     - `not_future`: It lies in the future.
+             *     - `earliest`: It lies before `moment`.
+             *     - `latest`: It lies after `moment`.
+             *     - `after`: The end of a period does not lie after its start, which is the field `other`.
+             *     - `not_before`: The end of a period lies before its start, which is the field `other`.
+             *     - `not_after`: The start of a period lies after its end, which is the field `other`.
+             *     - `max_days`: The period has more than `limit` days.
+             *     - `not_with`: It cannot be combined with `others`.
+             *     - `wrong_password`: It is not the password.
+             *     - `common_password`: It is one of the most common passwords, or much like one.
+             *     - `personal_password`: The password is made of the name, the e-mail address or the company.
+             *     - `patterned_password`: The password follows a pattern, such as a row of keys, a repetition or a date.
+             *     - `simple_password`: The password needs more words, or words that do not belong together.
+             *     - `wrong_code`: The code is wrong or was used before.
+             *     - `wrong_passkey`: The passkey is not accepted here.
+             *     - `too_late`: It comes too late: the confirmation by password is over.
+             *     - `json`: The body is not valid JSON.
+             *     - `max_depth`: The body is nested deeper than `limit` levels.
+             *     - `host`: It is not the name of a host.
+             *     - `unreadable`: The request could not be read.
+             * @example required
+             * @enum {string}
+             */
+            rule: "required" | "blank" | "unknown" | "type" | "enum" | "min" | "max" | "max_total" | "min_length" | "max_length" | "min_items" | "max_items" | "unique" | "form" | "text" | "uuid" | "date" | "timestamp" | "email" | "phone" | "cpf" | "network" | "url" | "https" | "url_credentials" | "public_host" | "future" | "not_future" | "earliest" | "latest" | "after" | "not_before" | "not_after" | "max_days" | "not_with" | "wrong_password" | "common_password" | "personal_password" | "patterned_password" | "simple_password" | "wrong_code" | "wrong_passkey" | "too_late" | "json" | "max_depth" | "host" | "unreadable";
+            /**
+             * @description The least or the most that is allowed.
+             * @example 7
+             */
+            limit?: number;
+            /**
+             * @description The first or the last day or timestamp that is allowed.
+             * @example 2026-03-01
+             */
+            moment?: string;
+            /**
+             * @description The field at the other end of the period.
+             * @example start_time
+             */
+            other?: string;
+            /** @description The fields that exclude this one. */
+            others?: string[];
+            /** @description What is allowed. */
+            values?: string[];
+            /** @description The JSON types that are allowed, `integer` among them. */
+            types?: string[];
+            /**
+             * @description The form as a regular expression.
+             * @example ^([01]\d|2[0-3]):[0-5]\d$
+             */
+            pattern?: string;
+            /**
+             * @description A text of that form.
+             * @example 07:00
+             */
+            sample?: string;
+        };
+        ValidationErrorAnswer: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /** @description Of a 400: everything that is wrong, field by field. */
+                    fields?: components["schemas"]["FieldError"][];
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        UnauthorizedAnswer: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example UNAUTHORIZED
+                 * @enum {string}
+                 */
+                code: "UNAUTHORIZED";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        InsufficientScopeAnswer: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example INSUFFICIENT_SCOPE
+                 * @enum {string}
+                 */
+                code: "INSUFFICIENT_SCOPE";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        NotFoundAnswer: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example NOT_FOUND
+                 * @enum {string}
+                 */
+                code: "NOT_FOUND";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        RateLimitExceededAnswer: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example RATE_LIMIT_EXCEEDED
+                 * @enum {string}
+                 */
+                code: "RATE_LIMIT_EXCEEDED";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        InternalErrorAnswer: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example INTERNAL_ERROR
+                 * @enum {string}
+                 */
+                code: "INTERNAL_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        AppSession: {
+            /**
+             * Format: uuid
+             * @description Part of the codes that this phone makes.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            session_id: string;
+            member: {
+                /**
+                 * Format: uuid
+                 * @description Member profile.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+                /**
+                 * @description Of the member.
+                 * @example Ana Souza
+                 */
+                full_name: string;
+                /**
+                 * @description Of the member.
+                 * @example trial
+                 * @enum {string}
+                 */
+                status: "trial" | "active" | "frozen" | "cancelled";
+            };
+            company: {
+                /**
+                 * @description Name of the company.
+                 * @example Academia Aurora
+                 */
+                name: string;
+                /**
+                 * @description Of the company, in addresses.
+                 * @example aurora
+                 */
+                slug: string;
+                /**
+                 * @description Of the company's days.
+                 * @example America/Sao_Paulo
+                 */
+                time_zone: string;
+                /**
+                 * @description In which the company writes.
+                 * @example pt-BR
+                 * @enum {string}
+                 */
+                language: "pt-BR";
+                /**
+                 * Format: date-time
+                 * @description By the clock of the company, to correct that of the phone with.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                now: string;
+            };
+            /** @description Null for a member whose membership is cancelled, who gets no code. */
+            code: {
+                /**
+                 * @description Of the member at the door, below 2^40.
+                 * @example 741852963014
+                 */
+                number: string;
+                /**
+                 * @description From which this phone makes codes, without network: 32 bytes in base64url.
+                 * @example 5VwQxH3oH1u4mJcN0m4p7Wq1yq0dY3b2oZ8b1c6c0eE
+                 */
+                secret: string;
+            } | null;
+        };
+        PhoneOfMember: {
+            /**
+             * Format: uuid
+             * @description Session.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description Browser and system.
+             * @example Safari · iPhone
+             */
+            device: string | null;
+            /**
+             * Format: date-time
+             * @description When the link was used.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            begun_at: string;
+            /**
+             * Format: date-time
+             * @description To the hour.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            last_used_at: string;
+            /**
+             * @description The phone that asks.
+             * @example true
+             */
+            current: boolean;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getAppCompany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["AppCompany"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getAppSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["AppSession"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    beginAppSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What stands after # in the desk's link.
+                     * @example pV1…
+                     */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["AppSession"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    endAppSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /** @description How many sessions ended. */
+                            ended: number;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listAppSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["PhoneOfMember"][];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    endOtherAppSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Session.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /** @description How many sessions ended. */
+                            ended: number;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+}

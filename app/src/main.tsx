@@ -1,0 +1,25 @@
+import './style.css'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Refused } from './api.ts'
+import { router } from './router.tsx'
+import { keepUpToDate } from './update.ts'
+
+// It believes to be online until it is told otherwise.
+onlineManager.setOnline(navigator.onLine)
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: (failures, error) => failures < 2 && !(error instanceof Refused) } },
+})
+
+if (import.meta.env.PROD) keepUpToDate()
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

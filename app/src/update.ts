@@ -1,0 +1,22 @@
+/**
+ * Registers the service worker, by which the app opens without network. When a new version has taken over, the page
+ * becomes the new one the next time it is out of sight: nobody loses what they look at, and what matters is kept outside
+ * of the page.
+ */
+export function keepUpToDate(): void {
+  if (!('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  let isNewer = false
+  // The first worker of all takes over a page of its own version.
+  let isFirst = serviceWorker.controller === null
+  serviceWorker.addEventListener('controllerchange', () => {
+    isNewer = !isFirst
+    isFirst = false
+  })
+  // Browsers look for a new version when a page is opened, but an app on the home screen may stay open for weeks.
+  const registered = serviceWorker.register('/app/sw.js')
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void registered.then((worker) => worker.update()).catch(() => {})
+    else if (isNewer) location.reload()
+  })
+}

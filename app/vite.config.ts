@@ -1,0 +1,40 @@
+import { precompressed } from '@catraca/web/precompressed.ts'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/app/',
+  plugins: [
+    react(),
+    precompressed(),
+    VitePWA({
+      filename: 'sw.js',
+      // The manifest is the gym's, so the service answers it; main.tsx registers the worker itself.
+      manifest: false,
+      injectRegister: false,
+      workbox: {
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'icons/icon-192.png'],
+        dontCacheBustURLsMatching: /^assets\//,
+        navigateFallback: 'index.html',
+        navigateFallbackDenylist: [/^\/app\/api\//, /^\/app\/openapi\.json$/],
+        cleanupOutdatedCaches: true,
+        // A new version takes over at once; update.ts says when the page that is shown becomes the new one.
+        skipWaiting: true,
+        clientsClaim: true,
+        inlineWorkboxRuntime: true,
+        sourcemap: false,
+      },
+    }),
+  ],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    // That the service worker takes most of the time is no news.
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
+  logLevel: 'warn',
+  server: { proxy: { '/app/api': 'http://localhost:3000' } },
+})

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * The manifest by which a phone puts the app on its home screen: in the gym's name, and opening at the gym's address. It
+ * is answered here, because Android makes an app only of a manifest that has an address of its own; of one that the page
+ * makes itself it makes a bookmark.
+ */
+export function manifestRoute(app: FastifyInstance): void {
+  app.route({
+    method: 'GET',
+    url: '/manifest.webmanifest',
+    schema: { hide: true },
+    config: { open: true },
+    handler: (request, reply) => {
+      const { name, slug } = request.phone!.company
+      const address = `/app/${slug}`
+      return reply.type('application/manifest+json').send(
+        JSON.stringify({
+          ...{ id: address, name, short_name: name, start_url: address, scope: address, display: 'standalone' },
+          ...{ lang: 'pt-BR', theme_color: '#0b7a54', background_color: '#f5f7f5' },
+          icons: [
+            { src: '/app/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+            { src: '/app/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+            { src: '/app/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+          ],
+        }),
+      )
+    },
+  })
+}

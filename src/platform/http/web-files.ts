@@ -1,0 +1,132 @@
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { projectRoot } from '../config.ts'
+import { refuse } from './answers.ts'
+import { pageHeaders } from './security-headers.ts'
+import { nothingHere } from './staff-api.ts'
+
+const aYear = 31_536_000
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+/** The build writes compressed copies of the files that benefit; the first encoding the browser accepts is sent. */
+const encodings = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const
+
+/** The web applications, each a workspace, by the address below which it is; the first that fits has an address. */
+const applications = [
+  { workspace: 'app', at: '/app' },
+  { workspace: 'dashboard', at: '' },
+]
+
+interface Application {
+  workspace: string
+  at: string
+  /** The content of every file of the build by its path in it. */
+  files: Map<string, Buffer>
+}
+
+/**
+ * Serves the web applications, the dashboard at `/` and the member's app below `/app/`: their files, and their page for
+ * every address that a person may open or reload. All files are read into memory (4 MB) at startup, because a service
+ * that gave up root may not be able to read its folder later, and so that a new build does not affect a running service.
+ */
+export async function webFiles(app: FastifyInstance): Promise<void> {
+  const served = applications.map((application) => ({ ...application, files: filesOf(application.workspace) }))
+  for (const { at, files } of served) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `${at}/assets/:name`,
+      schema: { hide: true },
+      handler: (request, reply) => {
+        const name = `assets/${(request.params as { name: string }).name}`
+        return files.has(name) ? sendAsset(request, reply, name, files) : reply.callNotFound()
+      },
+    })
+    for (const name of [...files.keys()].filter((file) => !file.startsWith('assets/'))) {
+      const handler = (request: FastifyRequest, reply: FastifyReply) => sendCurrent(request, reply, name, files)
+      app.route({ method: ['GET', 'HEAD'], url: `${at}/${name}`, schema: { hide: true }, handler })
+    }
+  }
+  app.setNotFoundHandler((request, reply) => {
+    // The root address serves the dashboard to every client, including a probe that accepts any content type.
+    const atFront = /^\/(\?|$)/.test(request.url)
+    const wantsPage = atFront || (request.headers.accept ?? '').includes('text/html')
+    if (!['GET', 'HEAD'].includes(request.method) || !wantsPage) return refuse(reply, nothingHere())
+    const path = request.url.replace(/\?.*/, '')
+    const asked = served.find(({ at }) => path === at || path.startsWith(`${at}/`))!
+    return asked.files.has('index.html')
+      ? sendCurrent(request, reply, 'index.html', asked.files)
+      : reply.code(503).headers(pageHeaders).type(types['.html']!).send(notBuilt(asked))
+  })
+}
+
+/** Asset names contain a hash of their content, so browsers may cache them for good. */
+function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  files: Map<string, Buffer>,
+): FastifyReply {
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const [encoding, suffix] = encodings.find(([known, end]) => accepted.includes(known) && files.has(name + end)) ?? []
+  if (encoding !== undefined) reply.header('Content-Encoding', encoding)
+  reply.headers({
+    'Cache-Control': `public, max-age=${aYear}, immutable`,
+    Vary: 'Accept-Encoding',
+    'X-Content-Type-Options': 'nosniff',
+  })
+  return reply.type(types[extname(name)] ?? 'application/octet-stream').send(files.get(name + (suffix ?? '')))
+}
+
+/**
+ * Any other file keeps its name when its content changes, so browsers ask each time. A page and a service worker load
+ * what the headers of their own file allow.
+ */
+function sendCurrent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  files: Map<string, Buffer>,
+): FastifyReply {
+  const content = files.get(name)!
+  const etag = `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
+  reply.headers({ ...pageHeaders, 'Cache-Control': 'no-cache', ETag: etag })
+  reply.type(types[extname(name)] ?? 'application/octet-stream')
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(content)
+}
+
+function notBuilt({ workspace }: Application): string {
+  return `<!doctype html><meta charset="utf-8"><title>Catraca</title><p>The pages have not been built. Run <code>npm install</code>, or <code>npm run build -w ${workspace}</code>.`
+}
+
+function filesOf(workspace: string): Map<string, Buffer> {
+  const folder = join(projectRoot, workspace, 'dist')
+  return new Map(namesIn(folder).map((name) => [name, readFileSync(join(folder, name))]))
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) =>
+        join(parentPath, name)
+          .slice(folder.length + 1)
+          .replaceAll('\\', '/'),
+      )
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

@@ -1,0 +1,200 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import decodeQr from 'qr/decode.js'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#platform/config.ts'
+import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
+import { useBrowser } from '#test/dashboard/browser.ts'
+import { answer, type GymWithMember, openGym } from '#test/harness/door.ts'
+import { newToken, phoneOf } from '#test/harness/phone.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+const browser = useBrowser(service)
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const picture = (page: Page) => page.getByRole('img', { name: 'Código QR para a catraca' })
+
+/** What a camera reads. */
+async function qrOn(page: Page): Promise<string> {
+  const size = Number((await picture(page).getAttribute('viewBox'))!.split(' ')[2])
+  const path = (await picture(page).locator('path').getAttribute('d'))!
+  const scale = 4
+  const width = size * scale
+  const data = new Uint8Array(width * width * 4).fill(255)
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)/g)) {
+    for (let row = 0; row < scale; row++) {
+      const start = ((Number(y) * scale + row) * width + Number(x) * scale) * 4
+      for (let pixel = 0; pixel < scale; pixel++) data.fill(0, start + pixel * 4, start + pixel * 4 + 3)
+    }
+  }
+  return decodeQr({ width, height: width, data })
+}
+
+const digitsOn = async (page: Page) => (await page.locator('.digits strong').textContent())!.replace(/\s/g, '')
+
+const atDoor = async ({ api }: GymWithMember, member_code: string) =>
+  (await api.post('/access/validate', { member_code })).body
+const leave = ({ api, member }: GymWithMember) => api.post('/access/checkout', { member_profile_id: member })
+
+async function comeIn(gym: GymWithMember, options: object = {}): Promise<Page> {
+  const page = await browser.open({ ...phone, ...options })
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, gym.member)}`)
+  await page.waitForURL(`/app/${gym.slug}`)
+  return page
+}
+
+const worksOffline = (page: Page) =>
+  page.evaluate(`navigator.serviceWorker.ready.then(async () => {
+    while (navigator.serviceWorker.controller === null) await new Promise((done) => setTimeout(done, 20))
+  })`)
+
+test("the desk's link opens the app, whose code opens the door once; with no network, reloaded, a new one does", async () => {
+  const gym = await openGym(service)
+  const page = await comeIn(gym)
+  await picture(page).waitFor()
+  const code = await qrOn(page)
+  expect(code).toMatch(/^m2[\w-]{51}$/)
+  expect(await atDoor(gym, code)).toEqual(answer(gym.member))
+  await leave(gym)
+  expect(await atDoor(gym, code)).toMatchObject({ allowed: false, reason: 'denied_invalid_code' })
+
+  await worksOffline(page)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText('Sem rede. O código funciona assim mesmo.').waitFor()
+  const fresh = await qrOn(page)
+  expect(fresh).not.toBe(code)
+  expect(await atDoor(gym, fresh)).toEqual(answer(gym.member))
+  await leave(gym)
+
+  const digits = await digitsOn(page)
+  expect(digits).toMatch(/^\d{1,20}$/)
+  // The number of the half minute counts as made at its end, so it is newer than the QR that was used.
+  expect(await atDoor(gym, digits)).toEqual(answer(gym.member))
+
+  await page.context().setOffline(false)
+  await page.getByText('Mostre este código na catraca.').waitFor()
+})
+
+test('a link is good once, and says so kindly', async () => {
+  const gym = await openGym(service)
+  const token = await newToken(gym, gym.member)
+  const first = await browser.open(phone)
+  await first.goto(`/app/${gym.slug}/acesso#${token}`)
+  await picture(first).waitFor()
+  const second = await browser.open(phone)
+  await second.goto(`/app/${gym.slug}/acesso#${token}`)
+  await second.getByRole('heading', { name: 'Este link não vale mais' }).waitFor()
+  expect(new URL(second.url()).hash).toBe('')
+  await second.getByRole('link', { name: 'Como entrar' }).click()
+  await second.getByText('Já tem um link?').click()
+  await second.getByLabel('Cole o link de acesso').fill('https://example.com/')
+  await second.getByRole('button', { name: 'Entrar' }).click()
+  await second.getByText('Isto não é um link de acesso desta academia.').waitFor()
+  await second
+    .getByLabel('Cole o link de acesso')
+    .fill(`${service.origin}/app/${gym.slug}/acesso#${await newToken(gym, gym.member)}`)
+  await second.getByRole('button', { name: 'Entrar' }).click()
+  await picture(second).waitFor()
+})
+
+test('a member sees the own phones and ends them; a phone that was ended forgets its secret and says how to come in', async () => {
+  const gym = await openGym(service)
+  const other = await phoneOf(gym, gym.member)
+  const page = await comeIn(gym)
+  const second = await comeIn(gym)
+  await picture(second).waitFor()
+  await page.getByRole('link', { name: 'Aparelhos' }).click()
+  const rows = page.getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(3)
+  await rows.nth(0).getByText('este aparelho').or(rows.nth(1).getByText('este aparelho')).first().waitFor()
+  const ended = await qrOn(second)
+  for (let left = 3; left > 1; left--) {
+    await expect.poll(() => rows.count()).toBe(left)
+    await page
+      .getByRole('button', { name: /^Encerrar/ })
+      .first()
+      .click()
+  }
+  await expect.poll(() => rows.count()).toBe(1)
+  expect((await other.get('/session')).status).toBe(401)
+  expect(await atDoor(gym, ended)).toMatchObject({ allowed: false, reason: 'denied_invalid_code' })
+  await second.reload()
+  await second.getByText('Peça seu acesso na recepção').waitFor()
+  expect(await second.evaluate('JSON.stringify(localStorage)')).toBe('{}')
+
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
+  await page.getByText('Peça seu acesso na recepção').waitFor()
+  expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{}')
+})
+
+test('who is cancelled gets no code and reads why, and an unknown gym has no app', async () => {
+  const gym = await openGym(service)
+  const page = await comeIn(gym)
+  await picture(page).waitFor()
+  await gym.api.patch(`/members/${gym.member}`, { status: 'cancelled' })
+  await page.reload()
+  await page.getByText('Sua matrícula está cancelada').waitFor()
+  expect(await picture(page).count()).toBe(0)
+  await page.goto('/app/nenhuma')
+  await page.getByRole('heading', { name: 'Aqui não há nenhuma academia' }).waitFor()
+})
+
+test('each page reads well in light and dark, on a narrow phone and in English, and nothing is wider than it', async () => {
+  const gym = await openGym(service)
+  const looks = [
+    { colorScheme: 'light', locale: 'pt-BR', viewport: { width: 390, height: 844 } },
+    { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 568 } },
+  ] as const
+  const found: string[] = []
+  for (const look of looks) {
+    const page = await comeIn(gym, look)
+    const where = `${look.colorScheme}, ${look.locale}`
+    await page.locator('.code svg').waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe(look.locale === 'pt-BR' ? 'pt-BR' : 'en')
+    const check = async (name: string) => {
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      found.push(...(await violationsOf(page, `${name}, ${where}`)))
+      found.push(...(await sidewaysOf(page, name, look.viewport.width)))
+    }
+    await check('the code')
+    await page.goto(`/app/${gym.slug}/aparelhos`)
+    await page.getByRole('listitem').first().waitFor()
+    await check('the phones')
+    await page.getByRole('listitem').getByRole('button').first().click()
+    await check('leaving')
+    await page.goto(`/app/${gym.slug}/acesso#none`)
+    await check('a link that is not valid')
+    await page.context().clearCookies()
+    await page.goto(`/app/${gym.slug}`)
+    await page.locator('summary').click()
+    await check('how to come in')
+    await page.goto('/app/nenhuma')
+    await check('no gym')
+  }
+  expect(found).toEqual([])
+})
+
+test('what the first screen loads of script is at most 120 kB, as gzip has it', () => {
+  const sizes = globSync('app/dist/assets/*.js.gz', { cwd: projectRoot }).map(
+    (file) => readFileSync(join(projectRoot, file)).length,
+  )
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(50_000)
+  expect(total).toBeLessThanOrEqual(120_000)
+})
+
+test("a gym's manifest has its name and opens at its address", async () => {
+  const gym = await openGym(service)
+  const page = await comeIn(gym)
+  const href = (await page.locator('link[rel=manifest]').getAttribute('href'))!
+  const response = await page.request.get(href)
+  expect(response.headers()['content-type']).toMatch(/^application\/manifest\+json/)
+  const manifest = await response.json()
+  expect(manifest).toMatchObject({ name: `Academia ${gym.slug}`, start_url: `/app/${gym.slug}`, display: 'standalone' })
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200)
+  expect((await page.request.get(href.replace(gym.slug, 'nenhuma'))).status()).toBe(404)
+})

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+
+export type Language = 'pt' | 'en'
+
+const listeners = new Set<() => void>()
+let language: Language = 'pt'
+
+/** Says in which language an application starts; it calls this before it shows anything. */
+export function startIn(first: Language): void {
+  language = first
+  document.documentElement.lang = locale()
+}
+
+export function setLanguage(next: Language): void {
+  startIn(next)
+  localStorage.setItem('language', next)
+  for (const listener of listeners) listener()
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => language,
+  )
+}
+
+export function currentLanguage(): Language {
+  return language
+}
+
+export function locale(): string {
+  return language === 'pt' ? 'pt-BR' : 'en'
+}
+
+type Words<T> = {
+  [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends (...given: infer G) => string
+      ? (...given: G) => string
+      : Words<T[K]>
+}
+
+/** The words of a screen in both languages, which have the same keys; gives a hook for those of the language chosen. */
+export function defineText<const T extends object>(words: { pt: T; en: Words<T> }): () => Words<T> {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a screen, at the top of its module
+  return function useText() {
+    return (useLanguage() === 'pt' ? words.pt : words.en) as Words<T>
+  }
+}
