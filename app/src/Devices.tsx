@@ -2,9 +2,8 @@ import { dateTime } from '@catraca/web/date-time.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { call, type Device, devicesQuery, Refused, sessionQuery } from './api.ts'
+import { call, type Device, devicesQuery, Refused, sessionQuery, setSession } from './api.ts'
 import { useCompany, useOffline, useTitle } from './Gym.tsx'
-import { forget } from './kept.ts'
 import { defineText, locale } from './text.ts'
 
 const useText = defineText({
@@ -59,8 +58,7 @@ export function Devices() {
         if (!(error instanceof Refused && [401, 404].includes(error.status))) throw error
       })
       if (!current) return queries.invalidateQueries(devicesQuery(company))
-      forget(company)
-      queries.setQueryData(sessionQuery(company).queryKey, null)
+      await setSession(queries, company, null)
       queries.removeQueries(devicesQuery(company))
     },
     networkMode: 'always',

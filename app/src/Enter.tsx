@@ -68,15 +68,10 @@ function Opening({ company, token }: { company: string; token: string }) {
   const queries = useQueryClient()
   const { data: session } = useQuery(sessionQuery(company))
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (given: string) => openLink(company, given),
+    mutationFn: (given: string) => openLink(queries, company, given),
     // Without network it fails at once, and says so, instead of waiting.
     networkMode: 'always',
-    onSuccess: async (opened) => {
-      const { queryKey } = sessionQuery(company)
-      await queries.cancelQueries({ queryKey })
-      queries.setQueryData(queryKey, opened)
-      await navigate({ to: '/$company', params: { company }, replace: true })
-    },
+    onSuccess: () => navigate({ to: '/$company', params: { company }, replace: true }),
     onError: (failure) => {
       // A link that may still work stays in the address, for whoever reloads the page.
       if (isRefused(failure, 401)) history.replaceState(history.state, '', location.pathname)

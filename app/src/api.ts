@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { components } from './app-api.generated.ts'
 import { forget, type Kept, keep, recall } from './kept.ts'
 
@@ -14,11 +14,17 @@ export class Refused extends Error {
   }
 }
 
+interface Sent {
+  body?: object
+  signal?: AbortSignal
+}
+
 /** Throws a `Refused`, or a TypeError, as browsers do, when there is no answer. */
-export async function call<T>(company: string, method: string, path: string, sent?: object): Promise<T> {
+export async function call<T>(company: string, method: string, path: string, { body, signal }: Sent = {}): Promise<T> {
   const response = await fetch(`/app/api/${encodeURIComponent(company)}${path}`, {
     method,
-    ...(sent === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(sent) }),
+    signal,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Refused(response.status)
   return (await response.json()).data
@@ -38,7 +44,7 @@ export const companyQuery = (company: string) =>
 export const sessionQuery = (company: string) =>
   queryOptions<Kept | null>({
     queryKey: ['session', company],
-    queryFn: () => askSession(company, 'GET'),
+    queryFn: ({ signal }) => askSession(company, signal),
     initialData: () => recall(company),
     initialDataUpdatedAt: 0,
     staleTime: 10_000,
@@ -53,26 +59,38 @@ export const devicesQuery = (company: string) =>
   })
 
 /** Begins a session by the token of a link; throws when the link is not valid. */
-export function openLink(company: string, token: string): Promise<Kept | null> {
-  return askSession(company, 'POST', { token })
+export async function openLink(queries: QueryClient, company: string, token: string): Promise<void> {
+  const asked = Date.now()
+  const session = await call<Shapes['AppSession']>(company, 'POST', '/session', { body: { token } })
+  await setSession(queries, company, toKept(session, asked))
 }
 
-async function askSession(company: string, method: 'GET' | 'POST', sent?: object): Promise<Kept | null> {
+/** Makes this the phone's session, or none. What is still being asked is of an earlier one and no longer waited for. */
+export async function setSession(queries: QueryClient, company: string, session: Kept | null): Promise<void> {
+  const { queryKey } = sessionQuery(company)
+  await queries.cancelQueries({ queryKey })
+  if (session === null) forget(company)
+  else keep(company, session)
+  queries.setQueryData(queryKey, session)
+}
+
+async function askSession(company: string, signal: AbortSignal): Promise<Kept | null> {
   const asked = Date.now()
   try {
-    const session = await call<Shapes['AppSession']>(company, method, '/session', sent)
-    const kept = toKept(session, (asked + Date.now()) / 2)
+    const kept = toKept(await call(company, 'GET', '/session', { signal }), asked)
     keep(company, kept)
     return kept
   } catch (error) {
     // 404: the gym's app is off, perhaps for a while.
-    if (method === 'POST' || !(error instanceof Refused) || ![401, 404].includes(error.status)) throw error
+    if (!(error instanceof Refused) || ![401, 404].includes(error.status)) throw error
     if (error.status === 401) forget(company)
     return null
   }
 }
 
-function toKept({ session_id, member, company, code }: Shapes['AppSession'], phoneMs: number): Kept {
+function toKept({ session_id, member, company, code }: Shapes['AppSession'], askedMs: number): Kept {
+  // The service looked at its clock somewhere between question and answer.
+  const phoneMs = (askedMs + Date.now()) / 2
   return {
     member: { firstName: member.full_name.split(' ')[0]! },
     company: { name: company.name, timeZone: company.time_zone },

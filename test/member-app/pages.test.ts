@@ -100,6 +100,24 @@ test('a link is good once, and says so kindly', async () => {
   await picture(second).waitFor()
 })
 
+test('what the phone keeps is of its last session, though an earlier question is answered only after it has begun', async () => {
+  const gym = await openGym(service)
+  const page = await browser.open(phone)
+  const late: (() => Promise<void>)[] = []
+  await page.route('**/session', (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    // It came too late to be heard, if the page no longer waits for it.
+    late.push(() => route.fulfill({ status: 401, json: {} }).catch(() => {}))
+  })
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, gym.member)}`)
+  await picture(page).waitFor()
+  expect(late.length).toBeGreaterThan(0)
+  for (const answerLate of late) await answerLate()
+  await page.unroute('**/session')
+  await page.evaluate('fetch(location.href)')
+  expect(await page.evaluate('JSON.stringify(localStorage)')).toContain('secret')
+})
+
 test('a member sees the own phones and ends them; a phone that was ended forgets its secret and says how to come in', async () => {
   const gym = await openGym(service)
   const other = await phoneOf(gym, gym.member)
