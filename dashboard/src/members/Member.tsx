@@ -14,6 +14,7 @@ import { Profile } from './Profile.tsx'
 import { memberQuery, visitsQuery } from './queries.ts'
 import { memberTab } from './search.ts'
 
+const AppAccess = lazy(() => import('./AppAccess.tsx'))
 const Measurements = lazy(() => import('./Measurements.tsx'))
 const Programs = lazy(() => import('../workouts/Programs.tsx'))
 
@@ -64,7 +65,12 @@ export function Member() {
               <MemberCard id={id} named />
             </Tabs.Panel>
             <Tabs.Panel value="profile">
-              <Profile member={member} />
+              <Stack>
+                <Profile member={member} />
+                <Suspense fallback={<Skeleton h={120} />}>
+                  <AppAccess id={id} name={member.client.full_name} />
+                </Suspense>
+              </Stack>
             </Tabs.Panel>
             <Tabs.Panel value="memberships">
               <Stack>

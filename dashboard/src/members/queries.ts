@@ -21,6 +21,13 @@ export const measurementsQuery = (id: string) =>
     queryFn: () => body(api.GET('/members/{id}/measurements', { params: { path: { id } } })),
   })
 
+/** The phones on which a member has the app. */
+export const appPhonesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['app-phones', id],
+    queryFn: () => body(api.GET('/members/{id}/app-sessions', { params: { path: { id } } })),
+  })
+
 /** The latest visits of a member. */
 export const visitsQuery = (id: string) =>
   queryOptions({

@@ -1,0 +1,180 @@
+import './app-link.css'
+import { Qr } from '@catraca/web/Qr.tsx'
+import { Alert, Button, Code, CopyButton, Group, Modal, Portal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, body, type Shapes } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
+import { Card, Empty, Loaded } from '../components/Page.tsx'
+import { type Column, Rows } from '../components/Rows.tsx'
+import { useAction } from '../components/use-action.ts'
+import { dateTime } from '../format.ts'
+import { defineText } from '../text.ts'
+import { appPhonesQuery } from './queries.ts'
+
+const useText = defineText({
+  pt: {
+    title: 'App do aluno',
+    give: 'Dar acesso ao app',
+    none: 'Nenhum celular tem o app.',
+    phone: 'Celular',
+    unknown: 'Aparelho desconhecido',
+    begun: 'Desde',
+    used: 'Último uso',
+    end: 'Encerrar',
+    endOf: (phone: string) => `Encerrar: ${phone}`,
+    endAll: 'Encerrar em todos',
+    ended: 'O app foi encerrado nesse celular; os códigos dele não abrem mais a porta.',
+    allEnded: 'O app foi encerrado em todos os celulares.',
+    scan: 'Leia o código QR com a câmera do celular do aluno.',
+    once: (until: string) => `Vale uma vez e para um celular, até ${until}.`,
+    picture: 'Código QR que abre o app',
+    copy: 'Copiar link',
+    copied: 'Copiado',
+    print: 'Imprimir',
+    done: 'Pronto',
+  },
+  en: {
+    title: "The member's app",
+    give: 'Give access to the app',
+    none: 'No phone has the app.',
+    phone: 'Phone',
+    unknown: 'Unknown device',
+    begun: 'Since',
+    used: 'Last used',
+    end: 'End',
+    endOf: (phone: string) => `End: ${phone}`,
+    endAll: 'End on all',
+    ended: 'The app has ended on that phone; its codes open no door any more.',
+    allEnded: 'The app has ended on all phones.',
+    scan: "Scan the QR code with the camera of the member's phone.",
+    once: (until: string) => `Good once and for one phone, until ${until}.`,
+    picture: 'QR code that opens the app',
+    copy: 'Copy link',
+    copied: 'Copied',
+    print: 'Print',
+    done: 'Done',
+  },
+})
+
+type Phone = Shapes['AppPhone']
+type Link = { link: string; expires_at: string }
+
+/** On which phones a member has the app, and the link by which another one gets it. */
+export default function AppAccess({ id, name }: { id: string; name: string }) {
+  const text = useText()
+  const { company, may } = useSession()
+  const [made, setMade] = useState<Link>()
+  const query = useQuery(appPhonesQuery(id))
+  const mayGive = may('members:write')
+  const give = useAction<void, { data: Link }>({
+    run: () => body(api.POST('/members/{id}/app-link', { params: { path: { id } } })),
+    touches: [],
+    after: ({ data }) => setMade(data),
+  })
+  const end = useAction<string>({
+    run: (session) => body(api.DELETE('/app-sessions/{id}', { params: { path: { id: session } } })),
+    touches: ['app'],
+    done: text.ended,
+  })
+  const endAll = useAction({
+    run: () => body(api.DELETE('/members/{id}/app-sessions', { params: { path: { id } } })),
+    touches: ['app'],
+    done: text.allEnded,
+  })
+  const when = (instant: string) => dateTime(instant, company.time_zone)
+  const columns: Column<Phone>[] = [
+    { title: text.phone, cell: (row) => row.device ?? text.unknown },
+    { title: text.begun, wide: true, cell: (row) => when(row.begun_at) },
+    { title: text.used, cell: (row) => when(row.last_used_at) },
+  ]
+  if (mayGive) {
+    columns.push({
+      title: '',
+      align: 'right',
+      cell: (row) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={text.endOf(row.device ?? text.unknown)}
+          onClick={() => end.mutate(row.id)}
+        >
+          {text.end}
+        </Button>
+      ),
+    })
+  }
+  return (
+    <Card
+      title={text.title}
+      aside={
+        mayGive && (
+          <Button size="xs" variant="light" loading={give.isPending} onClick={() => give.mutate()}>
+            {text.give}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query}>
+        {({ data }) => (
+          <>
+            {data.length === 0 ? <Empty>{text.none}</Empty> : <Rows label={text.title} columns={columns} rows={data} />}
+            {mayGive && data.length > 1 && (
+              <Button mt="sm" variant="default" loading={endAll.isPending} onClick={() => endAll.mutate()}>
+                {text.endAll}
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+      {made !== undefined && <ShownLink made={made} name={name} onClose={() => setMade(undefined)} />}
+    </Card>
+  )
+}
+
+/** The link as a QR code, on the screen or on paper. */
+function ShownLink({ made, name, onClose }: { made: Link; name: string; onClose: () => void }) {
+  const text = useText()
+  const { company } = useSession()
+  const until = text.once(dateTime(made.expires_at, company.time_zone))
+  return (
+    <Modal opened onClose={onClose} title={text.give} centered closeOnClickOutside={false}>
+      <div className="app-link">
+        <Text size="sm">{text.scan}</Text>
+        <Qr text={made.link} label={text.picture} />
+        <Code block data-testid="app-link" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {made.link}
+        </Code>
+        <Alert color="orange" mt="sm">
+          {until}
+        </Alert>
+      </div>
+      <Portal reuseTargetNode={false}>
+        <div className="app-link on-paper" data-testid="app-paper">
+          <Text fw={600}>
+            {company.name} · {name}
+          </Text>
+          <Text>{text.scan}</Text>
+          <Qr text={made.link} label={text.picture} />
+          <Text size="sm">{made.link}</Text>
+          <Text>{until}</Text>
+        </div>
+      </Portal>
+      <Group mt="md" gap="xs">
+        <CopyButton value={made.link}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? text.copied : text.copy}
+            </Button>
+          )}
+        </CopyButton>
+        <Button variant="default" onClick={() => window.print()}>
+          {text.print}
+        </Button>
+        <Button ml="auto" onClick={onClose}>
+          {text.done}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
