@@ -149,6 +149,52 @@ test('a member sees the own phones and ends them; a phone that was ended forgets
   expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{}')
 })
 
+test('the screen stays lit as long as the code is shown', async () => {
+  const gym = await openGym(service)
+  const page = await browser.open(phone)
+  await page.addInitScript(
+    `lit = 0; navigator.wakeLock.request = async () => { lit++; return { release: async () => { lit-- } } }`,
+  )
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, gym.member)}`)
+  await picture(page).waitFor()
+  await expect.poll(() => page.evaluate('lit')).toBe(1)
+  await page.getByRole('link', { name: 'Aparelhos' }).click()
+  await expect.poll(() => page.evaluate('lit')).toBe(0)
+})
+
+test('a browser that can install the app is asked to, until the hint is put away', async () => {
+  const gym = await openGym(service)
+  const page = await comeIn(gym)
+  const offer = () =>
+    page.evaluate(`prompted = 0
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => void prompted++ }))`)
+  const hint = page.getByRole('region', { name: 'Deixe o app na tela de início' })
+  await picture(page).waitFor()
+  expect(await hint.count()).toBe(0)
+  await offer()
+  await hint.getByRole('button', { name: 'Instalar' }).click()
+  expect(await page.evaluate('prompted')).toBe(1)
+  await hint.waitFor({ state: 'detached' })
+  await offer()
+  await hint.getByRole('button', { name: 'Agora não' }).click()
+  await page.reload()
+  await picture(page).waitFor()
+  await offer()
+  expect(await hint.count()).toBe(0)
+})
+
+test('on an iPhone a link is not used up before its owner has said where', async () => {
+  const gym = await openGym(service)
+  const userAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/604.1'
+  const page = await browser.open({ ...phone, userAgent })
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, gym.member)}`)
+  await page.getByRole('button', { name: 'Copiar o link' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Neste navegador' }).click()
+  await picture(page).waitFor()
+})
+
 test('who is cancelled gets no code and reads why, and an unknown gym has no app', async () => {
   const gym = await openGym(service)
   const page = await comeIn(gym)
