@@ -113,6 +113,26 @@ test('two phones of a member both open the door, each with its own codes', async
   expect((await show(at, numberOf(second, at.now + 40_000))).allowed).toBe(true)
 })
 
+test('a card and a code of the service take no statement more for it, a QR text takes one and a number two', async () => {
+  const at = await setUp()
+  await at.gym.api.patch(`/members/${at.gym.member}`, { access_card_number: '55501234567890' })
+  const statements = async (code: string) => {
+    service.wire.reset()
+    expect((await show(at, code)).allowed).toBe(true)
+    return service.wire.cost().statements
+  }
+  const { member_code } = await issueMemberCode(await at.gym.context(), at.gym.member)
+  const costs = [
+    await statements('55501234567890'),
+    await statements('55501234567890'),
+    await statements(member_code),
+    await statements(qrOf(at.session, at.now + 10 * second)),
+    await statements(numberOf(at.session, at.now + 40 * second)),
+  ]
+  const [, card] = costs
+  expect(costs.slice(1)).toEqual([card, card, card! + 1, card! + 2])
+})
+
 test('digits that are the number of a registered card are that card', async () => {
   const at = await setUp()
   const number = numberOf(at.session, at.now)
