@@ -1,10 +1,10 @@
-import { dateTime } from '@catraca/web/date-time.ts'
+import { dateTime } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { call, type Device, devicesQuery, Refused, sessionQuery, setSession } from './api.ts'
 import { useCompany, useOffline, useTitle } from './Gym.tsx'
-import { defineText, locale } from './text.ts'
+import { defineText } from './text.ts'
 
 const useText = defineText({
   pt: {
@@ -108,7 +108,7 @@ function DeviceRow({ device, timeZone, busy, onEnd }: RowProps) {
   const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)
   const name = device.device ?? text.unknown
-  const when = (instant: string) => dateTime(instant, timeZone, locale())
+  const when = (instant: string) => dateTime(instant, timeZone)
   return (
     <li className="card">
       <div>

@@ -1,33 +1,10 @@
-import { dateTime as dateTimeIn } from '@catraca/web/date-time.ts'
-import { currentLanguage, locale } from './text.ts'
+import { number } from '@catraca/web/format.ts'
+import { locale } from './text.ts'
 
-/** Cents of BRL as money. */
-export function money(cents: number): string {
-  return new Intl.NumberFormat(locale(), { style: 'currency', currency: 'BRL' }).format(cents / 100)
-}
-
-export function number(value: number): string {
-  return new Intl.NumberFormat(locale()).format(value)
-}
+export { dateTime, day, money, number, withDays } from '@catraca/web/format.ts'
 
 export function percent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
-}
-
-/** A day, `YYYY-MM-DD`, which has no time zone. */
-export function day(date: string, style: 'short' | 'long' = 'short'): string {
-  const options: Intl.DateTimeFormatOptions =
-    style === 'long'
-      ? { weekday: 'long', day: 'numeric', month: 'long' }
-      : { day: '2-digit', month: currentLanguage() === 'pt' ? '2-digit' : 'short', year: 'numeric' }
-  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(
-    new Date(`${date.slice(0, 10)}T00:00:00Z`),
-  )
-}
-
-/** What the service wrote, as `Mensal, 2026-03-01`, with its days as they are read here. */
-export function withDays(text: string): string {
-  return text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => day(date))
 }
 
 export function month(date: string): string {
@@ -39,10 +16,6 @@ export function month(date: string): string {
 export function time(instant: string, timeZone: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   return new Intl.DateTimeFormat(locale(), options).format(new Date(instant))
-}
-
-export function dateTime(instant: string, timeZone: string): string {
-  return dateTimeIn(instant, timeZone, locale())
 }
 
 /** A waiting time: `30 s`, `8 min`. */

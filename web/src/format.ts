@@ -1,0 +1,39 @@
+import { currentLanguage, locale } from './texts.ts'
+
+/** Cents of BRL as money. */
+export function money(cents: number): string {
+  return new Intl.NumberFormat(locale(), { style: 'currency', currency: 'BRL' }).format(cents / 100)
+}
+
+export function number(value: number): string {
+  return new Intl.NumberFormat(locale()).format(value)
+}
+
+/** A day, `YYYY-MM-DD`, which has no time zone. */
+export function day(date: string, style: 'short' | 'long' = 'short'): string {
+  const options: Intl.DateTimeFormatOptions =
+    style === 'long'
+      ? { weekday: 'long', day: 'numeric', month: 'long' }
+      : { day: '2-digit', month: currentLanguage() === 'pt' ? '2-digit' : 'short', year: 'numeric' }
+  return new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date.slice(0, 10)}T00:00:00Z`),
+  )
+}
+
+/** What the service wrote, as `Mensal, 2026-03-01`, with its days as they are read here. */
+export function withDays(text: string): string {
+  return text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => day(date))
+}
+
+/** An instant as the clock of a zone shows it: of 24 hours, in English too, as everywhere in Brazil. */
+export function dateTime(instant: string, timeZone: string): string {
+  const options = {
+    day: '2-digit',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  } as const
+  return new Intl.DateTimeFormat(locale(), options).format(new Date(instant))
+}
