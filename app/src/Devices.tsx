@@ -59,7 +59,6 @@ export function Devices() {
       })
       if (!current) return queries.invalidateQueries(devicesQuery(company))
       await setSession(queries, company, null)
-      queries.removeQueries(devicesQuery(company))
     },
     networkMode: 'always',
   })

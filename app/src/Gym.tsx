@@ -10,6 +10,7 @@ const useText = defineText({
   pt: {
     pages: 'Páginas',
     code: 'Código',
+    membership: 'Matrícula',
     devices: 'Aparelhos',
     noGym: 'Aqui não há nenhuma academia',
     askForLink: 'Confira o endereço, ou peça na recepção o acesso ao app.',
@@ -17,6 +18,7 @@ const useText = defineText({
   en: {
     pages: 'Pages',
     code: 'Code',
+    membership: 'Membership',
     devices: 'Devices',
     noGym: 'There is no gym here',
     askForLink: 'Check the address, or ask the front desk for access to the app.',
@@ -51,6 +53,12 @@ export function Gym() {
               <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v2h-2zM16 16h2v2h-2zM14 18h2v2h-2zM18 18h2v2h-2z" />
             </svg>
             {text.code}
+          </Link>
+          <Link to="/$company/matricula" params={{ company }}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M3 5h18v14H3zM3 10h18M6 15h4" />
+            </svg>
+            {text.membership}
           </Link>
           <Link to="/$company/aparelhos" params={{ company }}>
             <svg viewBox="0 0 24 24" aria-hidden="true">

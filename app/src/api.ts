@@ -4,6 +4,9 @@ import { forget, type Kept, keep, recall } from './kept.ts'
 
 type Shapes = components['schemas']
 export type Device = Shapes['PhoneOfMember']
+export type Plan = Shapes['MembershipOnCard']
+export type Charge = Shapes['OpenCharge']
+export type Visit = Shapes['OwnVisit']
 
 /** What the service refused. */
 export class Refused extends Error {
@@ -52,10 +55,19 @@ export const sessionQuery = (company: string) =>
     refetchOnReconnect: 'always',
   })
 
+/** What belongs to the member, and goes with the session. */
+const ownKey = (company: string) => ['own', company]
+
 export const devicesQuery = (company: string) =>
   queryOptions({
-    queryKey: ['devices', company],
+    queryKey: [...ownKey(company), 'devices'],
     queryFn: () => call<Device[]>(company, 'GET', '/sessions'),
+  })
+
+export const membershipQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'membership'],
+    queryFn: () => call<Shapes['OwnMembership']>(company, 'GET', '/membership'),
   })
 
 /** Begins a session by the token of a link; throws when the link is not valid. */
@@ -69,6 +81,7 @@ export async function openLink(queries: QueryClient, company: string, token: str
 export async function setSession(queries: QueryClient, company: string, session: Kept | null): Promise<void> {
   const { queryKey } = sessionQuery(company)
   await queries.cancelQueries({ queryKey })
+  queries.removeQueries({ queryKey: ownKey(company) })
   if (session === null) forget(company)
   else keep(company, session)
   queries.setQueryData(queryKey, session)

@@ -80,6 +80,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/{company}/membership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The member's plans, what is owed, and the latest visits
+         * @description For cancelled members too: they see what they had and what they still owe.
+         */
+        get: operations["getOwnMembership"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -449,6 +469,115 @@ export interface components {
              * @example true
              */
             current: boolean;
+        };
+        MembershipOnCard: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The plan.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            plan_id: string;
+            plan_name: string;
+            /**
+             * @description Where it stands.
+             * @example trial
+             * @enum {string}
+             */
+            status: "trial" | "active" | "frozen" | "past_due" | "cancelled";
+            /**
+             * Format: date
+             * @description First day of validity.
+             * @example 2026-03-01
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description Last day of validity.
+             * @example 2026-03-01
+             */
+            end_date: string | null;
+            /**
+             * @description Price of a period in cents of BRL.
+             * @example 12990
+             */
+            price_cents: number;
+            credits_left: number | null;
+        };
+        OpenCharge: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description In words.
+             * @example Três dias por semana
+             */
+            description: string;
+            /**
+             * @description What is owed, in cents of BRL.
+             * @example 12990
+             */
+            amount_cents: number;
+            /**
+             * Format: date
+             * @description Day by which it is to be paid.
+             * @example 2026-03-01
+             */
+            due_date: string;
+            /**
+             * @description Where it stands.
+             * @example pending
+             * @enum {string}
+             */
+            status: "pending" | "overdue";
+        };
+        OwnVisit: {
+            /**
+             * Format: uuid
+             * @description Entry.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Entry.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            checkin_at: string;
+            /**
+             * Format: date-time
+             * @description Exit; null if none was registered.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            checkout_at: string | null;
+            /**
+             * @description Unit.
+             * @example Centro
+             */
+            store_name: string;
+        };
+        OwnMembership: {
+            /** @description All memberships the member ever had, newest first. */
+            memberships: components["schemas"]["MembershipOnCard"][];
+            open_charges: components["schemas"]["OpenCharge"][];
+            /** @description The sum of the open charges. */
+            owed_cents: number;
+            /** @description The last ten, newest first. */
+            visits: components["schemas"]["OwnVisit"][];
+            /**
+             * @description Entries in all.
+             * @example 42
+             */
+            total_checkins: number;
+            current_streak: number;
         };
     };
     responses: never;
@@ -1003,6 +1132,103 @@ export interface operations {
                             /** @description How many sessions ended. */
                             ended: number;
                         };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getOwnMembership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OwnMembership"];
                     };
                 };
             };

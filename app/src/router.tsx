@@ -3,17 +3,19 @@ import { Devices } from './Devices.tsx'
 import { Door } from './Door.tsx'
 import { Enter } from './Enter.tsx'
 import { Gym, NoGym } from './Gym.tsx'
+import { Membership } from './Membership.tsx'
 
 // Without network only what is loaded is there, and these pages are small: they come with the first.
 const root = createRootRoute({ component: Outlet, notFoundComponent: NoGym })
 const gym = createRoute({ getParentRoute: () => root, path: '/$company', component: Gym })
 const door = createRoute({ getParentRoute: () => gym, path: '/', component: Door })
 const enter = createRoute({ getParentRoute: () => gym, path: '/acesso', component: Enter })
+const membership = createRoute({ getParentRoute: () => gym, path: '/matricula', component: Membership })
 const devices = createRoute({ getParentRoute: () => gym, path: '/aparelhos', component: Devices })
 
 export const router = createRouter({
   basepath: '/app',
-  routeTree: root.addChildren([gym.addChildren([door, enter, devices])]),
+  routeTree: root.addChildren([gym.addChildren([door, enter, membership, devices])]),
 })
 
 declare module '@tanstack/react-router' {

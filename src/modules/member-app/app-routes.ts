@@ -2,8 +2,17 @@ import { Type } from 'typebox'
 import { created, data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
 import type { Tries } from '#platform/tries.ts'
 import { openLink } from './open-link.ts'
+import { readMembership } from './read-membership.ts'
 import { readCompany, readSession } from './read-session.ts'
-import { AppCompany, AppSession, EndedSessions, OpenedLink, PhoneOfMember, SessionParams } from './schemas.ts'
+import {
+  AppCompany,
+  AppSession,
+  EndedSessions,
+  OpenedLink,
+  OwnMembership,
+  PhoneOfMember,
+  SessionParams,
+} from './schemas.ts'
 import { endOwnSession, listOwnPhones, signOut } from './sessions.ts'
 
 const scope = 'app'
@@ -86,6 +95,18 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       reply: data(EndedSessions),
       failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => endOwnSession(ctx, params.id),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/membership',
+      operationId: 'getOwnMembership',
+      scope,
+      tag,
+      summary: "The member's plans, what is owed, and the latest visits",
+      description: 'For cancelled members too: they see what they had and what they still owe.',
+      reply: data(OwnMembership),
+      failures: ['NOT_FOUND'],
+      handle: (ctx) => readMembership(ctx),
     }),
   ]
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { MemberCard } from '#modules/front-desk/index.ts'
 import { Id, Named, Nullable, OneOf, Text, Timestamp } from '#platform/http/schema.ts'
 
 const company = {
@@ -52,6 +53,26 @@ export const SessionParams = Type.Object({ id: Id('Session.') })
 export const MemberParams = Type.Object({ id: Id('Member profile.') })
 
 export const EndedSessions = Type.Object({ ended: Type.Integer({ description: 'How many sessions ended.' }) })
+
+const { memberships, open_charges, total_checkins, current_streak } = MemberCard.properties
+
+/** A part of the card at the front desk: what is declared here is all that leaves. */
+export const OwnMembership = Named('OwnMembership', {
+  memberships,
+  open_charges,
+  owed_cents: Type.Integer({ description: 'The sum of the open charges.' }),
+  visits: Type.Array(
+    Named('OwnVisit', {
+      id: Id('Entry.'),
+      checkin_at: Timestamp('Entry.'),
+      checkout_at: Nullable(Timestamp('Exit; null if none was registered.')),
+      store_name: Type.String({ description: 'Unit.', examples: ['Centro'] }),
+    }),
+    { description: 'The last ten, newest first.' },
+  ),
+  total_checkins,
+  current_streak,
+})
 
 /** What the desk sees of a phone. */
 export const AppPhone = Named('AppPhone', session)
