@@ -3,7 +3,16 @@ import { openGym } from '#test/harness/door.ts'
 import { newToken, Phone } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 
-const service = useService()
+const service = useService({ edge: { publicUrl: 'https://gym.example' } })
+
+test('where people come by https, the cookie is never sent without it, and a write comes from that origin', async () => {
+  const gym = await openGym(service)
+  const begin = async (origin: string) =>
+    new Phone(gym).send('POST', '/session', { token: await newToken(gym, gym.member) }, { origin })
+  expect((await begin(service.url)).status).toBe(403)
+  const begun = await begin('https://gym.example')
+  expect(begun.headers.get('set-cookie')).toMatch(/^catraca_app=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax$/)
+})
 
 test('who keeps sending links that are not valid has to wait, also with a good one; good ones count for nothing', async () => {
   const gym = await openGym(service)
