@@ -78,7 +78,7 @@ export function Devices() {
       {devices.data === undefined && (
         <p role="status">{offline ? text.offline : devices.isError ? text.failed : text.loading}</p>
       )}
-      <ul className="devices">
+      <ul className="rows">
         {devices.data?.map((device) => (
           <DeviceRow
             key={device.id}

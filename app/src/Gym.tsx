@@ -10,6 +10,7 @@ const useText = defineText({
   pt: {
     pages: 'Páginas',
     code: 'Código',
+    classes: 'Aulas',
     membership: 'Matrícula',
     devices: 'Aparelhos',
     noGym: 'Aqui não há nenhuma academia',
@@ -18,7 +19,8 @@ const useText = defineText({
   en: {
     pages: 'Pages',
     code: 'Code',
-    membership: 'Membership',
+    classes: 'Classes',
+    membership: 'Plan',
     devices: 'Devices',
     noGym: 'There is no gym here',
     askForLink: 'Check the address, or ask the front desk for access to the app.',
@@ -53,6 +55,12 @@ export function Gym() {
               <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v2h-2zM16 16h2v2h-2zM14 18h2v2h-2zM18 18h2v2h-2z" />
             </svg>
             {text.code}
+          </Link>
+          <Link to="/$company/aulas" params={{ company }}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 5h16v16H4zM4 10h16M8 2v5M16 2v5" />
+            </svg>
+            {text.classes}
           </Link>
           <Link to="/$company/matricula" params={{ company }}>
             <svg viewBox="0 0 24 24" aria-hidden="true">

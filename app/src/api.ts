@@ -6,14 +6,18 @@ type Shapes = components['schemas']
 export type Device = Shapes['PhoneOfMember']
 export type Plan = Shapes['MembershipOnCard']
 export type Charge = Shapes['OpenCharge']
+export type GymClass = Shapes['OwnClass']
 export type Visit = Shapes['OwnVisit']
 
 /** What the service refused. */
 export class Refused extends Error {
   readonly status: number
-  constructor(status: number) {
+  /** Of a broken rule: its `reason`, with the rule's numbers. */
+  readonly details: Record<string, unknown>
+  constructor(status: number, details: Record<string, unknown>) {
     super(`HTTP ${status}`)
     this.status = status
+    this.details = details
   }
 }
 
@@ -29,8 +33,14 @@ export async function call<T>(company: string, method: string, path: string, { b
     signal,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Refused(response.status)
+  if (!response.ok) throw new Refused(response.status, await detailsOf(response))
   return (await response.json()).data
+}
+
+/** A proxy before the service may answer with something else. */
+async function detailsOf(response: Response): Promise<Record<string, unknown>> {
+  const body = await response.json().catch(() => undefined)
+  return body?.error?.details ?? {}
 }
 
 export const companyQuery = (company: string) =>
@@ -62,6 +72,14 @@ export const devicesQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'devices'],
     queryFn: () => call<Device[]>(company, 'GET', '/sessions'),
+  })
+
+/** Asked again every few seconds while it is shown, since others book and give up too. */
+export const classesQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'classes'],
+    queryFn: () => call<GymClass[]>(company, 'GET', '/classes'),
+    refetchInterval: 10_000,
   })
 
 export const membershipQuery = (company: string) =>

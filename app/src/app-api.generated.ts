@@ -80,6 +80,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/{company}/classes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The classes of a week, with the own seats
+         * @description Of today and the next six days, in their order; those that are over are left out.
+         */
+        get: operations["listOwnClasses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/{company}/classes/{id}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Book a seat
+         * @description When the class is full, the next place on the waitlist.
+         */
+        post: operations["bookOwnSeat"];
+        /**
+         * Give up the own seat or waiting place
+         * @description A free seat goes to the next on the waitlist who may attend.
+         */
+        delete: operations["giveUpOwnSeat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/{company}/membership": {
         parameters: {
             query?: never;
@@ -469,6 +513,145 @@ export interface components {
              * @example true
              */
             current: boolean;
+        };
+        OwnClass: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description Day of the class, in the gym's zone.
+             * @example 2026-03-01
+             */
+            date: string;
+            /**
+             * @description HH:MM, the gym's local time.
+             * @example 07:00
+             */
+            start_time: string;
+            /**
+             * @description HH:MM, the gym's local time.
+             * @example 07:00
+             */
+            end_time: string;
+            /**
+             * @description Name of the trainer.
+             * @example Ana Souza
+             */
+            trainer_name: string | null;
+            /**
+             * @description Where it stands.
+             * @example scheduled
+             * @enum {string}
+             */
+            status: "scheduled" | "cancelled" | "completed";
+            /**
+             * @description Name of the type.
+             * @example Spinning
+             */
+            class_type: string;
+            /**
+             * @description Unit.
+             * @example Centro
+             */
+            store_name: string | null;
+            /**
+             * @description Further bookings go to the waitlist at 0.
+             * @example 3
+             */
+            seats_left: number;
+            /** @description The own one; null if there is none. */
+            seat: {
+                /**
+                 * @description Where it stands.
+                 * @example confirmed
+                 * @enum {string}
+                 */
+                status: "confirmed" | "waitlisted" | "cancelled";
+                /**
+                 * @description From 1; null unless waitlisted.
+                 * @example 3
+                 */
+                waitlist_position: number | null;
+            } | null;
+        };
+        OwnSeat: {
+            /**
+             * @description Where it stands.
+             * @example confirmed
+             * @enum {string}
+             */
+            status: "confirmed" | "waitlisted" | "cancelled";
+            /**
+             * @description From 1; null unless waitlisted.
+             * @example 3
+             */
+            waitlist_position: number | null;
+        };
+        BookOwnSeatFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example DUPLICATE_ENTRY
+                 * @enum {string}
+                 */
+                code: "DUPLICATE_ENTRY" | "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CLASS_NOT_BOOKABLE
+                     * @enum {string}
+                     */
+                    reason?: "CLASS_NOT_BOOKABLE" | "ACCESS_BLOCKED" | "NO_ACTIVE_MEMBERSHIP" | "GROUP_CLASSES_NOT_INCLUDED" | "WEEKLY_LIMIT_REACHED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        GiveUpOwnSeatFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CLASS_NOT_BOOKABLE
+                     * @enum {string}
+                     */
+                    reason?: "CLASS_NOT_BOOKABLE";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         MembershipOnCard: {
             /**
@@ -1169,6 +1352,339 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listOwnClasses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OwnClass"][];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    bookOwnSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OwnSeat"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `CLASS_NOT_BOOKABLE`: The class was cancelled or has begun; `cause` says which.
+             *     - `ACCESS_BLOCKED`: The front desk has blocked this member.
+             *     - `NO_ACTIVE_MEMBERSHIP`: The member has no membership that is good on `date`, the day of the class. `cause` is `inactive`, `not_started`, `frozen` or `past_due` (its grace is over by then); `good_from` the first day after it on which one is, or null.
+             *     - `GROUP_CLASSES_NOT_INCLUDED`: The member's plan has no group classes.
+             *     - `WEEKLY_LIMIT_REACHED`: The plan's classes of that week (Monday to Sunday) are used up; `limit` and `used`.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookOwnSeatFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    giveUpOwnSeat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OwnSeat"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `CLASS_NOT_BOOKABLE`: The class was cancelled or has begun; `cause` says which.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GiveUpOwnSeatFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

@@ -1,4 +1,5 @@
 import './style.css'
+import './lists.css'
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

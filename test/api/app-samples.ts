@@ -29,3 +29,22 @@ export const appMakers: Record<string, (gym: Gym) => Promise<string>> = {
 export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
   beginAppSession: async (gym) => ({ token: await newToken(gym, await newMember(gym)) }),
 }
+
+/** Lets the sample member attend classes. */
+async function sellTo(gym: Gym): Promise<string> {
+  const member_profile_id = (await samplePhone(gym)).session.member.id
+  const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+  await gym.api.post('/memberships', { member_profile_id, plan_id: gym.plans.mensal!, start_date })
+  return member_profile_id
+}
+
+export const appPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
+  bookOwnSeat: async (gym) => {
+    await sellTo(gym)
+    return ''
+  },
+  giveUpOwnSeat: async (gym, id) => {
+    await gym.api.post(`/classes/${id}/book`, { member_profile_id: await sellTo(gym) })
+    return ''
+  },
+}

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import type { Gym } from '#test/harness/gym.ts'
-import { appBodies, appMakers } from './app-samples.ts'
+import { appBodies, appMakers, appPreparations } from './app-samples.ts'
 import { staffBodies, staffMakers, staffPreparations, staffReferences } from './staff-samples.ts'
 
 // How to call every endpoint so that it succeeds: the generated tests know of an endpoint what stands here, and fail for
@@ -61,6 +61,7 @@ const preparations: Record<string, (gym: Gym, id: string) => Promise<string>> = 
     return `?member_profile_id=${member_profile_id}`
   },
   ...staffPreparations,
+  ...appPreparations,
 }
 
 const freeze = () => ({ freeze_end_date: today().add({ days: 7 }).toString() })

@@ -4,7 +4,7 @@ import { appEndpoints } from '#src/app-endpoints.ts'
 import { endpoints as publicEndpoints } from '#src/endpoints.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
 import { samplePhone } from '#test/api/app-samples.ts'
-import { makers, nobody, sampleBody, samplePath } from '#test/api/samples.ts'
+import { everyTuesday, makers, nobody, sampleBody, samplePath } from '#test/api/samples.ts'
 import { type Door, walk } from '#test/api/walk.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { Phone, phoneOf } from '#test/harness/phone.ts'
@@ -14,7 +14,7 @@ import { callStaffApi, invited, password } from '#test/harness/staff.ts'
 const service = useService()
 const door: Door = {
   randomBodies: 30,
-  makeGym: () => service.gym(),
+  makeGym: () => service.gym({ schedule: [everyTuesday] }),
   send: async (gym, ...call) => (await samplePhone(gym)).send(...call),
 }
 const all = appEndpoints({ tries: undefined as never })

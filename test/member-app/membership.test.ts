@@ -47,13 +47,13 @@ test('the page of the membership shows them, fits a narrow phone, and leaves not
   for (const look of looks) {
     const page = await browser.open({ ...look, hasTouch: true, isMobile: true })
     await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, member)}`)
-    await page.getByRole('link', { name: look.locale === 'pt-BR' ? 'Matrícula' : 'Membership' }).click()
+    await page.getByRole('link', { name: look.locale === 'pt-BR' ? 'Matrícula' : 'Plan' }).click()
     await page.getByText(/^R\$/).first().waitFor()
     expect(await violationsOf(page, look.locale)).toEqual([])
     expect(await sidewaysOf(page, look.locale, look.viewport.width)).toEqual([])
     const other = (await gym.api.post('/members', { full_name: 'Caio Lima' })).body.data.id
     await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, other)}`)
-    await page.getByRole('link', { name: look.locale === 'pt-BR' ? 'Matrícula' : 'Membership' }).click()
+    await page.getByRole('link', { name: look.locale === 'pt-BR' ? 'Matrícula' : 'Plan' }).click()
     await page.getByText(look.locale === 'pt-BR' ? 'Você ainda não tem um plano.' : 'You have no plan yet.').waitFor()
   }
 })

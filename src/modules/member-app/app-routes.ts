@@ -1,15 +1,20 @@
 import { Type } from 'typebox'
+import { bookingReasons, cancelSeatReasons } from '#modules/classes/index.ts'
 import { created, data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
 import type { Tries } from '#platform/tries.ts'
 import { openLink } from './open-link.ts'
+import { bookOwnSeat, giveUpOwnSeat, listOwnClasses } from './own-classes.ts'
 import { readMembership } from './read-membership.ts'
 import { readCompany, readSession } from './read-session.ts'
 import {
   AppCompany,
   AppSession,
+  ClassParams,
   EndedSessions,
   OpenedLink,
+  OwnClass,
   OwnMembership,
+  OwnSeat,
   PhoneOfMember,
   SessionParams,
 } from './schemas.ts'
@@ -95,6 +100,46 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       reply: data(EndedSessions),
       failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => endOwnSession(ctx, params.id),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/classes',
+      operationId: 'listOwnClasses',
+      scope,
+      tag,
+      summary: 'The classes of a week, with the own seats',
+      description: 'Of today and the next six days, in their order; those that are over are left out.',
+      reply: data(Type.Array(OwnClass)),
+      failures: ['NOT_FOUND'],
+      handle: (ctx) => listOwnClasses(ctx),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/classes/:id/seat',
+      operationId: 'bookOwnSeat',
+      scope,
+      tag,
+      summary: 'Book a seat',
+      description: 'When the class is full, the next place on the waitlist.',
+      params: ClassParams,
+      reply: created(OwnSeat),
+      failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
+      reasons: bookingReasons,
+      handle: (ctx, { params }) => bookOwnSeat(ctx, params.id),
+    }),
+    endpoint({
+      method: 'DELETE',
+      path: '/classes/:id/seat',
+      operationId: 'giveUpOwnSeat',
+      scope,
+      tag,
+      summary: 'Give up the own seat or waiting place',
+      description: 'A free seat goes to the next on the waitlist who may attend.',
+      params: ClassParams,
+      reply: data(OwnSeat),
+      failures: ['NOT_FOUND'],
+      reasons: cancelSeatReasons,
+      handle: (ctx, { params }) => giveUpOwnSeat(ctx, params.id),
     }),
     endpoint({
       method: 'GET',

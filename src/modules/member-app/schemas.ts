@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Booking, ClassInstance } from '#modules/classes/index.ts'
 import { MemberCard } from '#modules/front-desk/index.ts'
 import { Id, Named, Nullable, OneOf, Text, Timestamp } from '#platform/http/schema.ts'
 
@@ -73,6 +74,21 @@ export const OwnMembership = Named('OwnMembership', {
   total_checkins,
   current_streak,
 })
+
+const { status, waitlist_position } = Booking.properties
+const seat = { status, waitlist_position }
+export const OwnSeat = Named('OwnSeat', seat)
+
+const { id, date, start_time, end_time, trainer_name } = ClassInstance.properties
+export const OwnClass = Named('OwnClass', {
+  ...{ id, date, start_time, end_time, trainer_name },
+  status: ClassInstance.properties.status,
+  class_type: Type.String({ description: 'Name of the type.', examples: ['Spinning'] }),
+  store_name: Nullable(Type.String({ description: 'Unit.', examples: ['Centro'] })),
+  seats_left: Type.Integer({ description: 'Further bookings go to the waitlist at 0.', examples: [3] }),
+  seat: Nullable(Type.Object(seat, { description: 'The own one; null if there is none.' })),
+})
+export const ClassParams = Type.Object({ id })
 
 /** What the desk sees of a phone. */
 export const AppPhone = Named('AppPhone', session)

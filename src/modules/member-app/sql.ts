@@ -156,6 +156,11 @@ const selectMember = quickStatement((db, { teamId, id }: Record<'teamId' | 'id',
     .where('m.id', '=', id),
 )
 
+export async function listUnitNames(db: Db, teamId: string): Promise<Map<string, string>> {
+  const units = await db.selectFrom('units').select(['id', 'name']).where('team_id', '=', teamId).execute()
+  return new Map(units.map(({ id, name }) => [id, name]))
+}
+
 /** Gives a member a number; false if the number is another member's. One who has a number keeps it. */
 export async function insertNumber(db: Db, teamId: string, memberId: string, number: number): Promise<boolean> {
   await db

@@ -1,0 +1,34 @@
+import type { Static } from 'typebox'
+import { bookSeat, cancelSeat, listClassesOfMember } from '#modules/classes/index.ts'
+import { Failure } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { sessionOf } from './read-session.ts'
+import type { OwnClass, OwnSeat } from './schemas.ts'
+import { listUnitNames } from './sql.ts'
+
+/** The classes of a week, each with the member's own seat or place in line. */
+export async function listOwnClasses(ctx: TeamContext): Promise<Static<typeof OwnClass>[]> {
+  const [classes, units] = await Promise.all([
+    listClassesOfMember(ctx, sessionOf(ctx).personId),
+    listUnitNames(ctx.db, ctx.teamId),
+  ])
+  return classes.map(({ instance, booking }) => ({
+    ...instance,
+    class_type: instance.class_type.name,
+    store_name: instance.store_id === null ? null : units.get(instance.store_id)!,
+    seats_left: Math.max(instance.max_capacity - instance.current_bookings, 0),
+    seat: booking && { status: booking.status, waitlist_position: booking.waitlist_position },
+  }))
+}
+
+/** Books a seat for the member, or the next place in line. */
+export async function bookOwnSeat(ctx: TeamContext, classId: string) {
+  return bookSeat(ctx, classId, sessionOf(ctx).personId)
+}
+
+/** Gives up the member's seat or place in line. Who gets the seat is nobody's business here. */
+export async function giveUpOwnSeat(ctx: TeamContext, classId: string) {
+  const given = await cancelSeat(ctx, classId, sessionOf(ctx).personId)
+  if (given instanceof Failure) return given
+  return { status: given.status, waitlist_position: null } satisfies Static<typeof OwnSeat>
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
+import { useBrowser } from '#test/dashboard/browser.ts'
+import { newMember } from '#test/harness/door.ts'
+import { newToken, phoneOf } from '#test/harness/phone.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+const browser = useBrowser(service)
+
+const plans = [
+  { ref: 'aulas', name: 'Aulas', price_cents: 10000, duration_days: 30, has_group_classes: true },
+  { ref: 'sem', name: 'Sem aulas', price_cents: 10000, duration_days: 30, has_group_classes: false },
+  { ref: 'uma', name: 'Uma', price_cents: 10000, duration_days: 30, has_group_classes: true, max_classes_per_week: 1 },
+]
+/** One class with one seat at the end of each day. */
+const schedule = Array.from({ length: 7 }, (_, day_of_week) => ({
+  ...{ ref: `e${day_of_week}`, class_type: 'spinning', day_of_week, max_capacity: 1 },
+  ...{ start_time: '23:00', end_time: '23:50' },
+}))
+const makeGym = () => service.gym({ plans, schedule })
+
+test('a member books, waits in line and gives up, as the desk and the events tell it too', async () => {
+  const gym = await makeGym()
+  const [ana, bia] = [await newMember(service, gym, 'aulas'), await newMember(service, gym, 'aulas')]
+  const [phone, other] = [await phoneOf(gym, ana), await phoneOf(gym, bia)]
+  const { data } = (await phone.get('/classes')).body
+  const one = data.at(-1)
+  expect(one).toEqual({
+    ...{ id: expect.any(String), date: expect.any(String), start_time: '23:00', end_time: '23:50' },
+    ...{
+      status: 'scheduled',
+      class_type: 'Spinning',
+      trainer_name: null,
+      store_name: 'Unit 1',
+      seats_left: 1,
+      seat: null,
+    },
+  })
+  const seat = `/classes/${one.id}/seat`
+  const shown = async (of: typeof phone) =>
+    (await of.get('/classes')).body.data.find(({ id }: { id: string }) => id === one.id)
+
+  const booked = await phone.post(seat)
+  expect([booked.status, booked.body.data]).toEqual([201, { status: 'confirmed', waitlist_position: null }])
+  expect((await other.post(seat)).body.data).toEqual({ status: 'waitlisted', waitlist_position: 1 })
+  expect((await phone.post(seat)).body.error.code).toBe('DUPLICATE_ENTRY')
+  expect(await shown(other)).toMatchObject({ seats_left: 0, seat: { status: 'waitlisted', waitlist_position: 1 } })
+
+  const given = await phone.delete(seat)
+  expect(given.body.data).toEqual({ status: 'cancelled', waitlist_position: null })
+  expect(await shown(other)).toMatchObject({ seats_left: 0, seat: { status: 'confirmed' } })
+  expect((await phone.delete(seat)).status).toBe(404)
+  const events = await gym.events('class.booked', 'class.cancelled')
+  expect(events.map(({ type, object }) => [type, (object as { member_profile_id: string }).member_profile_id])).toEqual(
+    expect.arrayContaining([
+      ['class.booked', ana],
+      ['class.cancelled', ana],
+      ['class.booked', bia],
+    ]),
+  )
+})
+
+test('of two phones that want the last seat one gets it, and the plan says how many a week', async () => {
+  const gym = await makeGym()
+  const members = [await newMember(service, gym, 'uma'), await newMember(service, gym, 'uma')]
+  const phones = [await phoneOf(gym, members[0]!), await phoneOf(gym, members[1]!)]
+  const { data } = (await phones[0]!.get('/classes')).body
+  const answers = await Promise.all(phones.map((phone) => phone.post(`/classes/${data[0].id}/seat`)))
+  expect(answers.map(({ body }) => body.data.status).sort()).toEqual(['confirmed', 'waitlisted'])
+  // Of seven days in a row, the first or the last has another one in its week.
+  const refused = await Promise.all(
+    data.slice(1).map(({ id }: { id: string }) => phones[0]!.post(`/classes/${id}/seat`)),
+  )
+  const reasons = refused.filter(({ status }) => status === 422).map(({ body }) => body.error.details)
+  expect(reasons.length).toBeGreaterThan(0)
+  for (const details of reasons) expect(details).toMatchObject({ reason: 'WEEKLY_LIMIT_REACHED', limit: 1, used: 1 })
+})
+
+test('the page books and gives up, says why not in words, and shows a seat that somebody else gives up', async () => {
+  const gym = await makeGym()
+  const [ana, bia] = [await newMember(service, gym, 'aulas'), await newMember(service, gym, 'sem')]
+  const look = { colorScheme: 'dark', locale: 'pt-BR', viewport: { width: 320, height: 568 } } as const
+  const page = await browser.open({ ...look, hasTouch: true, isMobile: true })
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, ana)}`)
+  await page.getByRole('link', { name: 'Aulas' }).click()
+  const rows = page.getByRole('listitem')
+  const last = rows.last()
+  await last.getByText('1 vaga').waitFor()
+  expect(await violationsOf(page, 'classes')).toEqual([])
+  expect(await sidewaysOf(page, 'classes', look.viewport.width)).toEqual([])
+  await last.getByRole('button', { name: /^Reservar/ }).click()
+  await last.getByText('Reservada').waitFor()
+  await last.getByRole('button', { name: /^Desistir/ }).click()
+  await last.getByText('1 vaga').waitFor()
+
+  const [first] = (await (await phoneOf(gym, ana)).get('/classes')).body.data.slice(-1)
+  const elsewhere = await phoneOf(gym, ana)
+  expect((await elsewhere.post(`/classes/${first.id}/seat`)).status).toBe(201)
+  await last.getByText('Reservada').waitFor()
+
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, bia)}`)
+  await page.getByRole('link', { name: 'Aulas' }).click()
+  await last.getByText('Lotada').waitFor()
+  await rows
+    .nth(-2)
+    .getByRole('button', { name: /^Reservar/ })
+    .click()
+  await page.getByRole('alert').getByText('Seu plano não inclui aulas coletivas.').waitFor()
+})
