@@ -37,7 +37,8 @@ function privateCheckout(): { checkout: string; dataDir: () => string } {
   mkdirSync(join(checkout, 'node_modules'))
   for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
     // Symbolic links lead back to where any user may read. The caches are written to by other tests meanwhile.
-    if (!['.cache', '.vitest-cache'].includes(name)) copy(join(projectRoot, 'node_modules', name), join(checkout, 'node_modules'))
+    if (!['.cache', '.vitest-cache'].includes(name))
+      copy(join(projectRoot, 'node_modules', name), join(checkout, 'node_modules'))
   }
   const dataDir = () =>
     join(systemFolder, readdirSync(systemFolder).find((name) => name.startsWith(basename(checkout)))!)
