@@ -73,6 +73,30 @@ test('one with callers waiting steps back while another is inside, which never w
   expect(quiet.inside.length).toBe(1)
 })
 
+test('one with callers waiting rests as long as its last one took while a calm one is there, and not otherwise', async () => {
+  const queue = createFairQueue({ ...settings, alone: 1 })
+  const [loud, quiet] = [callers(queue, 'loud'), callers(queue, 'quiet')]
+  loud.come(4)
+  await settled()
+  vi.advanceTimersByTime(10)
+  loud.leave(1)
+  await settled()
+  expect(loud.inside.length).toBe(1)
+  quiet.come(1)
+  await settled()
+  expect(quiet.inside.length).toBe(1)
+  vi.advanceTimersByTime(10)
+  loud.leave(1)
+  await settled()
+  expect(loud.inside.length).toBe(0)
+  vi.advanceTimersByTime(10)
+  await vi.waitUntil(() => loud.inside.length === 1)
+  quiet.leave(1)
+  quiet.come(1)
+  await settled()
+  expect(quiet.inside.length).toBe(1)
+})
+
 test('companies that all want more than there is take turns', async () => {
   const queue = createFairQueue({ ...settings, total: 4, share: 4 })
   const all = ['a', 'b', 'c', 'd'].map((name) => callers(queue, name))

@@ -28,6 +28,8 @@ interface Lane {
   company: string
   inside: number
   queue: ((granted: boolean) => void)[]
+  /** While a calm company is there, one with requests waiting lets none in before this. */
+  restsUntil: number
 }
 
 /** Admits a limited number of requests at a time, fairly between companies. */
@@ -41,8 +43,9 @@ export interface FairQueue {
 
 /**
  * Companies take turns, however many requests each has waiting, and none has more inside than its share. A company
- * that sends as fast as it can therefore only delays itself, and gets a smaller share while a slower company is
- * inside. Between two requests of one company the event loop receives what others have sent.
+ * that sends as fast as it can therefore only delays itself. While a slower company is inside it gets a smaller share, and
+ * rests after each request for as long as that took, which leaves half of the server to the others. Between two requests
+ * of one company the event loop receives what others have sent.
  */
 export function createFairQueue({ total, share, beside, alone, waiting, patienceMs }: FairQueueSettings): FairQueue {
   const lanes = new Map<string, Lane>()
@@ -51,11 +54,12 @@ export function createFairQueue({ total, share, beside, alone, waiting, patience
   let inside = 0
   let latest = { company: '', at: Number.NEGATIVE_INFINITY }
   let before = latest
+  let waking: NodeJS.Timeout | undefined
 
   function laneOf(company: string): Lane {
     const known = lanes.get(company)
     if (known !== undefined) return known
-    const lane = { company, inside: 0, queue: [] }
+    const lane = { company, inside: 0, queue: [], restsUntil: 0 }
     lanes.set(company, lane)
     return lane
   }
@@ -71,11 +75,23 @@ export function createFairQueue({ total, share, beside, alone, waiting, patience
     const other = latest.company === lane.company ? before : latest
     const silentMs = performance.now() - other.at
     if (silentMs > thereMs) return alone
-    if (silentMs < betweenMs && !isWaiting(other.company)) return beside
+    if (silentMs < betweenMs && !isWaiting(other.company)) return besideCalm(lane)
     for (const { company, inside, queue } of lanes.values()) {
-      if (company !== lane.company && inside > 0 && queue.length === 0) return beside
+      if (company !== lane.company && inside > 0 && queue.length === 0) return besideCalm(lane)
     }
     return share
+  }
+
+  function besideCalm({ restsUntil }: Lane): number {
+    const restMs = restsUntil - performance.now()
+    if (restMs <= 0) return beside
+    if (waking === undefined) {
+      waking = setTimeout(() => {
+        waking = undefined
+        letIn()
+      }, restMs)
+    }
+    return 0
   }
 
   const hasRoom = (lane: Lane) => inside < total && lane.inside < limitOf(lane)
@@ -83,12 +99,15 @@ export function createFairQueue({ total, share, beside, alone, waiting, patience
   function admit(lane: Lane): () => void {
     lane.inside++
     inside++
+    const began = performance.now()
     let left = false
     return () => {
       if (left) return
       left = true
       lane.inside--
       inside--
+      const now = performance.now()
+      if (lane.queue.length > 0) lane.restsUntil = now + (now - began)
       if (lane.inside === 0 && lane.queue.length === 0) lanes.delete(lane.company)
       if (turns.length > 0) setImmediate(letIn)
     }
