@@ -27,6 +27,30 @@ const useText = defineText({
   },
 })
 
+/** Where the bar below leads. */
+const tabs = [
+  {
+    to: '/$company',
+    name: 'code',
+    icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v2h-2zM16 16h2v2h-2zM14 18h2v2h-2zM18 18h2v2h-2z',
+  },
+  {
+    to: '/$company/aulas',
+    name: 'classes',
+    icon: 'M4 5h16v16H4zM4 10h16M8 2v5M16 2v5',
+  },
+  {
+    to: '/$company/matricula',
+    name: 'membership',
+    icon: 'M3 5h18v14H3zM3 10h18M6 15h4',
+  },
+  {
+    to: '/$company/aparelhos',
+    name: 'devices',
+    icon: 'M7 2h10v20H7zM11 18.5h2',
+  },
+] as const
+
 /** The slug in the address. */
 export function useCompany(): string {
   return useParams({ strict: false }).company ?? ''
@@ -50,30 +74,14 @@ export function Gym() {
       </main>
       {session && (
         <nav className="tabs" aria-label={text.pages}>
-          <Link to="/$company" params={{ company }} activeOptions={{ exact: true }}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v2h-2zM16 16h2v2h-2zM14 18h2v2h-2zM18 18h2v2h-2z" />
-            </svg>
-            {text.code}
-          </Link>
-          <Link to="/$company/aulas" params={{ company }}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M4 5h16v16H4zM4 10h16M8 2v5M16 2v5" />
-            </svg>
-            {text.classes}
-          </Link>
-          <Link to="/$company/matricula" params={{ company }}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M3 5h18v14H3zM3 10h18M6 15h4" />
-            </svg>
-            {text.membership}
-          </Link>
-          <Link to="/$company/aparelhos" params={{ company }}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M7 2h10v20H7zM11 18.5h2" />
-            </svg>
-            {text.devices}
-          </Link>
+          {tabs.map(({ to, name, icon }) => (
+            <Link key={to} to={to} params={{ company }} activeOptions={{ exact: to === '/$company' }}>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d={icon} />
+              </svg>
+              {text[name]}
+            </Link>
+          ))}
         </nav>
       )}
     </div>
