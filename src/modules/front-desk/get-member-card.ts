@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { isInForce, lastDay, listMembershipsOf } from '#modules/validity/index.ts'
 import { localDate } from '#platform/clock.ts'
-import { type Failure, notFound } from '#platform/failure.ts'
+import { Failure, notFound } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import type { MemberCard } from './schemas.ts'
 import { findMemberForCard, latestAttempts, listOpenChargesOfMember, listVisitsOfMember } from './sql.ts'
@@ -11,30 +11,32 @@ const membershipsShown = 10
 
 /** Everything the front desk wants to know about the member at the counter. */
 export async function getMemberCard(
-  { db, teamId, now, timeZone }: TeamContext,
+  ctx: TeamContext,
   id: string,
 ): Promise<Static<typeof MemberCard> | Failure<'NOT_FOUND'>> {
+  const [facts, attempts] = await Promise.all([
+    getMemberFacts(ctx, id),
+    latestAttempts(ctx.db, ctx.teamId, attemptsShown, id),
+  ])
+  if (facts instanceof Failure) return facts
+  const open = facts.visits.find((visit) => visit.checkout_at === null)
+  const inside =
+    open === undefined ? null : { store_id: open.store_id, store_name: open.store_name, since: open.checkin_at }
+  return { ...facts, inside, attempts }
+}
+
+/** What of it concerns the member, too: memberships, what is owed, and visits. */
+export async function getMemberFacts({ db, teamId, now, timeZone }: TeamContext, id: string) {
   const today = localDate(now, timeZone).toString()
   const member = await findMemberForCard(db, teamId, id, today)
   if (member === undefined) return notFound('Member')
-  const [memberships, open_charges, visits, attempts] = await Promise.all([
+  const [memberships, open_charges, visits] = await Promise.all([
     listMembershipsOf(db, teamId, id),
     listOpenChargesOfMember(db, teamId, id),
     listVisitsOfMember(db, teamId, id),
-    latestAttempts(db, teamId, attemptsShown, id),
   ])
-  const open = visits.find((visit) => visit.checkout_at === null)
-  const inside =
-    open === undefined ? null : { store_id: open.store_id, store_name: open.store_name, since: open.checkin_at }
   const shown = firstInForce(memberships, today).slice(0, membershipsShown)
-  return {
-    ...member,
-    inside,
-    memberships: shown.map((one) => ({ ...one, end_date: lastDay(one) })),
-    open_charges,
-    visits,
-    attempts,
-  }
+  return { ...member, memberships: shown.map((one) => ({ ...one, end_date: lastDay(one) })), open_charges, visits }
 }
 
 type Memberships = Awaited<ReturnType<typeof listMembershipsOf>>

@@ -1,3 +1,3 @@
-export { getMemberCard } from './get-member-card.ts'
+export { getMemberFacts } from './get-member-card.ts'
 export { MemberCard } from './schemas.ts'
 export { frontDeskStaffEndpoints } from './staff-routes.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { getMemberCard } from '#modules/front-desk/index.ts'
+import { getMemberFacts } from '#modules/front-desk/index.ts'
 import { Failure } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { sessionOf } from './read-session.ts'
@@ -7,9 +7,9 @@ import type { OwnMembership } from './schemas.ts'
 
 /** What the front desk sees of a member, as far as it is the member's own business. */
 export async function readMembership(ctx: TeamContext): Promise<Static<typeof OwnMembership> | Failure<'NOT_FOUND'>> {
-  const card = await getMemberCard(ctx, sessionOf(ctx).personId)
-  if (card instanceof Failure) return card
-  const { memberships, open_charges, visits, total_checkins, current_streak } = card
+  const facts = await getMemberFacts(ctx, sessionOf(ctx).personId)
+  if (facts instanceof Failure) return facts
+  const { memberships, open_charges, visits, total_checkins, current_streak } = facts
   return {
     memberships,
     open_charges,
