@@ -1,9 +1,10 @@
-import { hash, randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { findCompanyById } from '#modules/companies/index.ts'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { recordOwnSecurityEvent } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { newToken, tokenHash } from '#platform/tokens.ts'
 import { findAppMember, insertLink, insertNumber } from './sql.ts'
 
 const linkLivesHours = 24
@@ -26,7 +27,7 @@ export async function makeLink(
   if (member === undefined) return notFound('Member')
   if (!company!.app_enabled) return ruleViolated('APP_OFF', makeLinkReasons.APP_OFF)
   if (member.number === null) await giveNumber(ctx, memberId)
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expires_at = timestampText(machineNow().add({ hours: linkLivesHours }))
   await insertLink(db, teamId, { member_id: memberId, token_hash: tokenHash(token), expires_at })
   await recordOwnSecurityEvent(ctx, { action: 'app_link_issued', subject: 'members', subjectId: memberId })
@@ -36,8 +37,4 @@ export async function makeLink(
 /** Random numbers, so that one member's tells nothing of another's. */
 async function giveNumber({ db, teamId }: TeamContext, memberId: string): Promise<void> {
   while (!(await insertNumber(db, teamId, memberId, randomInt(leastNumber, mostNumber + 1))));
-}
-
-export function tokenHash(token: string): Buffer {
-  return hash('sha256', token, 'buffer')
 }

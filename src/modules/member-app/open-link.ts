@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Static } from 'typebox'
 import { attributed } from '#platform/attributed.ts'
 import { machineNowText } from '#platform/clock.ts'
@@ -8,9 +7,9 @@ import { newId } from '#platform/ids.ts'
 import { placeOf } from '#platform/networks.ts'
 import { fromCommand, recordOwnSecurityEvent } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { newToken, tokenHash } from '#platform/tokens.ts'
 import { tooMany } from '#platform/too-many.ts'
 import type { Tries } from '#platform/tries.ts'
-import { tokenHash } from './make-link.ts'
 import { readSession } from './read-session.ts'
 import type { AppSession } from './schemas.ts'
 import { endSessions } from './sessions.ts'
@@ -31,7 +30,7 @@ export async function openLink(
   const { address, device } = ctx.origin ?? fromCommand
   const taken = await tries.take({ key: `app link from ${placeOf(address ?? '')}`, free: freeTries })
   if (taken.waitMs > 0) return tooMany('TOO_MANY_TRIES', taken.waitMs)
-  const secret = randomBytes(32).toString('base64url')
+  const secret = newToken()
   const begun = await attributed(ctx, async (tx) => {
     const at = machineNowText()
     const link = await deleteLink(tx.db, tx.teamId, tokenHash(token), at)

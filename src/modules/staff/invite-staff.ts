@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto'
 import { findTrainerByEmail, trainerExists } from '#modules/trainers/index.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
@@ -8,6 +7,7 @@ import { duplicate, Failure, notFound } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
 import { fromCommand, recordSecurityEvent } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { newToken, tokenHash } from '#platform/tokens.ts'
 import type { Role } from './permissions.ts'
 import { forgetGuesses } from './second-factor-sql.ts'
 import { emailKey, endOpenLinks, insertLink, insertStaff } from './sql.ts'
@@ -55,7 +55,7 @@ export async function renewLink(db: Db, person: { team_id: string; id: string })
  * factor itself is asked for when the link is used.
  */
 async function makeLink(issuing: Issuing, staffId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expires_at = timestampText(machineNow().add(linkLivesFor))
   const { teamId, actor = 'operator', origin = fromCommand, requestId } = issuing
   await transact(issuing, async ({ db }) => {
@@ -66,10 +66,6 @@ async function makeLink(issuing: Issuing, staffId: string): Promise<string> {
     await recordSecurityEvent(db, { teamId, actor, origin, action: 'link_issued', ...about })
   })
   return token
-}
-
-export function tokenHash(token: string): Buffer {
-  return hash('sha256', token, 'buffer')
 }
 
 /** The address of a link, on the service at `origin`. */

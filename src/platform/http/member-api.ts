@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attributed } from '../attributed.ts'
@@ -9,6 +8,7 @@ import { Failure, notFound } from '../failure.ts'
 import { placeOf } from '../networks.ts'
 import type { SecretBox } from '../secrets.ts'
 import type { AppVisit, TeamContext } from '../team-context.ts'
+import { tokenHash } from '../tokens.ts'
 import { tooMany } from '../too-many.ts'
 import { createWindows, type Windows } from '../windows.ts'
 import { refuse } from './answers.ts'
@@ -108,7 +108,7 @@ async function admit(
   const seconds = api.strangers.take(place)
   if (seconds !== undefined) return refuse(reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
   const { company } = request.params as { company: string }
-  const caller = await api.findCaller(company, token === undefined ? null : hash('sha256', token, 'buffer'))
+  const caller = await api.findCaller(company, token === undefined ? null : tokenHash(token))
   if (caller === undefined) return refuse(reply, notFound('App'))
   request.phone = caller
   if (caller.session !== undefined) {
