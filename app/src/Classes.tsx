@@ -4,6 +4,7 @@ import { Navigate } from '@tanstack/react-router'
 import { call, classesQuery, type GymClass, Refused, sessionQuery } from './api.ts'
 import { useCompany, useOffline, useTitle } from './Gym.tsx'
 import { defineText } from './text.ts'
+import { useWaitingText, Waiting } from './Waiting.tsx'
 
 const useText = defineText({
   pt: {
@@ -18,9 +19,7 @@ const useText = defineText({
     wait: 'Entrar na fila',
     giveUp: 'Desistir',
     of: (action: string, name: string, time: string) => `${action}: ${name}, ${time}`,
-    loading: 'Carregando…',
     offline: 'Sem rede. As aulas aparecem quando ela voltar.',
-    failed: 'Não deu certo agora. Tente de novo.',
     limit: (limit: number) => `Seu plano tem ${limit} aulas por semana, e as desta já estão reservadas.`,
     goodFrom: (date: string) => `Sua matrícula só vale para aulas a partir de ${date}.`,
     reasons: {
@@ -42,9 +41,7 @@ const useText = defineText({
     wait: 'Join the waitlist',
     giveUp: 'Give up',
     of: (action: string, name: string, time: string) => `${action}: ${name}, ${time}`,
-    loading: 'Loading…',
     offline: 'No network. The classes appear when it is back.',
-    failed: 'That did not work just now. Try again.',
     limit: (limit: number) => `Your plan has ${limit} classes a week, and this week's are booked.`,
     goodFrom: (date: string) => `Your membership is good for classes from ${date} on.`,
     reasons: {
@@ -77,9 +74,7 @@ export function Classes() {
   return (
     <>
       <h1>{text.title}</h1>
-      {classes.data === undefined && (
-        <p role="status">{offline ? text.offline : classes.isError ? text.failed : text.loading}</p>
-      )}
+      {classes.data === undefined && <Waiting offline={text.offline} failed={classes.isError} />}
       {classes.data?.length === 0 && <p>{text.none}</p>}
       <p className="problem" role="alert">
         {change.isError && (offline ? text.offline : problem)}
@@ -140,8 +135,9 @@ function State({ one: { status, seat, seats_left } }: { one: GymClass }) {
 /** Why a seat was refused, in words. */
 function useWords(error: Error | null): string {
   const text = useText()
+  const { failed } = useWaitingText()
   const { reason, limit, good_from } = error instanceof Refused ? error.details : {}
   if (reason === 'WEEKLY_LIMIT_REACHED') return text.limit(Number(limit))
   if (reason === 'NO_ACTIVE_MEMBERSHIP' && typeof good_from === 'string') return text.goodFrom(day(good_from))
-  return text.reasons[reason as keyof typeof text.reasons] ?? text.failed
+  return text.reasons[reason as keyof typeof text.reasons] ?? failed
 }

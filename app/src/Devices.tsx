@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { call, type Device, devicesQuery, Refused, sessionQuery, setSession } from './api.ts'
 import { useCompany, useOffline, useTitle } from './Gym.tsx'
 import { defineText } from './text.ts'
+import { useWaitingText, Waiting } from './Waiting.tsx'
 
 const useText = defineText({
   pt: {
@@ -20,9 +21,7 @@ const useText = defineText({
     leaveTitle: 'Sair deste aparelho?',
     leaveWhy: 'O código daqui deixa de valer. Para voltar, você precisa de um novo acesso da recepção.',
     stay: 'Ficar',
-    loading: 'Carregando…',
     offline: 'Sem rede. A lista aparece quando ela voltar.',
-    failed: 'Não deu certo agora. Tente de novo.',
   },
   en: {
     title: 'Devices',
@@ -37,15 +36,14 @@ const useText = defineText({
     leaveTitle: 'Sign out of this device?',
     leaveWhy: 'The code here stops working. To come back you need a new access from the front desk.',
     stay: 'Stay',
-    loading: 'Loading…',
     offline: 'No network. The list appears when it is back.',
-    failed: 'That did not work just now. Try again.',
   },
 })
 
 /** The phones on which the member is signed in, with the way out of each. */
 export function Devices() {
   const text = useText()
+  const waiting = useWaitingText()
   const company = useCompany()
   const queries = useQueryClient()
   const session = useQuery(sessionQuery(company))
@@ -65,7 +63,7 @@ export function Devices() {
   useTitle(text.title)
   if (session.data === null || session.data === undefined) {
     return session.isPending ? (
-      <p role="status">{text.loading}</p>
+      <p role="status">{waiting.loading}</p>
     ) : (
       <Navigate to="/$company" params={{ company }} replace />
     )
@@ -75,9 +73,7 @@ export function Devices() {
     <>
       <h1>{text.title}</h1>
       <p className="lead">{text.lead}</p>
-      {devices.data === undefined && (
-        <p role="status">{offline ? text.offline : devices.isError ? text.failed : text.loading}</p>
-      )}
+      {devices.data === undefined && <Waiting offline={text.offline} failed={devices.isError} />}
       <ul className="rows">
         {devices.data?.map((device) => (
           <DeviceRow
@@ -90,7 +86,7 @@ export function Devices() {
         ))}
       </ul>
       <p className="problem" role="alert">
-        {end.isError && (offline ? text.offline : text.failed)}
+        {end.isError && (offline ? text.offline : waiting.failed)}
       </p>
     </>
   )

@@ -8,6 +8,7 @@ import { InstallHint } from './InstallHint.tsx'
 import { useLitScreen } from './screen.ts'
 import { defineText } from './text.ts'
 import { useCode, useSecondsUntil } from './use-code.ts'
+import { useWaitingText } from './Waiting.tsx'
 
 const useText = defineText({
   pt: {
@@ -18,7 +19,6 @@ const useText = defineText({
     renews: (seconds: number) => `Novo código em ${seconds} s`,
     digits: 'Ou digite este número',
     offline: 'Sem rede. O código funciona assim mesmo.',
-    loading: 'Carregando…',
     needsNetwork: 'Sem rede',
     needsNetworkOnce: 'Para entrar no app, este aparelho precisa de rede uma vez. Depois o código funciona sem ela.',
     notSecure: 'Este endereço não é seguro',
@@ -35,7 +35,6 @@ const useText = defineText({
     renews: (seconds: number) => `New code in ${seconds} s`,
     digits: 'Or type this number',
     offline: 'No network. The code works all the same.',
-    loading: 'Loading…',
     needsNetwork: 'No network',
     needsNetworkOnce: 'To enter the app, this device needs the network once. After that the code works without it.',
     notSecure: 'This address is not secure',
@@ -49,6 +48,7 @@ const useText = defineText({
 /** The code for the door, or why there is none. */
 export function Door() {
   const text = useText()
+  const waiting = useWaitingText()
   const { data: session, isPending, error } = useQuery(sessionQuery(useCompany()))
   const offline = useOffline()
   useTitle(text.title)
@@ -60,7 +60,7 @@ export function Door() {
         <p>{text.needsNetworkOnce}</p>
       </>
     ) : (
-      <p role="status">{text.loading}</p>
+      <p role="status">{waiting.loading}</p>
     )
   }
   const { member, key, aheadMs } = session

@@ -2,8 +2,9 @@ import { dateTime, day, money, number, withDays } from '@catraca/web/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { type Charge, membershipQuery, type Plan, sessionQuery, type Visit } from './api.ts'
-import { useCompany, useOffline, useTitle } from './Gym.tsx'
+import { useCompany, useTitle } from './Gym.tsx'
 import { defineText } from './text.ts'
+import { Waiting } from './Waiting.tsx'
 
 const useText = defineText({
   pt: {
@@ -21,9 +22,7 @@ const useText = defineText({
     until: (date: string) => `até ${date}`,
     since: (date: string) => `desde ${date}`,
     credits: (count: number) => (count === 1 ? '1 crédito' : `${count} créditos`),
-    loading: 'Carregando…',
     offline: 'Sem rede. Sua matrícula aparece quando ela voltar.',
-    failed: 'Não deu certo agora. Tente de novo.',
     status: {
       trial: 'Período de teste',
       active: 'Ativa',
@@ -47,9 +46,7 @@ const useText = defineText({
     until: (date: string) => `until ${date}`,
     since: (date: string) => `since ${date}`,
     credits: (count: number) => (count === 1 ? '1 credit' : `${count} credits`),
-    loading: 'Loading…',
     offline: 'No network. Your membership appears when it is back.',
-    failed: 'That did not work just now. Try again.',
     status: {
       trial: 'Trial',
       active: 'Active',
@@ -66,14 +63,13 @@ export function Membership() {
   const company = useCompany()
   const session = useQuery(sessionQuery(company))
   const { data, isError } = useQuery({ ...membershipQuery(company), enabled: Boolean(session.data) })
-  const offline = useOffline()
   useTitle(text.title)
   if (session.data === null) return <Navigate to="/$company" params={{ company }} replace />
   if (data === undefined || session.data === undefined) {
     return (
       <>
         <h1>{text.title}</h1>
-        <p role="status">{offline ? text.offline : isError ? text.failed : text.loading}</p>
+        <Waiting offline={text.offline} failed={isError} />
       </>
     )
   }
