@@ -1,7 +1,6 @@
 import { day } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
-import { call, classesQuery, type GymClass, Refused, sessionQuery } from './api.ts'
+import { call, classesQuery, type GymClass, Refused } from './api.ts'
 import { useCompany, useOffline, useTitle } from './Gym.tsx'
 import { defineText } from './text.ts'
 import { useWaitingText, Waiting } from './Waiting.tsx'
@@ -58,8 +57,7 @@ export function Classes() {
   const text = useText()
   const company = useCompany()
   const queries = useQueryClient()
-  const session = useQuery(sessionQuery(company))
-  const classes = useQuery({ ...classesQuery(company), enabled: Boolean(session.data) })
+  const classes = useQuery(classesQuery(company))
   const offline = useOffline()
   const change = useMutation({
     mutationFn: ({ id, seat }: GymClass) => call(company, seat === null ? 'POST' : 'DELETE', `/classes/${id}/seat`),
@@ -69,7 +67,6 @@ export function Classes() {
   })
   const problem = useWords(change.error)
   useTitle(text.title)
-  if (session.data === null) return <Navigate to="/$company" params={{ company }} replace />
   const days = Map.groupBy(classes.data ?? [], ({ date }) => date)
   return (
     <>

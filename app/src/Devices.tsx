@@ -1,9 +1,9 @@
 import { dateTime } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { call, type Device, devicesQuery, Refused, sessionQuery, setSession } from './api.ts'
+import { call, type Device, devicesQuery, Refused, setSession } from './api.ts'
 import { useCompany, useOffline, useTitle } from './Gym.tsx'
+import { useSession } from './SignedIn.tsx'
 import { defineText } from './text.ts'
 import { useWaitingText, Waiting } from './Waiting.tsx'
 
@@ -46,7 +46,7 @@ export function Devices() {
   const waiting = useWaitingText()
   const company = useCompany()
   const queries = useQueryClient()
-  const session = useQuery(sessionQuery(company))
+  const { timeZone } = useSession().company
   const devices = useQuery(devicesQuery(company))
   const offline = useOffline()
   const end = useMutation({
@@ -61,14 +61,6 @@ export function Devices() {
     networkMode: 'always',
   })
   useTitle(text.title)
-  if (session.data === null || session.data === undefined) {
-    return session.isPending ? (
-      <p role="status">{waiting.loading}</p>
-    ) : (
-      <Navigate to="/$company" params={{ company }} replace />
-    )
-  }
-  const { timeZone } = session.data.company
   return (
     <>
       <h1>{text.title}</h1>

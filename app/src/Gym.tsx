@@ -12,7 +12,7 @@ const useText = defineText({
     code: 'Código',
     classes: 'Aulas',
     membership: 'Matrícula',
-    devices: 'Aparelhos',
+    me: 'Eu',
     noGym: 'Aqui não há nenhuma academia',
     askForLink: 'Confira o endereço, ou peça na recepção o acesso ao app.',
   },
@@ -21,7 +21,7 @@ const useText = defineText({
     code: 'Code',
     classes: 'Classes',
     membership: 'Plan',
-    devices: 'Devices',
+    me: 'Me',
     noGym: 'There is no gym here',
     askForLink: 'Check the address, or ask the front desk for access to the app.',
   },
@@ -45,9 +45,9 @@ const tabs = [
     icon: 'M3 5h18v14H3zM3 10h18M6 15h4',
   },
   {
-    to: '/$company/aparelhos',
-    name: 'devices',
-    icon: 'M7 2h10v20H7zM11 18.5h2',
+    to: '/$company/eu',
+    name: 'me',
+    icon: 'M12 12a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM3.5 21a8.5 8.5 0 0 1 17 0',
   },
 ] as const
 

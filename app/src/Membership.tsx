@@ -1,8 +1,8 @@
 import { dateTime, day, money, number, withDays } from '@catraca/web/format.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
-import { type Charge, membershipQuery, type Plan, sessionQuery, type Visit } from './api.ts'
+import { type Charge, membershipQuery, type Plan, type Visit } from './api.ts'
 import { useCompany, useTitle } from './Gym.tsx'
+import { useSession } from './SignedIn.tsx'
 import { defineText } from './text.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -61,11 +61,10 @@ const useText = defineText({
 export function Membership() {
   const text = useText()
   const company = useCompany()
-  const session = useQuery(sessionQuery(company))
-  const { data, isError } = useQuery({ ...membershipQuery(company), enabled: Boolean(session.data) })
+  const { timeZone } = useSession().company
+  const { data, isError } = useQuery(membershipQuery(company))
   useTitle(text.title)
-  if (session.data === null) return <Navigate to="/$company" params={{ company }} replace />
-  if (data === undefined || session.data === undefined) {
+  if (data === undefined) {
     return (
       <>
         <h1>{text.title}</h1>
@@ -74,7 +73,6 @@ export function Membership() {
     )
   }
   const { memberships, open_charges, owed_cents, visits, total_checkins, current_streak } = data
-  const { timeZone } = session.data.company
   const counts = [text.total(number(total_checkins)), current_streak > 0 && text.streak(current_streak)]
   return (
     <>

@@ -1,23 +1,44 @@
-import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
-import { Classes } from './Classes.tsx'
-import { Devices } from './Devices.tsx'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { Door } from './Door.tsx'
-import { Enter } from './Enter.tsx'
 import { Gym, NoGym } from './Gym.tsx'
-import { Membership } from './Membership.tsx'
+import { SignedIn } from './SignedIn.tsx'
 
-// Without network only what is loaded is there, and these pages are small: they come with the first.
 const root = createRootRoute({ component: Outlet, notFoundComponent: NoGym })
 const gym = createRoute({ getParentRoute: () => root, path: '/$company', component: Gym })
+
+// The code comes with the first screen. The others are loaded when they are shown; without network the service worker
+// has them.
 const door = createRoute({ getParentRoute: () => gym, path: '/', component: Door })
-const enter = createRoute({ getParentRoute: () => gym, path: '/acesso', component: Enter })
-const classes = createRoute({ getParentRoute: () => gym, path: '/aulas', component: Classes })
-const membership = createRoute({ getParentRoute: () => gym, path: '/matricula', component: Membership })
-const devices = createRoute({ getParentRoute: () => gym, path: '/aparelhos', component: Devices })
+const enter = createRoute({
+  getParentRoute: () => gym,
+  path: '/acesso',
+  component: lazyRouteComponent(() => import('./Enter.tsx'), 'Enter'),
+})
+const member = createRoute({ getParentRoute: () => gym, id: 'member', component: SignedIn })
+const classes = createRoute({
+  getParentRoute: () => member,
+  path: '/aulas',
+  component: lazyRouteComponent(() => import('./Classes.tsx'), 'Classes'),
+})
+const membership = createRoute({
+  getParentRoute: () => member,
+  path: '/matricula',
+  component: lazyRouteComponent(() => import('./Membership.tsx'), 'Membership'),
+})
+const me = createRoute({
+  getParentRoute: () => member,
+  path: '/eu',
+  component: lazyRouteComponent(() => import('./Me.tsx'), 'Me'),
+})
+const devices = createRoute({
+  getParentRoute: () => member,
+  path: '/eu/aparelhos',
+  component: lazyRouteComponent(() => import('./Devices.tsx'), 'Devices'),
+})
 
 export const router = createRouter({
   basepath: '/app',
-  routeTree: root.addChildren([gym.addChildren([door, enter, classes, membership, devices])]),
+  routeTree: root.addChildren([gym.addChildren([door, enter, member.addChildren([classes, membership, me, devices])])]),
 })
 
 declare module '@tanstack/react-router' {

@@ -101,6 +101,7 @@ test('every screen is accessible, in both languages, light and dark, and on a ph
     '/developers',
     '/developers?tab=webhooks',
     '/settings',
+    '/settings?tab=app',
     '/settings?tab=staff',
     '/settings?tab=audit',
     '/settings?tab=system',

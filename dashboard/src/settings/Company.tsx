@@ -34,7 +34,6 @@ const useText = defineText({
     debounce: 'Segundos em que uma segunda leitura não conta',
     visit: 'Minutos até uma visita terminar sozinha',
     full: 'Negar a entrada com a unidade lotada',
-    app: 'Alunos podem usar o app',
     kept: 'Por quanto tempo é guardado',
     events_kept_days: 'Eventos (dias)',
     deliveries_kept_days: 'Entregas aceitas (dias)',
@@ -62,7 +61,6 @@ const useText = defineText({
     debounce: 'Seconds in which a second reading does not count',
     visit: 'Minutes until a visit ends by itself',
     full: 'Deny entry when the unit is full',
-    app: 'Members may use the app',
     kept: 'How long is kept',
     events_kept_days: 'Events (days)',
     deliveries_kept_days: 'Accepted deliveries (days)',
@@ -108,7 +106,7 @@ export function Company() {
 function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const { may } = useSession()
-  const { name, alert_email, billing, debounce_seconds, max_visit_minutes, deny_when_full, app_enabled } = settings
+  const { name, alert_email, billing, debounce_seconds, max_visit_minutes, deny_when_full } = settings
   const { staff_idle_minutes, events_kept_days, deliveries_kept_days, requests_kept_days, audit_kept_years } = settings
   const form = useForm({
     initialValues: {
@@ -118,7 +116,6 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
       debounce_seconds,
       max_visit_minutes,
       deny_when_full,
-      app_enabled,
       events_kept_days,
       deliveries_kept_days,
       requests_kept_days,
@@ -205,8 +202,7 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
               ))}
             </SimpleGrid>
           </Fieldset>
-          <Switch label={text.full} mb="sm" {...form.getInputProps('deny_when_full', { type: 'checkbox' })} />
-          <Switch label={text.app} {...form.getInputProps('app_enabled', { type: 'checkbox' })} />
+          <Switch label={text.full} {...form.getInputProps('deny_when_full', { type: 'checkbox' })} />
         </fieldset>
         {!readOnly && (
           <Button type="submit" mt="lg" loading={save.isPending}>

@@ -4,6 +4,7 @@ import { useSession } from '../api/session.ts'
 import { Page } from '../components/Page.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
 import { defineText } from '../text.ts'
+import { App } from './App.tsx'
 import { AuditTrail } from './AuditTrail.tsx'
 import { Company } from './Company.tsx'
 import { Staff } from './Staff.tsx'
@@ -14,12 +15,21 @@ const useText = defineText({
   pt: {
     title: 'Configurações',
     company: 'Academia',
+    app: 'App do aluno',
     staff: 'Equipe',
     audit: 'Registro de mudanças',
     system: 'Sistema',
     me: 'Minha conta',
   },
-  en: { title: 'Settings', company: 'Gym', staff: 'Staff', audit: 'Audit trail', system: 'System', me: 'My account' },
+  en: {
+    title: 'Settings',
+    company: 'Gym',
+    app: "Members' app",
+    staff: 'Staff',
+    audit: 'Audit trail',
+    system: 'System',
+    me: 'My account',
+  },
 })
 
 export function Settings() {
@@ -36,6 +46,7 @@ export function Settings() {
       >
         <Tabs.List mb="md">
           {may('settings:read') && <Tabs.Tab value="company">{text.company}</Tabs.Tab>}
+          {may('settings:read') && <Tabs.Tab value="app">{text.app}</Tabs.Tab>}
           {may('settings:read') && <Tabs.Tab value="staff">{text.staff}</Tabs.Tab>}
           {may('audit:read') && <Tabs.Tab value="audit">{text.audit}</Tabs.Tab>}
           {may('settings:read') && <Tabs.Tab value="system">{text.system}</Tabs.Tab>}
@@ -43,6 +54,9 @@ export function Settings() {
         </Tabs.List>
         <Tabs.Panel value="company">
           <Company />
+        </Tabs.Panel>
+        <Tabs.Panel value="app">
+          <App />
         </Tabs.Panel>
         <Tabs.Panel value="staff">
           <Staff />

@@ -1,11 +1,11 @@
 import { moveClassesToZone } from '#modules/classes/index.ts'
-import { appFields, upsertCompany } from '#modules/companies/index.ts'
+import { upsertCompany } from '#modules/companies/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transactLong } from '#platform/db/transact.ts'
 import { type SectionResult, upsertSection } from '#platform/db/upsert-section.ts'
 import type { Kind } from '#platform/kind.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { type CompanyFile, keyOf, readEntry, underOwnNames } from './company-file.ts'
+import { appSettings, type CompanyFile, keyOf, readEntry } from './company-file.ts'
 import { columnsOf, type Entry } from './entry-columns.ts'
 import { kindAt, kinds, type Section } from './kinds.ts'
 
@@ -24,12 +24,12 @@ export interface Applied {
  */
 export async function applyCompanyFile(db: Db, file: CompanyFile, now: Temporal.Instant): Promise<Applied> {
   return transactLong({ db, now }, async (tx) => {
-    const { test, access, app, retention, ...wanted } = file.company
+    const { test, access, app: _, retention, ...wanted } = file.company
     const company = await upsertCompany(tx, {
       ...wanted,
       ...access,
       ...retention,
-      ...underOwnNames(appFields, app),
+      ...appSettings(file),
       is_test: test,
     })
     const team = {

@@ -1,7 +1,7 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 import { appFields, companyFields, doorFields, retentionFields } from '#modules/companies/index.ts'
 import { Nullable } from '#platform/http/schema.ts'
-import type { Field, Fields, Kind } from '#platform/kind.ts'
+import type { EntryOf, Field, Fields, Kind } from '#platform/kind.ts'
 import type { Entry } from './entry-columns.ts'
 import { kinds, type Section } from './kinds.ts'
 
@@ -14,20 +14,22 @@ const refPattern = '^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$'
 const Ref = Type.String({ pattern: refPattern })
 
 const { name, billing, alert_email } = companyFields
+const App = Type.Optional(closed(inFile(appFields)))
 const Company = closed({
   slug: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 63 }),
   timezone: Type.String({ default: 'America/Sao_Paulo' }),
   test: Type.Boolean({ default: false }),
   ...inFile({ name, billing, alert_email }),
   access: { ...closed(inFile(doorFields)), default: {} },
-  app: { ...closed(inFile(appFields)), default: {} },
+  app: App,
   retention: { ...closed(inFile(retentionFields)), default: {} },
 })
 
 const sections = kinds.map((kind) => [kind.section, Type.Array(closed(entryOf(kind)), { default: [] })])
 
-export const CompanyFile = closed({ company: Company, ...Object.fromEntries(sections) })
-export type CompanyFile = { company: Static<typeof Company> } & Record<Section, FileEntry[]>
+// The rules of the app have a section of their own, and may also stand within the company's, as those of the door do.
+export const CompanyFile = closed({ company: Company, app: App, ...Object.fromEntries(sections) })
+export type CompanyFile = { company: Static<typeof Company>; app?: Static<typeof App> } & Record<Section, FileEntry[]>
 export type FileEntry = Entry & { ref: string }
 
 function entryOf({ key, fields }: Kind): TProperties {
@@ -58,9 +60,17 @@ export function nameInFile(name: string, { file }: Field): string {
 }
 
 /** What stands in a file, under the names that the fields have themselves. */
-export function underOwnNames<T extends object>(fields: Fields, sent: T): T {
+function underOwnNames<T extends object>(fields: Fields, sent: T): T {
   const named = Object.entries(fields).map(([name, field]) => [name, sent[nameInFile(name, field) as keyof T]])
   return Object.fromEntries(named)
+}
+
+/** What the file says of the app, under the columns' names; what it leaves out is as the service comes. */
+export function appSettings({ app, company }: CompanyFile): EntryOf<typeof appFields> {
+  const unsaid = Object.fromEntries(
+    Object.entries(appFields).map(([name, field]) => [nameInFile(name, field), field.default]),
+  )
+  return underOwnNames(appFields, { ...unsaid, ...(app ?? company.app) }) as EntryOf<typeof appFields>
 }
 
 /** An entry of a file, under the names of the kind's fields; references are still refs. */

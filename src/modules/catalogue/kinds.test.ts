@@ -342,6 +342,17 @@ test('the app of members is on unless the file says otherwise, and the settings 
   expect(() => file({ colour: 'red' })).toThrow('company.app.colour is not a known key')
 })
 
+test('the app has a section of its own in the file, which a second one within the company contradicts', async () => {
+  const file = (within: object, app: object) =>
+    readCompanyFile(JSON.stringify({ ...JSON.parse(fileWith('units', samples.units!, within)), app }), 'f')
+  const isOn = async (company: { id: string }) =>
+    (await service.db.selectFrom('companies').select('app_enabled').where('id', '=', company.id).execute())[0]
+  const { answer } = await applyCompanyFile(service.db, file({}, { enabled: false }), machineNow())
+  expect(await isOn(answer.company)).toEqual({ app_enabled: false })
+  expect(() => file({ app: {} }, { enabled: false })).toThrow('company.app stands here, and the file has an app')
+  expect(() => file({}, { colour: 'red' })).toThrow('app.colour is not a known key')
+})
+
 test('a file that says nothing of whether a unit is in use leaves it as it is', async () => {
   const file = readCompanyFile(fileWith('units', { name: 'Norte', max_capacity: 80 }), 'f')
   const { answer } = await applyCompanyFile(service.db, file, machineNow())

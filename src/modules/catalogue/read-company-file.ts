@@ -48,6 +48,7 @@ export function readCompanyFile(text: string, name: string): CompanyFile {
 function findMistakes(file: CompanyFile): Mistake[] {
   return [
     ...badTimezone(file),
+    ...appTwice(file),
     ...repeatedKeys(file),
     ...brokenRefs(file),
     ...brokenRules(file),
@@ -58,6 +59,11 @@ function findMistakes(file: CompanyFile): Mistake[] {
 function badTimezone({ company }: CompanyFile): Mistake[] {
   if (isTimeZone(company.timezone)) return []
   return [{ path: ['company', 'timezone'], message: 'must be an IANA time zone such as America/Sao_Paulo' }]
+}
+
+function appTwice({ app, company }: CompanyFile): Mistake[] {
+  if (app === undefined || company.app === undefined) return []
+  return [{ path: ['company', 'app'], message: 'stands here, and the file has an app section too: keep that one' }]
 }
 
 /** Only zone names are accepted: a plain offset such as -03:00 knows no daylight saving time. */

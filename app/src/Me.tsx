@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { useCompany, useTitle } from './Gym.tsx'
+import { useSession } from './SignedIn.tsx'
+import { defineText } from './text.ts'
+
+const useText = defineText({
+  pt: { title: 'Eu', devices: 'Aparelhos', devicesWhat: 'Onde seu app está aberto' },
+  en: { title: 'Me', devices: 'Devices', devicesWhat: 'Where your app is open' },
+})
+
+/** Where this page leads; each has a line that says what is there. */
+const pages = [{ to: '/$company/eu/aparelhos', name: 'devices', what: 'devicesWhat' }] as const
+
+/** The way to what a member does not look at every day. */
+export function Me() {
+  const text = useText()
+  const company = useCompany()
+  const { member } = useSession()
+  useTitle(text.title)
+  return (
+    <>
+      <h1>{member.firstName}</h1>
+      <ul className="rows">
+        {pages.map(({ to, name, what }) => (
+          <li key={to}>
+            <Link className="card to" to={to} params={{ company }}>
+              <span>
+                <strong>{text[name]}</strong>
+                <br />
+                {text[what]}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
