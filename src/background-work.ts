@@ -23,6 +23,7 @@ import { handled, job, Nothing, OfCompany, type Task } from './platform/jobs/job
 import { checkCounts, forgetOldFaultsOfAnyCompany } from './platform/kept-counts.ts'
 import type { Logger } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
+import { forgetSentMailsOfAnyCompany } from './platform/mail-once.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
 import { openSecretBox } from './platform/secrets.ts'
 
@@ -38,6 +39,7 @@ export interface Surroundings {
 
 const forgetOldAnswersJob = job('forget-old-answers', Nothing, { cron: '17 * * * *' })
 const forgetOldPhonesJob = job('forget-old-phones', Nothing, { cron: '37 4 * * *' })
+const forgetSentMailsJob = job('forget-sent-mails', Nothing, { cron: '47 4 * * *' })
 /** Named after the first rows that it let go; jobs that wait in installations carry that name. */
 const keepMonthsJob = job('forget-old-requests', Nothing, { cron: '27 * * * *' })
 const checkCountsJob = job('check-counts', Nothing, { cron: '43 3 * * *' })
@@ -53,6 +55,7 @@ export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, 
     ...passingTimeTasks(db, log),
     handled(forgetOldAnswersJob, () => forgetOldAnswersOfAnyCompany(db)),
     handled(forgetOldPhonesJob, () => forgetOldPhones(db)),
+    handled(forgetSentMailsJob, () => forgetSentMailsOfAnyCompany(db)),
     handled(keepMonthsJob, () => keepMonths(db, log)),
     handled(checkCountsJob, async () => {
       await forgetOldFaultsOfAnyCompany(db)

@@ -49,6 +49,7 @@ const unversioned = {
   'find-due-companies': () => ({ _cron: { ts: '2026-11-21T12:00:00.000Z', backfilled: false } }),
   'forget-old-answers': () => ({ _cron: { ts: '2026-11-21T12:17:00.000Z', backfilled: false } }),
   'forget-old-phones': () => ({ _cron: { ts: '2026-11-22T04:37:00.000Z', backfilled: false } }),
+  'forget-sent-mails': () => ({ _cron: { ts: '2026-11-22T04:47:00.000Z', backfilled: false } }),
   'forget-old-requests': () => ({ _cron: { ts: '2026-11-21T12:27:00.000Z', backfilled: false } }),
   'check-counts': () => ({ _cron: { ts: '2026-11-22T03:43:00.000Z', backfilled: false } }),
   'check-counts-of-company': ({ teamId }: Ids) => ({ teamId }),

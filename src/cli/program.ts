@@ -10,6 +10,7 @@ import { registerCompany } from './company.ts'
 import { registerEvent } from './event.ts'
 import { registerKey } from './key.ts'
 import { registerListen } from './listen.ts'
+import { registerMail } from './mail.ts'
 import { registerMember } from './member.ts'
 import { registerMembership } from './membership.ts'
 import { registerRestore } from './restore.ts'
@@ -32,6 +33,7 @@ export function createProgram(): Command {
   registerKey(program)
   registerMember(program)
   registerApp(program)
+  registerMail(program)
   registerTrainer(program)
   registerStaff(program)
   registerMembership(program)

@@ -1,17 +1,19 @@
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A mail server on a free port that records the mails it takes; it ends with the test. */
-export async function startMailServer(): Promise<{ url: string; received: string[] }> {
+/** A mail server on a free port that records the mails it takes; it ends with the test. It may refuse a mail's content. */
+export async function startMailServer(
+  takes: (mail: string) => boolean = () => true,
+): Promise<{ url: string; received: string[] }> {
   const received: string[] = []
-  const server = createServer((socket) => smtp(socket, (mail) => received.push(mail)))
+  const server = createServer((socket) => smtp(socket, (mail) => takes(mail) && received.push(mail) > 0))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, received }
 }
 
 /** As much of an SMTP server as it takes; it knows nobody called refused. */
-function smtp(socket: Socket, onMail: (text: string) => void): void {
+function smtp(socket: Socket, onMail: (text: string) => boolean): void {
   let data = ''
   let inMail = false
   const say = (line: string) => socket.write(`${line}\r\n`)
@@ -22,10 +24,9 @@ function smtp(socket: Socket, onMail: (text: string) => void): void {
     if (inMail) {
       const end = data.indexOf('\r\n.\r\n')
       if (end < 0) return
-      onMail(data.slice(0, end))
+      say(onMail(data.slice(0, end)) ? '250 kept' : '451 not now')
       data = data.slice(end + 5)
       inMail = false
-      say('250 kept')
     }
     for (let at = data.indexOf('\r\n'); at >= 0; at = data.indexOf('\r\n')) {
       const line = data.slice(0, at)

@@ -128,7 +128,12 @@ export function useService({
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     const deliverer = createDeliverer({ db, box, log, clock: machineNow, allowPrivate: async () => true, ...patience })
     const mails: Mail[] = []
-    const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+    const mailer = {
+      async send(mail: Mail) {
+        await mail.beforeContent?.()
+        mails.push(mail)
+      },
+    }
     const surroundings = { gateways: {}, deliverer, mailer, logOnly: mailer, log }
     Object.assign(service, {
       db: owner,

@@ -109,6 +109,12 @@ async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: 
   expect(Object.keys(await both('app', 'link', '--member', member))).toEqual(['link', 'expires_at'])
   expect(await both('app', 'sessions', '--member', member)).toEqual([])
   expect(await both('app', 'end', '--member', member)).toEqual({ ended: 0 })
+  await both('mail', 'preview', '--company', 'Aurora')
+  for (const language of ['pt-BR', 'en']) {
+    const previews = await run('mail', 'preview', 'access-code', '--language', language, '--json')
+    expect(previews).toMatchObject([{ template: 'access-code', language, fromName: 'Academia Aurora' }])
+  }
+  await run('mail', 'preview', 'access-code', '--html', join(dirname(file), 'mails'))
   for (const program of ['Clube', 'none']) await both('member', 'partner', '--member', member, '--program', program)
   for (const trainer of [trainers.ana, 'none'])
     await both('trainer', 'assign', '--member', member, '--trainer', trainer)

@@ -29,6 +29,7 @@ const owned: Record<string, string[]> = {
   'platform/http': ['api_key_places', 'api_key_uses', 'api_requests', 'idempotency_keys', 'staff_answers'],
   'platform/installation.ts': ['installation'],
   'platform/jobs': ['job_workers'],
+  'platform/mail-once.ts': ['sent_mails'],
   'platform/migrations': ['schema_migrations'],
   'platform/kept-counts.ts': ['kept_counts', 'kept_deltas', 'kept_faults'],
   'platform/rate-limit': ['rate_limits', 'request_times'],

@@ -22,6 +22,7 @@ const ofAnyCompany = {
   'modules/system/sql.ts': ['findDeliveriesOfAnyCompany'],
   'modules/webhooks/sql.ts': ['deleteListenersOfAnyCompany'],
   'platform/http/kept-answers.ts': ['forgetOldAnswersOfAnyCompany'],
+  'platform/mail-once.ts': ['forgetSentMailsOfAnyCompany'],
   'platform/kept-counts.ts': ['countFaultsOfAnyCompany', 'foldCountsOfAnyCompany', 'forgetOldFaultsOfAnyCompany'],
 }
 

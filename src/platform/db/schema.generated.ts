@@ -693,6 +693,12 @@ export interface SchemaMigrations {
   timestamp: string;
 }
 
+export interface SentMails {
+  id: string;
+  sent_at: string;
+  team_id: string;
+}
+
 export interface Sources {
   created_at: string;
   id: string;
@@ -934,6 +940,7 @@ export interface DB {
   sale_items: SaleItems;
   sales: Sales;
   schema_migrations: SchemaMigrations;
+  sent_mails: SentMails;
   sources: Sources;
   staff: Staff;
   staff_answers: StaffAnswers;

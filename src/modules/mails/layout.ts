@@ -1,0 +1,110 @@
+import type { Mail } from '#platform/mail.ts'
+
+export const mailLanguages = ['pt-BR', 'en'] as const
+export type MailLanguage = (typeof mailLanguages)[number]
+
+/** A part of a mail. Everything is plain text, which is escaped where it becomes HTML. */
+export type Part =
+  | { text: string }
+  /** Something to type elsewhere, large. */
+  | { code: string }
+  | { link: string; label: string }
+  /** Facts in lines of their own, such as a class and its time. */
+  | { facts: readonly (readonly [label: string, value: string])[] }
+  /** At the end, smaller. */
+  | { note: string }
+
+/** What a template says. */
+export interface Words {
+  subject: string
+  /** What lists of mails show beside the subject. */
+  preheader: string
+  parts: readonly Part[]
+}
+
+/** In whose name and in which language a mail is written. */
+export interface Letterhead {
+  company: string
+  language: MailLanguage
+}
+
+export type WrittenMail = Required<Pick<Mail, 'subject' | 'text' | 'html' | 'fromName'>>
+
+/** Sets words as a mail of a company, as text and as HTML. */
+export function layOut({ subject, preheader, parts }: Words, { company, language }: Letterhead): WrittenMail {
+  return {
+    subject: oneLine(subject),
+    fromName: oneLine(company),
+    text: [company, ...parts.map(asText)].join('\n\n').concat('\n'),
+    html: page({ subject, preheader, language, company, body: parts.map(asHtml).join('\n') }),
+  }
+}
+
+function asText(part: Part): string {
+  if ('text' in part) return part.text
+  if ('code' in part) return `    ${part.code}`
+  if ('link' in part) return `${part.label}:\n${part.link}`
+  if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
+  return part.note
+}
+
+// No colour of the text or the page is set, so that mail programs show both in their own light or dark; what is set can be read on
+// either. Phones are as wide as they are.
+const grey = '#717b76'
+const styles = {
+  page: 'margin:0;padding:0',
+  sheet:
+    "max-width:32em;margin:0 auto;padding:24px 20px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5",
+  company: `margin:0 0 20px;padding:0 0 12px;border-bottom:1px solid ${grey};font-size:18px;font-weight:600`,
+  text: 'margin:0 0 16px',
+  code: `margin:0 0 16px;padding:14px 8px;border:1px solid ${grey};border-radius:10px;text-align:center;font-size:32px;font-weight:600;letter-spacing:0.2em;font-family:ui-monospace,Menlo,Consolas,monospace`,
+  button:
+    'display:inline-block;padding:12px 20px;border-radius:10px;background:#0b7a54;color:#ffffff;font-weight:600;text-decoration:none',
+  note: `margin:16px 0 0;font-size:14px;color:${grey}`,
+  preheader: 'display:none;max-height:0;overflow:hidden;opacity:0',
+}
+
+function asHtml(part: Part): string {
+  if ('text' in part) return `<p style="${styles.text}">${escaped(part.text)}</p>`
+  if ('code' in part) return `<p style="${styles.code}">${escaped(part.code)}</p>`
+  if ('link' in part) {
+    return `<p style="${styles.text}"><a href="${escaped(part.link)}" style="${styles.button}">${escaped(part.label)}</a></p>`
+  }
+  if ('facts' in part) {
+    const lines = part.facts.map(([label, value]) => `${escaped(label)}: <strong>${escaped(value)}</strong>`)
+    return `<p style="${styles.text}">${lines.join('<br>')}</p>`
+  }
+  return `<p style="${styles.note}">${escaped(part.note)}</p>`
+}
+
+function page(mail: Omit<Words, 'parts'> & Letterhead & { body: string }): string {
+  const { subject, preheader, language, company, body } = mail
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+</head>
+<body style="${styles.page}">
+<div style="${styles.preheader}">${escaped(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>
+<div style="${styles.sheet}">
+<p style="${styles.company}">${escaped(company)}</p>
+${body}
+</div>
+</body>
+</html>
+`
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
