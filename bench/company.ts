@@ -6,10 +6,21 @@ import type { Db } from '#platform/db/pool.ts'
 
 export const timeZone = 'America/Sao_Paulo'
 
-/** Makes a company of these units and plans, as in a company's file, with a key whose limit no bench reaches. */
+/** Makes a company of these units, plans and what else a company's file has, with a key whose limit no bench reaches. */
 export async function makeCompany(
   db: Db,
-  { slug, billing, ...sections }: { slug: string; billing?: 'internal'; units: object[]; plans: object[] },
+  {
+    slug,
+    billing,
+    ...sections
+  }: {
+    slug: string
+    billing?: 'internal'
+    units: object[]
+    plans: object[]
+    class_types?: object[]
+    schedule?: object[]
+  },
 ) {
   const company = { slug, name: slug, timezone: timeZone, ...(billing && { billing }) }
   const file = readCompanyFile(JSON.stringify({ company, ...sections }), slug)

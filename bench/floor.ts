@@ -5,6 +5,7 @@
  *
  *   GET /:company/members/:id   the member's row; our answer holds the memberships, too
  *   GET /:company/members       the newest 20 and how many there are; our answer holds the active membership, too
+ *   GET /:company/classes       a week's classes with the own seats; our answer is made for a phone's session
  *   POST /:company/members      one insert
  *   POST /:company/enter        a check-in and an event by one statement
  *   POST /:company/leave        the end of the check-in and an event by one statement
@@ -32,6 +33,9 @@ const texts = {
   one: `select ${columns}, created_at, updated_at from floor.members where team_id = $1 and id = $2`,
   list: `select ${columns}, created_at, updated_at, (select count(*) from floor.members where team_id = $1) as total
            from floor.members where team_id = $1 order by created_at desc, id desc limit 20`,
+  classes: `select c.*, s.status as seat from floor.classes c
+              left join floor.seats s on s.team_id = $1 and s.class_id = c.id
+             where c.team_id = $1 and c.starts_at > now() and c.starts_at < now() + interval '7 days' order by c.starts_at`,
   create: `insert into floor.members (team_id, ${columns}, created_at, updated_at)
            values ($1, $2, $3, 'trial', $4, $5, $6, $7, $8, $9, $10, $11, $12, '{}', now(), now()) returning *`,
   enter: `with entered as (insert into floor.checkins (team_id, id, member_id, store_id, checkin_at)
@@ -47,6 +51,7 @@ const texts = {
 async function answer(request: IncomingMessage): Promise<unknown> {
   const [, team, what, id] = request.url!.split('/')
   const run = (name: keyof typeof texts, values: unknown[]) => pool.query({ name, text: texts[name], values })
+  if (what === 'classes') return { data: (await run('classes', [team])).rows }
   if (request.method === 'GET') {
     const { rows } = id === undefined ? await run('list', [team]) : await run('one', [team, id])
     return id === undefined
