@@ -9,12 +9,15 @@ const ready = {
   isCopy: false,
   lostSecrets: undefined,
   demo: { slug: 'horizonte', name: 'Academia Horizonte' },
-  seeded: { key: 'ctr_live_secret', ownerToken: 'secret-token' },
+  seeded: { key: 'ctr_live_secret', ownerToken: 'secret-token', appPath: '/app/horizonte/acesso#secret-link' },
 }
 
 test('the key and the link of a first start are shown on a terminal, and nowhere else', () => {
   const shown = banner({ ...ready, terminal: true })
   expect(shown).toContain('  Sign in   http://localhost:3000/welcome?token=secret-token   good once, as its owner\n')
+  expect(shown).toContain(
+    '  App       http://localhost:3000/app/horizonte/acesso#secret-link   good once, as one of its members\n',
+  )
   expect(shown).toContain('  API key   ctr_live_secret   shown only now\n')
 
   const logged = banner({ ...ready, terminal: false })

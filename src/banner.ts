@@ -12,7 +12,7 @@ export function banner(ready: {
   port: number
   database: OpenDatabase
   demo: { slug: string; name: string } | undefined
-  seeded: { key: string; ownerToken: string } | undefined
+  seeded: { key: string; ownerToken: string; appPath: string } | undefined
   isCopy: boolean
   /** What does not work because the key of secrets is lost. */
   lostSecrets: string | undefined
@@ -36,6 +36,7 @@ export function banner(ready: {
   if (demo !== undefined) rows.push(['Demo gym', `${demo.name} (${demo.slug})`])
   if (seeded !== undefined) {
     rows.push(['Sign in', `${linkAddress(address, seeded.ownerToken)}   good once, as its owner`])
+    rows.push(['App', `${address}${seeded.appPath}   good once, as one of its members`])
     rows.push(['API key', `${seeded.key}   shown only now`])
   }
   if (demo !== undefined) {

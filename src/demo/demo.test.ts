@@ -5,13 +5,14 @@ import { expect, test } from 'vitest'
 import { denialReasons } from '#modules/access/index.ts'
 import { machineNow } from '#platform/clock.ts'
 import { Client } from '#test/harness/client.ts'
+import { Phone } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 import { seedDemo } from './seed.ts'
 
 const service = useService()
 
 test('the demo gym is believable and consistent', async () => {
-  const { key } = (await seedDemo(service.db, machineNow()))!
+  const { key, appPath } = (await seedDemo(service.db, machineNow()))!
   const api = new Client(service.url, key)
 
   const members = await service.db.selectFrom('members').selectAll().execute()
@@ -80,4 +81,14 @@ test('the demo gym is believable and consistent', async () => {
     .where('status', '=', 'cancelled')
     .execute()
   expect(new Set(churned.map((row) => row.cancellation_reason)).size).toBeGreaterThan(4)
+
+  const phone = new Phone({ api, slug: 'horizonte' })
+  const session = await phone.post('/session', { token: appPath.split('#')[1] })
+  expect(session.status).toBe(201)
+  phone.cookie = session.headers.get('set-cookie')!.split(';')[0]!
+  const life = (await phone.get('/membership')).body.data
+  expect(life.memberships[0]).toMatchObject({ status: 'active' })
+  expect(life.visits.length).toBeGreaterThan(3)
+  const seats = (await phone.get('/classes')).body.data.filter(({ seat }: { seat: unknown }) => seat !== null)
+  expect(seats.length).toBeGreaterThan(0)
 })

@@ -4,6 +4,7 @@ import { Faker, pt_BR } from '@faker-js/faker'
 import { sql } from 'kysely'
 import { countEntryDays } from '#modules/access/index.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
+import { makeLink } from '#modules/member-app/index.ts'
 import { completeMember, type NewMemberRow } from '#modules/members/index.ts'
 import { inviteStaff } from '#modules/staff/index.ts'
 import { insertPrograms } from '#modules/workouts/index.ts'
@@ -15,6 +16,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { transactLong } from '#platform/db/transact.ts'
 import { Failure } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
+import type { TeamContext } from '#platform/team-context.ts'
 import { demoAccessLog } from './access-log.ts'
 import { demoBookings, pastClasses } from './classes.ts'
 import { type DemoMembership, demoMemberships } from './memberships.ts'
@@ -31,11 +33,14 @@ const seed = 20_260_101
 const guestCount = 20
 const blockedCount = 2
 
-/** Creates the demo gym, all or nothing, and returns its credentials; undefined when another server creates it. */
+/**
+ * Creates the demo gym, all or nothing, and returns its credentials, among them the path by which one of its members comes
+ * into the app; undefined when another server creates it.
+ */
 export async function seedDemo(
   db: Db,
   now: Temporal.Instant,
-): Promise<{ key: string; ownerToken: string } | undefined> {
+): Promise<{ key: string; ownerToken: string; appPath: string } | undefined> {
   const faker = new Faker({ locale: pt_BR, seed })
   const { timezone: timeZone } = file.company
   return transactLong({ db }, async (tx) => {
@@ -71,7 +76,8 @@ export async function seedDemo(
        where m.team_id = ${teamId} and m.id = g.id`.execute(tx.db)
     await insertTraining(tx.db, teamId, { faker, now }, members)
     const { key } = await createKey(tx.db, { teamId, isTest: file.company.test, name: 'Demo', scopes })
-    return { key, ownerToken: await insertStaff(tx.db, teamId) }
+    const ctx = { ...tx, now, teamId, timeZone, actor: 'operator', requestId: null }
+    return { key, ownerToken: await insertStaff(tx.db, teamId), appPath: await linkOfFullLife(ctx) }
   })
 }
 
@@ -94,6 +100,24 @@ async function demoGuests(db: Db, teamId: string, members: NewMemberRow[]) {
   const programs = await db.selectFrom('partner_programs').select('id').where('team_id', '=', teamId).execute()
   const gone = members.filter((member) => member.status === 'cancelled').slice(0, guestCount)
   return gone.map((member, i) => ({ member, partnerId: programs[i % programs.length]!.id }))
+}
+
+/** A link without its origin, for an active member of whom every page of the app has something to show. */
+async function linkOfFullLife(ctx: TeamContext): Promise<string> {
+  const { db, teamId } = ctx
+  const { rows } = await sql<{ id: string }>`
+    select m.id from members m join member_visits v on v.team_id = ${teamId} and v.member_profile_id = m.id
+     where m.team_id = ${teamId} and m.status = 'active' and m.access_enabled
+     order by exists (select from workout_programs w where w.team_id = ${teamId} and w.member_profile_id = m.id
+                         and w.status = 'active')
+            and exists (select from measurements b where b.team_id = ${teamId} and b.member_profile_id = m.id) desc,
+              exists (select from bookings b where b.team_id = ${teamId} and b.member_profile_id = m.id
+                         and b.class_date > ${localDate(ctx.now, ctx.timeZone).toString()}) desc,
+              v.streak desc, v.total_checkins desc, m.id
+     limit 1`.execute(db)
+  const made = await makeLink(ctx, rows[0]!.id, '')
+  if (made instanceof Failure) throw new Error(made.message)
+  return made.link
 }
 
 async function insertTraining(
