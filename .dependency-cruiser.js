@@ -84,7 +84,10 @@ export default {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: ['/(routes|app-routes|staff-routes|staff-[a-z-]+-routes)\\.ts$', '^src/platform/http/'],
+        pathNot: [
+          '/(routes|app-routes|app-[a-z-]+-routes|staff-routes|staff-[a-z-]+-routes)\\.ts$',
+          '^src/platform/http/',
+        ],
       },
       to: { path: '^src/platform/http/endpoint\\.ts$', dependencyTypesNot: ['type-only'] },
     },

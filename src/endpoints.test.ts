@@ -13,7 +13,7 @@ import { type DashboardSurroundings, dashboardEndpoints } from './staff-endpoint
 const modules = new URL('modules/', import.meta.url)
 const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) => /routes\.ts$/.test(name))
 const isPublic = /^[^/]+\/routes\.ts$/
-const isApp = /^[^/]+\/app-routes\.ts$/
+const isApp = /^[^/]+\/app-([a-z-]+-)?routes\.ts$/
 const isStaff = /^[^/]+\/staff-([a-z-]+-)?routes\.ts$/
 
 /** `METHOD /path` of the endpoints in a file, which exports lists of endpoints or functions that make one. */
@@ -30,7 +30,7 @@ async function declaredInAll(kind: RegExp): Promise<string[]> {
 
 const namesOf = (list: Endpoint[]) => list.map(({ method, path }) => `${method} ${path}`)
 
-test('a file of routes is called routes.ts, app-routes.ts or staff-routes.ts, or staff-…-routes.ts', () => {
+test('a file of routes is called routes.ts, app-routes.ts or staff-routes.ts, or app-…-routes.ts or staff-…-routes.ts', () => {
   const known = [isPublic, isApp, isStaff]
   expect(files.filter((file) => !known.some((form) => form.test(file)))).toEqual([])
 })

@@ -13,6 +13,7 @@ import { metricsStaffEndpoints } from './modules/metrics/index.ts'
 import { peopleStaffEndpoints } from './modules/staff/index.ts'
 import { type Place, systemStaffEndpoints } from './modules/system/index.ts'
 import { webhookStaffEndpoints } from './modules/webhooks/index.ts'
+import { workoutStaffEndpoints } from './modules/workouts/index.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 import { type Limits, usualLimits } from './platform/limits.ts'
 import type { SecretBox } from './platform/secrets.ts'
@@ -42,6 +43,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
     ...billingStaffEndpoints,
     ...classStaffEndpoints,
     ...catalogueStaffEndpoints,
+    ...workoutStaffEndpoints,
     ...metricsStaffEndpoints,
     ...developerStaffEndpoints(limits),
     ...webhookStaffEndpoints(given),

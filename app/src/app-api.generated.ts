@@ -144,6 +144,65 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/{company}/workout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The active program, and what was lifted the last time
+         * @description All that the app needs for a workout without network.
+         */
+        get: operations["getOwnTraining"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/{company}/workouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The workouts done, newest first */
+        get: operations["listOwnWorkouts"];
+        put?: never;
+        /**
+         * Keep a workout
+         * @description The phone chooses the id and sends the workout whole, as often as it likes. A later `revision` takes the place of
+         *     the one that is kept, and any other changes nothing. The program may be archived by now.
+         */
+        post: operations["saveOwnWorkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/{company}/exercises/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was lifted in an exercise, workout by workout */
+        get: operations["getOwnCurve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -761,6 +820,359 @@ export interface components {
              */
             total_checkins: number;
             current_streak: number;
+        };
+        DoneSet: {
+            /**
+             * @description From 1 within the exercise.
+             * @example 1
+             */
+            set_number: number;
+            /**
+             * @description Null where nobody counts.
+             * @example 10
+             */
+            reps: number | null;
+            /**
+             * @description Null without a load.
+             * @example 42.5
+             */
+            load_kg: number | null;
+        };
+        OwnProgramExercise: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description In the catalogue.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            exercise_id: string;
+            /**
+             * @description Name of the exercise in the catalogue.
+             * @example Supino reto com barra
+             */
+            exercise_name: string;
+            /**
+             * @description Sets to do.
+             * @example 4
+             */
+            sets_target: number | null;
+            /**
+             * @description A range, a number or words.
+             * @example 8-12
+             */
+            reps_target: string | null;
+            /**
+             * @description Kilograms.
+             * @example 40
+             */
+            weight_kg: number | null;
+            /**
+             * @description Seconds of rest after each set.
+             * @example 90
+             */
+            rest_seconds: number | null;
+            /**
+             * @description Seconds: lowering, pause stretched, lifting, pause contracted.
+             * @example 3-1-1-0
+             */
+            tempo: string | null;
+            /**
+             * @description In words.
+             * @example Amplitude completa
+             */
+            notes: string | null;
+            /**
+             * @description Exercises that share it are done in sequence, without rest.
+             * @example A1
+             */
+            group_id: string | null;
+            /**
+             * @description superset: two exercises; dropset: sets with less and less weight; giant_set: three exercises or more.
+             * @example superset
+             * @enum {string|null}
+             */
+            group_type: "superset" | "dropset" | "giant_set" | null;
+            /**
+             * @description Place in its list.
+             * @example 1
+             */
+            sort_order: number;
+            /**
+             * @description Of the exercise.
+             * @example Três dias por semana
+             */
+            description: string | null;
+            /**
+             * @description How it is done.
+             * @example Deite com os olhos sob a barra e os pés firmes no chão.
+             */
+            instructions: string | null;
+            /**
+             * @description Main muscle groups.
+             * @example [
+             *       "chest"
+             *     ]
+             */
+            muscle_groups: string[];
+            /**
+             * @description Muscle groups that help.
+             * @example [
+             *       "triceps"
+             *     ]
+             */
+            secondary_muscle_groups: string[];
+            /** @description The last time that the member did this exercise, by any program. */
+            last: {
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                done_at: string;
+                sets: components["schemas"]["DoneSet"][];
+            } | null;
+        };
+        OwnProgramDay: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description How the day is called in the program.
+             * @example A
+             */
+            day_label: string;
+            /**
+             * @description Name.
+             * @example Peito e tríceps
+             */
+            name: string | null;
+            /**
+             * @description Main muscle groups.
+             * @example [
+             *       "chest",
+             *       "triceps"
+             *     ]
+             */
+            muscle_groups: string[];
+            /**
+             * @description Minutes the day takes, roughly.
+             * @example 60
+             */
+            estimated_duration_minutes: number | null;
+            /**
+             * @description In words.
+             * @example Aquecer os ombros
+             */
+            notes: string | null;
+            /**
+             * @description From 1, in the order given.
+             * @example 1
+             */
+            sort_order: number;
+            /** @description The exercises of the day, in their order. */
+            exercises: components["schemas"]["OwnProgramExercise"][];
+            /**
+             * Format: date-time
+             * @description The last workout of this day; null if there was none.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            last_done_at: string | null;
+        };
+        OwnTraining: {
+            /** @description The active one; null if there is none. */
+            program: {
+                /**
+                 * Format: uuid
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+                /**
+                 * @description Name.
+                 * @example Hipertrofia A/B/C
+                 */
+                name: string;
+                /**
+                 * @description In words.
+                 * @example Três dias por semana
+                 */
+                description: string | null;
+                /**
+                 * Format: date
+                 * @description First day of the program.
+                 * @example 2026-03-01
+                 */
+                starts_at: string | null;
+                /**
+                 * Format: date
+                 * @description Last day of the program.
+                 * @example 2026-03-01
+                 */
+                ends_at: string | null;
+                /**
+                 * @description Weeks the program is meant for.
+                 * @example 8
+                 */
+                weeks_duration: number | null;
+                /** @description The days of the program, in their order. */
+                days: components["schemas"]["OwnProgramDay"][];
+            } | null;
+        };
+        SavedWorkout: {
+            /**
+             * Format: uuid
+             * @description As it was sent.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description The one that is kept, which may be a later one.
+             * @example 3
+             */
+            revision: number;
+        };
+        SaveOwnWorkoutFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example WORKOUT_IN_FUTURE
+                     * @enum {string}
+                     */
+                    reason?: "WORKOUT_IN_FUTURE" | "WORKOUT_TOO_OLD" | "WORKOUT_TOO_LONG" | "TOO_MANY_WORKOUTS";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        DoneExercise: {
+            /**
+             * Format: uuid
+             * @description In the catalogue.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            exercise_id: string;
+            /**
+             * @description Name of the exercise in the catalogue.
+             * @example Supino reto com barra
+             */
+            exercise_name: string;
+            sets: components["schemas"]["DoneSet"][];
+        };
+        DoneWorkout: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /** @example Hipertrofia A/B/C */
+            program_name: string;
+            /**
+             * @description How the day is called in the program.
+             * @example A
+             */
+            day_label: string;
+            /** @example Peito e tríceps */
+            day_name: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            begun_at: string;
+            /**
+             * Format: date-time
+             * @description Null for one that was not finished.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            finished_at: string | null;
+            /** @example 18 */
+            set_count: number;
+            /**
+             * @description The sum of load times repetitions.
+             * @example 4250
+             */
+            volume_kg: number;
+            /** @description The exercises of the day, in their order. */
+            exercises: components["schemas"]["DoneExercise"][];
+        };
+        DoneWorkouts: {
+            /** @description Newest first. */
+            workouts: components["schemas"]["DoneWorkout"][];
+            /**
+             * Format: uuid
+             * @description To ask for what comes after with, as `before`; null at the end.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            next: string | null;
+        };
+        CurvePoint: {
+            /**
+             * Format: uuid
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            workout_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            begun_at: string;
+            /**
+             * @description The heaviest set.
+             * @example 60
+             */
+            best_load_kg: number | null;
+            /**
+             * @description Of one set.
+             * @example 12
+             */
+            most_reps: number | null;
+            /**
+             * @description The sum of load times repetitions.
+             * @example 1440
+             */
+            volume_kg: number;
+            /** @example 3 */
+            set_count: number;
+        };
+        ExerciseCurve: {
+            /**
+             * Format: uuid
+             * @description In the catalogue.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            exercise_id: string;
+            /**
+             * @description Name of the exercise in the catalogue.
+             * @example Supino reto com barra
+             */
+            exercise_name: string;
+            /** @description A point for each of the latest hundred workouts with this exercise, oldest first. */
+            points: components["schemas"]["CurvePoint"][];
         };
     };
     responses: never;
@@ -1745,6 +2157,491 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["OwnMembership"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getOwnTraining: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OwnTraining"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listOwnWorkouts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last workout of the page before.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DoneWorkouts"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    saveOwnWorkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    workout: {
+                        /**
+                         * Format: uuid
+                         * @description Chosen by the phone.
+                         * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                         */
+                        id: string;
+                        /**
+                         * @description Grows with each change.
+                         * @example 3
+                         */
+                        revision: number;
+                        /**
+                         * Format: uuid
+                         * @description The day of a program of the member, of one that is archived too.
+                         * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                         */
+                        day_id: string;
+                        /**
+                         * Format: date-time
+                         * @description By the clock of the company.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        begun_at: string;
+                        /**
+                         * Format: date-time
+                         * @description Null while it is under way.
+                         * @example 2026-03-01T12:00:00.000Z
+                         */
+                        finished_at: string | null;
+                        /** @description All that are done; none gives the workout up. */
+                        sets: {
+                            /**
+                             * Format: uuid
+                             * @description The line of the program.
+                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                             */
+                            program_exercise_id: string;
+                            /**
+                             * @description From 1 within the exercise.
+                             * @example 1
+                             */
+                            set_number: number;
+                            /** @example 10 */
+                            reps: number | null;
+                            /** @example 42.5 */
+                            load_kg: number | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was ticked off.
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            done_at: string;
+                        }[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SavedWorkout"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `WORKOUT_IN_FUTURE`: A time lies more than `minutes` minutes in the future; `latest` is the last that is taken.
+             *     - `WORKOUT_TOO_OLD`: It was begun more than `days` days ago; `earliest` is the first time that is taken.
+             *     - `WORKOUT_TOO_LONG`: From its beginning to its last time it takes more than `hours` hours.
+             *     - `TOO_MANY_WORKOUTS`: The member has `limit` workouts within a day of it.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaveOwnWorkoutFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getOwnCurve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Exercise in the catalogue.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ExerciseCurve"];
                     };
                 };
             };

@@ -15,19 +15,42 @@ export function samplePhone(gym: Gym): Promise<Phone & { session: PhoneSession }
   return known
 }
 
+/** A member with a program of one day, with one exercise. */
+export async function memberWithProgram(gym: Gym, member_profile_id: string) {
+  const exercise_id = (await gym.api.get('/exercises')).body.data[0].id
+  const days = [{ day_label: 'A', exercises: [{ exercise_id, sets_target: 3, reps_target: '10', rest_seconds: 60 }] }]
+  const { data } = (await gym.api.post('/workout-programs', { member_profile_id, name: 'A', days })).body
+  return { program: data, day: data.days[0], line: data.days[0].exercises[0] }
+}
+
+/** A workout of a day with a set. */
+export function workoutOf({ day, line }: Awaited<ReturnType<typeof memberWithProgram>>) {
+  const now = Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
+  const set = { program_exercise_id: line.id, set_number: 1, reps: 10, load_kg: 40, done_at: now }
+  return { id: crypto.randomUUID(), revision: 1, day_id: day.id, begun_at: now, finished_at: null, sets: [set] }
+}
+
 /** Another session of the sample member. */
 const anotherSession = async (gym: Gym): Promise<string> => {
   const { session } = await samplePhone(gym)
   return (await phoneOf(gym, session.member.id)).session.session_id
 }
 
+const ownExercise = async (gym: Gym): Promise<string> =>
+  (await (await gym.owner()).post('/catalogue/exercises', { name: `Remada ${crypto.randomUUID()}` })).body.data.id
+
 export const appMakers: Record<string, (gym: Gym) => Promise<string>> = {
   sessions: anotherSession,
   'app-sessions': anotherSession,
+  exercises: ownExercise,
 }
 
 export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
   beginAppSession: async (gym) => ({ token: await newToken(gym, await newMember(gym)) }),
+  saveOwnWorkout: async (gym) => {
+    const { session } = await samplePhone(gym)
+    return { workout: workoutOf(await memberWithProgram(gym, session.member.id)) }
+  },
 }
 
 /** Lets the sample member attend classes. */
@@ -39,6 +62,7 @@ async function sellTo(gym: Gym): Promise<string> {
 }
 
 export const appPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
+  getCurveOfMember: async (gym) => `?exercise_id=${await ownExercise(gym)}`,
   bookOwnSeat: async (gym) => {
     await sellTo(gym)
     return ''
@@ -47,4 +71,13 @@ export const appPreparations: Record<string, (gym: Gym, id: string) => Promise<s
     await gym.api.post(`/classes/${id}/book`, { member_profile_id: await sellTo(gym) })
     return ''
   },
+}
+
+export const appReferences: Record<string, (gym: Gym) => Promise<string>> = {
+  before: async (gym) => {
+    const phone = await samplePhone(gym)
+    const workout = workoutOf(await memberWithProgram(gym, phone.session.member.id))
+    return (await phone.post('/workouts', { workout })).body.data.id
+  },
+  exercise_id: ownExercise,
 }

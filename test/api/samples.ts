@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import type { Gym } from '#test/harness/gym.ts'
-import { appBodies, appMakers, appPreparations } from './app-samples.ts'
+import { appBodies, appMakers, appPreparations, appReferences } from './app-samples.ts'
 import { staffBodies, staffMakers, staffPreparations, staffReferences } from './staff-samples.ts'
 
 // How to call every endpoint so that it succeeds: the generated tests know of an endpoint what stands here, and fail for
@@ -96,6 +96,7 @@ const references: Record<string, Make> = {
   trainer_id: async (gym) => gym.trainers.ana!,
   referred_by_client_id: async (gym) => (await gym.api.post('/members', { full_name: 'Rui' })).body.data.client.id,
   ...staffReferences,
+  ...appReferences,
 }
 
 /** What a test needs and nobody has written down yet. */

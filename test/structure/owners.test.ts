@@ -24,7 +24,7 @@ const owned: Record<string, string[]> = {
   ],
   'modules/trainers': ['trainers'],
   'modules/webhooks': ['webhook_attempts', 'webhook_deliveries', 'webhooks'],
-  'modules/workouts': ['program_days', 'program_exercises', 'workout_programs'],
+  'modules/workouts': ['program_days', 'program_exercises', 'workout_programs', 'workout_sets', 'workouts'],
   'platform/auth': ['api_keys'],
   'platform/http': ['api_key_places', 'api_key_uses', 'api_requests', 'idempotency_keys', 'staff_answers'],
   'platform/installation.ts': ['installation'],

@@ -1492,6 +1492,68 @@ export interface paths {
         patch: operations["changeCatalogueExercises"];
         trace?: never;
     };
+    "/trainers/{id}/students": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A trainer's students, and who needs attention
+         * @description Without those whose membership is cancelled.
+         *
+         *     Requires the scope `workouts:read`.
+         */
+        get: operations["listTrainedStudents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{id}/workouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workouts that a member did
+         * @description Requires the scope `workouts:read`.
+         */
+        get: operations["listWorkoutsOfMember"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{id}/curve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a member got on in an exercise
+         * @description Requires the scope `workouts:read`.
+         */
+        get: operations["getCurveOfMember"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/insights": {
         parameters: {
             query?: never;
@@ -5985,6 +6047,164 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+        };
+        TrainedStudent: {
+            /**
+             * Format: uuid
+             * @description Member profile.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description The person's whole name.
+             * @example Maria da Silva
+             */
+            full_name: string;
+            /**
+             * @description Where it stands.
+             * @example trial
+             * @enum {string}
+             */
+            status: "trial" | "active" | "frozen" | "cancelled";
+            /**
+             * Format: date-time
+             * @description Null if there was none.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            last_workout_at: string | null;
+            /**
+             * @description Of the active one.
+             * @example Hipertrofia A/B/C
+             */
+            program_name: string | null;
+            /**
+             * Format: date
+             * @description Its last day, if it has one.
+             * @example 2026-03-01
+             */
+            program_ends_on: string | null;
+        };
+        DoneSet: {
+            /**
+             * @description From 1 within the exercise.
+             * @example 1
+             */
+            set_number: number;
+            /**
+             * @description Null where nobody counts.
+             * @example 10
+             */
+            reps: number | null;
+            /**
+             * @description Null without a load.
+             * @example 42.5
+             */
+            load_kg: number | null;
+        };
+        DoneExercise: {
+            /**
+             * Format: uuid
+             * @description In the catalogue.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            exercise_id: string;
+            /**
+             * @description Name of the exercise in the catalogue.
+             * @example Supino reto com barra
+             */
+            exercise_name: string;
+            sets: components["schemas"]["DoneSet"][];
+        };
+        DoneWorkout: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /** @example Hipertrofia A/B/C */
+            program_name: string;
+            /**
+             * @description How the day is called in the program.
+             * @example A
+             */
+            day_label: string;
+            /** @example Peito e tríceps */
+            day_name: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            begun_at: string;
+            /**
+             * Format: date-time
+             * @description Null for one that was not finished.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            finished_at: string | null;
+            /** @example 18 */
+            set_count: number;
+            /**
+             * @description The sum of load times repetitions.
+             * @example 4250
+             */
+            volume_kg: number;
+            /** @description The exercises of the day, in their order. */
+            exercises: components["schemas"]["DoneExercise"][];
+        };
+        DoneWorkouts: {
+            /** @description Newest first. */
+            workouts: components["schemas"]["DoneWorkout"][];
+            /**
+             * Format: uuid
+             * @description To ask for what comes after with, as `before`; null at the end.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            next: string | null;
+        };
+        CurvePoint: {
+            /**
+             * Format: uuid
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            workout_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            begun_at: string;
+            /**
+             * @description The heaviest set.
+             * @example 60
+             */
+            best_load_kg: number | null;
+            /**
+             * @description Of one set.
+             * @example 12
+             */
+            most_reps: number | null;
+            /**
+             * @description The sum of load times repetitions.
+             * @example 1440
+             */
+            volume_kg: number;
+            /** @example 3 */
+            set_count: number;
+        };
+        ExerciseCurve: {
+            /**
+             * Format: uuid
+             * @description In the catalogue.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            exercise_id: string;
+            /**
+             * @description Name of the exercise in the catalogue.
+             * @example Supino reto com barra
+             */
+            exercise_name: string;
+            /** @description A point for each of the latest hundred workouts with this exercise, oldest first. */
+            points: components["schemas"]["CurvePoint"][];
         };
         EntriesByHour: {
             /** @description 1 is Monday. */
@@ -20384,6 +20604,380 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listTrainedStudents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description idle: no workout for 14 days; ending: the program ends within 14 days, or has ended; without_program: has none.
+                 * @example idle
+                 */
+                concern?: "idle" | "ending" | "without_program";
+                /**
+                 * @description What the list is ordered by.
+                 * @example full_name
+                 */
+                sort_by?: "full_name" | "last_workout_at" | "program_ends_on";
+                /**
+                 * @description Place in its list.
+                 * @example asc
+                 */
+                sort_order?: "asc" | "desc";
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Entries on a page; 20 unless told, at most 100.
+                 * @example 20
+                 */
+                page_size?: number;
+                /**
+                 * @description The same as page_size, which wins when both are sent.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Trainer.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["TrainedStudent"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listWorkoutsOfMember: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The last workout of the page before.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                before?: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Member profile.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DoneWorkouts"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getCurveOfMember: {
+        parameters: {
+            query: {
+                /**
+                 * @description Exercise in the catalogue.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                exercise_id: string;
+            };
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Member profile.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ExerciseCurve"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

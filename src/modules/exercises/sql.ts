@@ -57,3 +57,21 @@ export async function findExercises(
     select id, name, true from exercises where team_id = ${teamId} and id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, ...exercise }) => [id, exercise]))
 }
+
+export interface AboutExercise {
+  description: string | null
+  instructions: string | null
+  muscle_groups: string[]
+  secondary_muscle_groups: string[]
+}
+
+/** How exercises are done and what for, of those that the gym knows or knew. */
+export async function describeExercises(db: Db, teamId: string, ids: string[]): Promise<Map<string, AboutExercise>> {
+  const { rows } = await sql<AboutExercise & { id: string }>`
+    select id, description, instructions, muscle_groups, secondary_muscle_groups
+      from catalogue_exercises where id = any(${ids}::uuid[])
+    union all
+    select id, description, instructions, muscle_groups, secondary_muscle_groups
+      from exercises where team_id = ${teamId} and id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...about }) => [id, about]))
+}

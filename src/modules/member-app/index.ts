@@ -1,4 +1,5 @@
 export { memberAppEndpoints } from './app-routes.ts'
+export { trainingAppEndpoints } from './app-training-routes.ts'
 export { makeLink } from './make-link.ts'
 export { manifestRoute } from './manifest.ts'
 export { endSessionsOfMember, findPhone, forgetOldPhones, listPhones, noteUsed } from './sessions.ts'

@@ -10,6 +10,7 @@ export {
   connectionsOfMember,
   isFoundBy,
   lockMember,
+  memberExists,
   type NewMeasurementRow,
   type NewMemberRow,
 } from './sql.ts'

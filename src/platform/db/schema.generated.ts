@@ -886,6 +886,28 @@ export interface WorkoutPrograms {
   weeks_duration: number | null;
 }
 
+export interface Workouts {
+  begun_at: string;
+  day_id: string;
+  finished_at: string | null;
+  id: string;
+  member_id: string;
+  revision: number;
+  saved_at: string;
+  set_count: number;
+  team_id: string;
+}
+
+export interface WorkoutSets {
+  done_at: string;
+  load_kg: number | null;
+  program_exercise_id: string;
+  reps: number | null;
+  set_number: number;
+  team_id: string;
+  workout_id: string;
+}
+
 export interface DB {
   access_log: AccessLog;
   api_key_places: ApiKeyPlaces;
@@ -956,4 +978,6 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
   workout_programs: WorkoutPrograms;
+  workout_sets: WorkoutSets;
+  workouts: Workouts;
 }

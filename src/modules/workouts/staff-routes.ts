@@ -1,0 +1,60 @@
+import { data, endpoint, page } from '#platform/http/endpoint.ts'
+import { listStudents } from './list-students.ts'
+import { listWorkoutsOf, readCurveOf } from './list-workouts.ts'
+import {
+  CurveQuery,
+  DoneWorkouts,
+  ExerciseCurve,
+  ListStudentsQuery,
+  MemberParams,
+  TrainedStudent,
+  TrainerParams,
+  WorkoutsQuery,
+} from './workout-schemas.ts'
+
+const tag = 'Workouts'
+const scope = 'workouts:read'
+
+/** What trainers see of the workouts that members did. */
+export const workoutStaffEndpoints = [
+  endpoint({
+    method: 'GET',
+    path: '/trainers/:id/students',
+    operationId: 'listTrainedStudents',
+    scope,
+    tag,
+    summary: "A trainer's students, and who needs attention",
+    description: 'Without those whose membership is cancelled.',
+    params: TrainerParams,
+    query: ListStudentsQuery,
+    reply: page(TrainedStudent),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params, query }) => listStudents(ctx, params.id, query),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/:id/workouts',
+    operationId: 'listWorkoutsOfMember',
+    scope,
+    tag,
+    summary: 'The workouts that a member did',
+    params: MemberParams,
+    query: WorkoutsQuery,
+    reply: data(DoneWorkouts),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params, query }) => listWorkoutsOf(ctx, params.id, query.before),
+  }),
+  endpoint({
+    method: 'GET',
+    path: '/members/:id/curve',
+    operationId: 'getCurveOfMember',
+    scope,
+    tag,
+    summary: 'How a member got on in an exercise',
+    params: MemberParams,
+    query: CurveQuery,
+    reply: data(ExerciseCurve),
+    failures: ['NOT_FOUND'],
+    handle: (ctx, { params, query }) => readCurveOf(ctx, params.id, query.exercise_id),
+  }),
+]
