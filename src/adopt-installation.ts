@@ -1,3 +1,4 @@
+import { mailCodeJob } from './modules/member-app/index.ts'
 import { subscriptionAlertJob } from './modules/memberships/index.ts'
 import { mailPersonJob } from './modules/staff/index.ts'
 import { alertJob, setAsideDeliveriesOfAnyCompany } from './modules/webhooks/index.ts'
@@ -23,7 +24,7 @@ export interface Adoption {
 export async function adopt(database: OpenDatabase, { sendPending }: { sendPending: boolean }): Promise<Adoption> {
   const { id, copiedAt } = await settleInstallation(database)
   if (copiedAt === null) return { id, adopted: false, deliveries_set_aside: 0, mails_set_aside: 0 }
-  const mails = [mailPersonJob, alertJob, subscriptionAlertJob].map(({ name }) => name)
+  const mails = [mailPersonJob, mailCodeJob, alertJob, subscriptionAlertJob].map(({ name }) => name)
   const deliveries = sendPending ? 0 : await setAsideDeliveriesOfAnyCompany(database.db, copiedAt)
   const forgotten = sendPending ? 0 : await forgetJobsOfAnyCompany(database.db, mails, copiedAt)
   const ownId = await adoptInstallation(database)

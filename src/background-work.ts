@@ -1,7 +1,7 @@
 import { demoSlug } from './demo/slug.ts'
 import { createStripeGateway, type Gateways } from './modules/billing/index.ts'
 import { findCompanyById, listClocks } from './modules/companies/index.ts'
-import { forgetOldPhones } from './modules/member-app/index.ts'
+import { forgetOldPhones, lockedCodeJob, mailCode, mailCodeJob, tellLockedCode } from './modules/member-app/index.ts'
 import {
   correctLives,
   endSubscription,
@@ -25,7 +25,7 @@ import type { Logger } from './platform/log.ts'
 import { createMailer, type Mailer } from './platform/mail.ts'
 import { forgetSentMailsOfAnyCompany } from './platform/mail-once.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
-import { openSecretBox } from './platform/secrets.ts'
+import { openSecretBox, type SecretBox } from './platform/secrets.ts'
 
 /** The services that jobs depend on. */
 export interface Surroundings {
@@ -34,6 +34,7 @@ export interface Surroundings {
   /** Sends alert mails; `logOnly` is for companies without an address. */
   mailer: Mailer
   logOnly: Mailer
+  box: SecretBox
   log: Logger
 }
 
@@ -50,7 +51,7 @@ const checkCountsOfCompanyJob = job('check-counts-of-company', OfCompany, {
 })
 
 /** Every kind of job, with the code that does it. */
-export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, log }: Surroundings): Task[] {
+export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, box, log }: Surroundings): Task[] {
   return [
     ...passingTimeTasks(db, log),
     handled(forgetOldAnswersJob, () => forgetOldAnswersOfAnyCompany(db)),
@@ -66,6 +67,8 @@ export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, 
     ),
     handled(deliverJob, (target) => deliverer.ring(target)),
     handled(alertJob, (alert) => sendAlert(db, mailer, logOnly, alert)),
+    handled(mailCodeJob, (asked) => mailCode(db, { mailer, box }, asked)),
+    handled(lockedCodeJob, (locked) => tellLockedCode(db, locked)),
     handled(mailPersonJob, (mail) => mailPerson(db, mailer, mail)),
     handled(endSubscriptionJob, (target) => endSubscription(db, gateways, target, machineNowText())),
     handled(subscriptionAlertJob, (target) => sendSubscriptionAlert(db, mailer, logOnly, target)),

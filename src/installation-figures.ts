@@ -1,4 +1,5 @@
 import { demoSlug } from './demo/slug.ts'
+import { mailCodeJob } from './modules/member-app/index.ts'
 import { countFailedMovesOfAnyCompany, endSubscriptionJob, subscriptionAlertJob } from './modules/memberships/index.ts'
 import { mailPersonJob } from './modules/staff/index.ts'
 import { type Place, systemFigures } from './modules/system/index.ts'
@@ -18,7 +19,7 @@ export function placeOf(
     demoSlug,
     sendsMail: smtpUrl !== undefined,
     hasGateway: stripeSecretKey !== undefined,
-    mailJobs: [mailPersonJob.name, alertJob.name, subscriptionAlertJob.name],
+    mailJobs: [mailPersonJob.name, mailCodeJob.name, alertJob.name, subscriptionAlertJob.name],
     paymentJobs: [endSubscriptionJob.name],
   }
 }

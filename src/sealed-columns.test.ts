@@ -8,6 +8,8 @@ const service = useService()
 /** Bytes that are not secret: hashes, which cannot be opened, and public keys. */
 const unsealed = [
   'api_keys.hash',
+  'app_codes.code_hash',
+  'app_codes.contact_hash',
   'app_links.token_hash',
   'app_sessions.token_hash',
   'audit_beginnings.seal',

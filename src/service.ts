@@ -205,11 +205,15 @@ async function startBackgroundWork(starting: Starting, isCopy: boolean): Promise
 
 /** What tells others: deliveries, mails, payment providers, and the passing of time, of which they would be told. */
 async function startWorkForOthers({ config, database, log, opened }: Starting): Promise<void> {
-  const { db, target } = database
+  const { db, target, dataDir } = database
   const deliverer = configuredDeliverer(config, database, log)
   opened.defer(deliverer.close)
   const gateways = configuredGateways(config)
-  const tasks = backgroundTasks(db, { gateways, deliverer, log, ...configuredMailers(config, log) })
+  const box = openSecretBox(config, dataDir)
+  const tasks = backgroundTasks(db, { gateways, deliverer, box, log, ...configuredMailers(config, log) })
+  if (config.smtpUrl === undefined) {
+    log.info('SMTP_URL is not set: mails are only logged, and nobody comes into the app by a code.')
+  }
   const worker = await startWorker({ target, tasks, log })
   opened.defer(worker.close)
   opened.adopt(deliveryBellOf(db)?.hear(deliverer.ring), (silence) => silence?.())

@@ -63,6 +63,14 @@ const unversioned = {
     ...{ teamId, webhookId, kind: 'gone', eventId },
     at: '2026-11-21T12:00:00Z',
   }),
+  'mail-app-code': ({ teamId }: Ids) => ({
+    ...{ teamId, codeId: '0199aaaa-0000-7000-8000-000000000000', contact: 'nobody@example.com', language: 'en' },
+    ...{ at: new Date().toISOString(), origin: { address: null, device: null }, requestId: null },
+  }),
+  'tell-locked-app-code': ({ teamId }: Ids) => ({
+    ...{ teamId, codeId: '0199aaaa-0000-7000-8000-000000000000' },
+    ...{ origin: { address: '192.0.2.7', device: null }, requestId: 'r' },
+  }),
   'mail-person': ({ teamId, staffId }: Ids) => ({
     ...{ teamId, staffId, action: 'passkey_added', at: '2026-11-21T12:00:00.123456Z' },
     origin: { address: '192.0.2.7', device: null },

@@ -34,6 +34,9 @@ export const securityActions = [
   'entry_clock_brought_back',
   'app_link_issued',
   'app_link_used',
+  'app_code_made',
+  'app_code_used',
+  'app_code_locked',
   'app_session_ended',
 ] as const
 

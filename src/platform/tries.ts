@@ -45,6 +45,20 @@ export interface Tries {
   forget(share: Share): Promise<void>
 }
 
+/** Takes one try of each share, or none at all and returns how long to wait. */
+export async function takeAll(tries: Tries, shares: Share[]): Promise<Try[] | { waitMs: number }> {
+  const taken: Try[] = []
+  for (const share of shares) {
+    const one = await tries.take(share)
+    if (one.waitMs > 0) {
+      for (const earlier of taken) await tries.giveBack(earlier)
+      return { waitMs: one.waitMs }
+    }
+    taken.push(one)
+  }
+  return taken
+}
+
 export function countTries(counter: Counter): Tries {
   const failures = { customDuration: windowSeconds }
   const countOf = ({ key }: Share) => `tries ${key}`

@@ -1,5 +1,5 @@
 import type { Gym } from '#test/harness/gym.ts'
-import { newToken, type Phone, type PhoneSession, phoneOf } from '#test/harness/phone.ts'
+import { codeIn, mailedCode, newToken, type Phone, type PhoneSession, phoneOf } from '#test/harness/phone.ts'
 
 // The samples of what the app of members has; samples.ts joins them to those of the other APIs.
 
@@ -46,6 +46,12 @@ export const appMakers: Record<string, (gym: Gym) => Promise<string>> = {
 }
 
 export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
+  askForAppCode: async () => ({ contact: 'ana@example.com' }),
+  beginAppSessionByCode: async (gym) => {
+    const contact = `${(await newMember(gym)).slice(-12)}@example.com`
+    await gym.api.post('/members', { full_name: 'Ana Souza', email: contact })
+    return { contact, code: codeIn(await mailedCode(gym, contact)) }
+  },
   beginAppSession: async (gym) => ({ token: await newToken(gym, await newMember(gym)) }),
   saveOwnWorkout: async (gym) => {
     const { session } = await samplePhone(gym)

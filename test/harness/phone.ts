@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { mailCode, mailCodeJob } from '#modules/member-app/index.ts'
+import type { Mail } from '#platform/mail.ts'
 import { appEndpoints } from '#src/app-endpoints.ts'
 import { type Answer, expectDeclared } from './client.ts'
 import type { Gym } from './gym.ts'
@@ -52,6 +55,25 @@ export async function newToken(gym: Gym, memberId: string): Promise<string> {
   const { status, body } = await (await gym.owner()).post(`/members/${memberId}/app-link`)
   expect(status, JSON.stringify(body)).toBe(201)
   return body.data.link.split('#')[1]
+}
+
+/** Asks for a code as a phone and returns the mail with it, or undefined if nobody gets one; the queue's job is done here. */
+export async function mailedCode(gym: Gym, contact: string, more: object = {}): Promise<Mail | undefined> {
+  const { status, body } = await new Phone(gym).post('/code', { contact, ...more })
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { db, box } = await gym.context()
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const { rows } = await sql<{ payload: unknown }>`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+     where t.id = j.task_id and t.identifier = ${mailCodeJob.name} and j.payload->>'teamId' = ${gym.teamId}
+    returning j.payload`.execute(db)
+  for (const { payload } of rows) await mailCode(db, { mailer, box: box! }, mailCodeJob.read(payload))
+  return mails.at(-1)
+}
+
+export function codeIn(mail: Mail | undefined): string {
+  return /^ {4}(\d{6})$/m.exec(mail!.text)![1]!
 }
 
 /** A phone of a member, who has come in by a new link. */

@@ -134,7 +134,7 @@ export function useService({
         mails.push(mail)
       },
     }
-    const surroundings = { gateways: {}, deliverer, mailer, logOnly: mailer, log }
+    const surroundings = { gateways: {}, deliverer, mailer, logOnly: mailer, box, log }
     Object.assign(service, {
       db: owner,
       log,

@@ -37,6 +37,9 @@ export const useActions = defineText({
     entry_clock_brought_back: 'Trouxe o relógio das entradas de volta ao presente',
     app_link_issued: 'Deu acesso ao app',
     app_link_used: 'Entrou no app',
+    app_code_made: 'Código de acesso ao app enviado por e-mail',
+    app_code_used: 'Entrou no app com um código por e-mail',
+    app_code_locked: 'Cinco códigos errados: o código de acesso ao app deixou de valer',
     app_session_ended: 'Encerrou o app em um celular',
   } satisfies Record<Action, string>,
   en: {
@@ -71,6 +74,9 @@ export const useActions = defineText({
     entry_clock_brought_back: 'Brought the clock of entries back to the present',
     app_link_issued: 'Gave access to the app',
     app_link_used: 'Came into the app',
+    app_code_made: 'Code for the app sent by e-mail',
+    app_code_used: 'Came into the app with a code by e-mail',
+    app_code_locked: 'Five wrong codes: the code for the app became worthless',
     app_session_ended: 'Ended the app on a phone',
   } satisfies Record<Action, string>,
 })

@@ -60,7 +60,7 @@ const styles = {
   code: `margin:0 0 16px;padding:14px 8px;border:1px solid ${grey};border-radius:10px;text-align:center;font-size:32px;font-weight:600;letter-spacing:0.2em;font-family:ui-monospace,Menlo,Consolas,monospace`,
   button:
     'display:inline-block;padding:12px 20px;border-radius:10px;background:#0b7a54;color:#ffffff;font-weight:600;text-decoration:none',
-  note: `margin:16px 0 0;font-size:14px;color:${grey}`,
+  note: 'margin:16px 0 0;font-size:14px;opacity:0.8',
   preheader: 'display:none;max-height:0;overflow:hidden;opacity:0',
 }
 

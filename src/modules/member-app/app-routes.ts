@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { bookingReasons, cancelSeatReasons } from '#modules/classes/index.ts'
 import { created, data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
 import type { Tries } from '#platform/tries.ts'
+import { askForCode } from './ask-for-code.ts'
+import { openByCode } from './open-by-code.ts'
 import { openLink } from './open-link.ts'
 import { bookOwnSeat, giveUpOwnSeat, listOwnClasses } from './own-classes.ts'
 import { readMembership } from './read-membership.ts'
@@ -9,7 +11,9 @@ import { readCompany, readSession } from './read-session.ts'
 import {
   AppCompany,
   AppSession,
+  AskedCode,
   ClassParams,
+  ContactAsking,
   EndedSessions,
   OpenedLink,
   OwnClass,
@@ -17,13 +21,14 @@ import {
   OwnSeat,
   PhoneOfMember,
   SessionParams,
+  TypedCode,
 } from './schemas.ts'
 import { endOwnSession, listOwnPhones, signOut } from './sessions.ts'
 
 const scope = 'app'
 const tag = 'App'
 
-/** What the app calls. `tries` counts links that are not valid. */
+/** What the app calls. `tries` counts links and codes that are not valid. */
 export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
   return [
     endpoint({
@@ -54,6 +59,40 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       reply: created(AppSession),
       failures: ['NOT_FOUND'],
       handle: (ctx, { body }) => openLink(ctx, tries, body.token),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/code',
+      operationId: 'askForAppCode',
+      scope,
+      open: true,
+      transaction: false,
+      tag,
+      summary: 'Ask for a code by mail',
+      description:
+        'Mails six digits to the member with this e-mail address or CPF, if there is one whose e-mail address is known; the ' +
+        'answer is the same in any case. A new code makes the earlier one worthless.',
+      body: ContactAsking,
+      reply: data(AskedCode),
+      failures: ['NOT_FOUND'],
+      handle: (ctx, { body }) => askForCode(ctx, tries, body),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/session/code',
+      operationId: 'beginAppSessionByCode',
+      scope,
+      open: true,
+      transaction: false,
+      tag,
+      summary: 'Come in by a code from a mail',
+      description:
+        'A code is good once, for ten minutes, with the e-mail address or CPF for which it was asked, and worthless after ' +
+        'five wrong ones. The answer sets the cookie of the session.',
+      body: TypedCode,
+      reply: created(AppSession),
+      failures: ['NOT_FOUND'],
+      handle: (ctx, { body }) => openByCode(ctx, tries, body),
     }),
     endpoint({
       method: 'GET',

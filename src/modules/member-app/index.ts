@@ -1,5 +1,6 @@
 export { memberAppEndpoints } from './app-routes.ts'
 export { trainingAppEndpoints } from './app-training-routes.ts'
+export { lockedCodeJob, mailCode, mailCodeJob, tellLockedCode } from './mail-code.ts'
 export { makeLink } from './make-link.ts'
 export { manifestRoute } from './manifest.ts'
 export { endSessionsOfMember, findPhone, forgetOldPhones, listPhones, noteUsed } from './sessions.ts'

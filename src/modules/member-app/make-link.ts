@@ -1,15 +1,13 @@
-import { randomInt } from 'node:crypto'
 import { findCompanyById } from '#modules/companies/index.ts'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { recordOwnSecurityEvent } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { newToken, tokenHash } from '#platform/tokens.ts'
-import { findAppMember, insertLink, insertNumber } from './sql.ts'
+import { giveNumber } from './member-number.ts'
+import { findAppMember, insertLink } from './sql.ts'
 
 const linkLivesHours = 24
-/** Numbers fill 40 bits but for their first sixteenth, so that a numeric code always has 19 or 20 digits. */
-const [leastNumber, mostNumber] = [2 ** 36, 2 ** 40 - 1]
 
 export const makeLinkReasons = { APP_OFF: 'The app is switched off in this company.' }
 
@@ -26,15 +24,10 @@ export async function makeLink(
   const [company, member] = await Promise.all([findCompanyById(db, teamId), findAppMember(db, teamId, memberId)])
   if (member === undefined) return notFound('Member')
   if (!company!.app_enabled) return ruleViolated('APP_OFF', makeLinkReasons.APP_OFF)
-  if (member.number === null) await giveNumber(ctx, memberId)
+  if (member.number === null) await giveNumber(db, teamId, memberId)
   const token = newToken()
   const expires_at = timestampText(machineNow().add({ hours: linkLivesHours }))
   await insertLink(db, teamId, { member_id: memberId, token_hash: tokenHash(token), expires_at })
   await recordOwnSecurityEvent(ctx, { action: 'app_link_issued', subject: 'members', subjectId: memberId })
   return { link: `${origin}/app/${company!.slug}/acesso#${token}`, expires_at }
-}
-
-/** Random numbers, so that one member's tells nothing of another's. */
-async function giveNumber({ db, teamId }: TeamContext, memberId: string): Promise<void> {
-  while (!(await insertNumber(db, teamId, memberId, randomInt(leastNumber, mostNumber + 1))));
 }

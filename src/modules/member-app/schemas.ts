@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { Booking, ClassInstance } from '#modules/classes/index.ts'
 import { MemberCard } from '#modules/front-desk/index.ts'
-import { Id, Named, Nullable, OneOf, Text, Timestamp } from '#platform/http/schema.ts'
+import { mailLanguages } from '#modules/mails/index.ts'
+import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
 
 const company = {
   name: Type.String({ description: 'Name of the company.', examples: ['Academia Aurora'] }),
@@ -13,6 +14,22 @@ export const AppCompany = Named('AppCompany', company)
 
 export const OpenedLink = Type.Object({
   token: Text(100, { description: "What stands after # in the desk's link.", examples: ['pV1…'] }),
+})
+
+const Contact = () =>
+  Text(254, { description: 'E-mail address or CPF, as the person types it.', examples: ['ana@example.com'] })
+
+export const ContactAsking = Type.Object({
+  contact: Contact(),
+  language: Optional(OneOf(mailLanguages, { description: 'Of the mail; `pt-BR` if absent.' })),
+})
+export const AskedCode = Type.Object({
+  good_for_seconds: Type.Integer({ description: 'How long the code in the mail is good.', examples: [600] }),
+  again_in_seconds: Type.Integer({ description: 'When the app lets the person ask once more.', examples: [30] }),
+})
+export const TypedCode = Type.Object({
+  contact: Contact(),
+  code: Type.String({ pattern: '^\\d{6}$', description: 'From the mail.', examples: ['402917'] }),
 })
 
 export const AppSession = Named('AppSession', {
@@ -43,7 +60,7 @@ export const AppSession = Named('AppSession', {
 const session = {
   id: Id('Session.'),
   device: Nullable(Type.String({ description: 'Browser and system.', examples: ['Safari · iPhone'] })),
-  begun_at: Timestamp('When the link was used.'),
+  begun_at: Timestamp('When the phone came in.'),
   last_used_at: Timestamp('To the hour.'),
 }
 export const PhoneOfMember = Named('PhoneOfMember', {

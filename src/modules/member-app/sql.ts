@@ -177,8 +177,9 @@ export async function insertNumber(db: Db, teamId: string, memberId: string, num
   return found !== undefined
 }
 
-/** Deletes sessions that nobody used for too long, and links that nobody used in time. */
+/** Deletes sessions that nobody used for too long, and links and codes that nobody used in time. */
 export async function forgetOldPhonesOfAnyCompany(db: Db, now: string): Promise<void> {
   await db.deleteFrom('app_sessions').where('last_used_at', '<=', oldestUse()).execute()
   await db.deleteFrom('app_links').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('app_codes').where('expires_at', '<=', now).execute()
 }

@@ -3,6 +3,7 @@ export { setAccessBlock } from './block-member.ts'
 export { changeMemberStatus } from './change-status.ts'
 export { emptyFields } from './fields.ts'
 export { joinPartnerProgram } from './join-program.ts'
+export { readCpf } from './read-person.ts'
 export { memberEndpoints } from './routes.ts'
 export { Connections } from './schemas.ts'
 export {

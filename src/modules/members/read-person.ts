@@ -40,7 +40,8 @@ function readPhone(text: string): string | undefined {
   return parsed?.isValid() ? parsed.number : undefined
 }
 
-function readCpf(text: string): string | undefined {
+/** The eleven digits of a CPF; undefined if it is none. */
+export function readCpf(text: string): string | undefined {
   if (!/^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/.test(text)) return undefined
   return cpfRules.isValid(text) ? cpfRules.strip(text) : undefined
 }

@@ -3,7 +3,7 @@ import type { Failure } from '#platform/failure.ts'
 import { placeOf } from '#platform/networks.ts'
 import type { RequestOrigin } from '#platform/security-events.ts'
 import { tooMany } from '#platform/too-many.ts'
-import type { Share, Tries, Try } from '#platform/tries.ts'
+import { type Share, type Tries, type Try, takeAll } from '#platform/tries.ts'
 import { type DeviceMark, isMarkOf } from './known-device.ts'
 import { type Account, emailKey } from './sql.ts'
 
@@ -94,18 +94,4 @@ export async function admitCredential(
 ): Promise<Try> {
   const mark = whose && marks.find((one) => isMarkOf(one, whose))
   return tries.take(mark === undefined ? shareOfNetwork(origin) : shareOf(mark))
-}
-
-/** Takes one try of each share, or none at all and returns how long to wait. */
-async function takeAll(tries: Tries, shares: Share[]): Promise<Try[] | { waitMs: number }> {
-  const taken: Try[] = []
-  for (const share of shares) {
-    const one = await tries.take(share)
-    if (one.waitMs > 0) {
-      for (const earlier of taken) await tries.giveBack(earlier)
-      return { waitMs: one.waitMs }
-    }
-    taken.push(one)
-  }
-  return taken
 }

@@ -85,6 +85,16 @@ export interface ApiRequests {
   team_id: string;
 }
 
+export interface AppCodes {
+  code_hash: Buffer | null;
+  contact_hash: Buffer;
+  expires_at: string;
+  id: string;
+  member_id: string | null;
+  team_id: string;
+  tries: Generated<number>;
+}
+
 export interface AppLinks {
   expires_at: string;
   member_id: string;
@@ -914,6 +924,7 @@ export interface DB {
   api_key_uses: ApiKeyUses;
   api_keys: ApiKeys;
   api_requests: ApiRequests;
+  app_codes: AppCodes;
   app_links: AppLinks;
   app_sessions: AppSessions;
   audit_beginnings: AuditBeginnings;

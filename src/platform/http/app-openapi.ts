@@ -14,7 +14,7 @@ export const appCookie = 'catraca_app'
 
 /** What differs from the public API in what an error means. */
 const statusText: Record<string, string> = {
-  401: 'This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`.',
+  401: 'This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`.',
   403: 'The request comes from the page of another site.',
   404: "There is no such company, its app is switched off, or what is asked for is not this member's.",
   503: 'Not now: send the same again after the seconds in Retry-After; `details.reason` says why.',
@@ -22,7 +22,7 @@ const statusText: Record<string, string> = {
 
 const introduction = `
 What the app on members' phones calls, below \`/app/api/\` and the slug of the company. A phone has a session by the cookie
-\`${appCookie}\`, which begins with a link of the front desk. Bodies and answers are JSON, in the envelope of the public API.
+\`${appCookie}\`, which begins with a link of the front desk or a code by mail. Bodies and answers are JSON, in the envelope of the public API.
 `.trim()
 
 /** What an endpoint of the app accepts and answers, with the company that stands in its path. */

@@ -1,0 +1,44 @@
+import type { Static } from 'typebox'
+import { machineNow, machineNowText, timestampText } from '#platform/clock.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
+import { Failure } from '#platform/failure.ts'
+import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { fromCommand } from '#platform/security-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { tooMany } from '#platform/too-many.ts'
+import { type Tries, takeAll } from '#platform/tries.ts'
+import { codeLivesSeconds, contactHash, readContact, shareOfContact, sharesOf } from './access-codes.ts'
+import { insertCode } from './codes-sql.ts'
+import { mailCodeJob } from './mail-code.ts'
+import type { AskedCode, ContactAsking } from './schemas.ts'
+
+const againInSeconds = 30
+
+/**
+ * Asks for a code by mail. Everyone gets the same answer after the same work: whose contact it is, is looked up by the job,
+ * which mails a code to a member and does nothing for anybody else. A code that is asked for makes the earlier one of the
+ * contact worthless.
+ */
+export async function askForCode(
+  ctx: TeamContext,
+  tries: Tries,
+  { contact: typed, language }: Static<typeof ContactAsking>,
+): Promise<Static<typeof AskedCode> | Failure<'INVALID_REQUEST' | 'RATE_LIMIT_EXCEEDED'>> {
+  const contact = readContact(typed)
+  if (contact instanceof Failure) return contact
+  const hash = contactHash(ctx, contact)
+  const { ofAddress, ofCompany } = sharesOf(ctx, 'asked')
+  const taken = await takeAll(tries, [ofAddress, shareOfContact(hash), ofCompany])
+  if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
+  const { teamId, requestId, origin = fromCommand } = ctx
+  const id = newId()
+  const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
+  await transact(ctx, async (tx) => {
+    const wanted = { contact, language: language ?? 'pt-BR' } as const
+    const asked = { teamId, codeId: id, ...wanted, at: machineNowText(), origin, requestId }
+    const written = insertCode(tx.db, teamId, { id, contact_hash: hash, expires_at })
+    return withCommit(tx, undefined, written, enqueue(tx.db, mailCodeJob, asked))
+  })
+  return { good_for_seconds: codeLivesSeconds, again_in_seconds: againInSeconds }
+}

@@ -1,0 +1,69 @@
+import type { Static } from 'typebox'
+import { attributed } from '#platform/attributed.ts'
+import { machineNowText } from '#platform/clock.ts'
+import { Failure } from '#platform/failure.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { fromCommand } from '#platform/security-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { tooMany } from '#platform/too-many.ts'
+import { type Tries, takeAll } from '#platform/tries.ts'
+import { contactHash, isCode, mostTries, readContact, shareOfContact, sharesOf } from './access-codes.ts'
+import { beginSession } from './begin-session.ts'
+import { deleteCode, type TriedCode, takeTry } from './codes-sql.ts'
+import { lockedCodeJob } from './mail-code.ts'
+import { readSession } from './read-session.ts'
+import type { AppSession, TypedCode } from './schemas.ts'
+
+/** For the comparison where there is no code, so that it takes as long. */
+const nobodys: TriedCode = { id: '', tries: 0, member_id: null, code_hash: Buffer.alloc(32) }
+
+/**
+ * Begins a session on a phone by the code that was mailed, which is used up by it. After five wrong codes, after ten minutes
+ * and for somebody who is no member, the answer is the same as for a wrong code, and so is what is done for it.
+ */
+export async function openByCode(
+  ctx: TeamContext,
+  tries: Tries,
+  { contact: typed, code }: Static<typeof TypedCode>,
+): Promise<Static<typeof AppSession> | Failure<'INVALID_REQUEST' | 'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
+  const contact = readContact(typed)
+  if (contact instanceof Failure) return contact
+  const { ofAddress, ofCompany } = sharesOf(ctx, 'tried')
+  const taken = await takeAll(tries, [ofAddress, ofCompany])
+  if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
+  const hash = contactHash(ctx, contact)
+  // Counted by itself: a refusal would undo it in a transaction.
+  const tried = await takeTry(ctx.db, ctx.teamId, { contactHash: hash, most: mostTries, now: machineNowText() })
+  const { id, code_hash, member_id } = { ...nobodys, ...tried }
+  const isRight = isCode(ctx.box!, id, [code, code_hash ?? nobodys.code_hash!])
+  if (!isRight || member_id === null) {
+    if (tried?.tries === mostTries) await tellLocked(ctx, id)
+    return notValid()
+  }
+  const begun = await attributed(ctx, async (tx) => {
+    if (!(await deleteCode(tx.db, tx.teamId, id))) return notValid()
+    return beginSession(tx, member_id, 'app_code_used')
+  })
+  if (begun instanceof Failure) return begun
+  for (const one of taken) await tries.giveBack(one)
+  await forgetAsking(ctx, tries, hash)
+  ctx.app!.setToken(begun.token)
+  return readSession({ ...begun.ctx, db: ctx.db })
+}
+
+/** Whoever comes in has asked once for good reason. */
+async function forgetAsking(ctx: TeamContext, tries: Tries, hash: Buffer): Promise<void> {
+  const { ofAddress, ofCompany } = sharesOf(ctx, 'asked')
+  await tries.forget(shareOfContact(hash))
+  for (const share of [ofAddress, ofCompany]) await tries.giveBack({ share, waitMs: 0, nextWaitSeconds: 0 })
+}
+
+async function tellLocked(ctx: TeamContext, codeId: string): Promise<void> {
+  const { db, teamId, requestId, origin = fromCommand } = ctx
+  await enqueue(db, lockedCodeJob, { teamId, codeId, origin, requestId })
+}
+
+function notValid(): Failure<'UNAUTHORIZED'> {
+  const message = 'This code is not valid, or not any more. Ask for a new one.'
+  return new Failure('UNAUTHORIZED', message, { reason: 'CODE_WRONG' })
+}
