@@ -1,8 +1,8 @@
-import { memberAppEndpoints, trainingAppEndpoints } from './modules/member-app/index.ts'
+import { memberAppEndpoints, ownMembershipEndpoints, trainingAppEndpoints } from './modules/member-app/index.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
 
 /** All endpoints of the app of members. */
 export function appEndpoints({ tries }: Pick<RateLimiter, 'tries'>): Endpoint[] {
-  return [...memberAppEndpoints({ tries }), ...trainingAppEndpoints]
+  return [...memberAppEndpoints({ tries }), ...ownMembershipEndpoints, ...trainingAppEndpoints]
 }

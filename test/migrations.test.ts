@@ -129,3 +129,12 @@ test('members of before have an app, and a server of the release before makes co
   const { rows } = await sql`select app_enabled from companies where id = ${team}`.execute(service)
   expect(rows).toEqual([{ app_enabled: true }])
 })
+
+test('a company of before lets its members freeze and cancel in the app', async () => {
+  const { owner: db, db: service, upgrade } = await databaseBefore('0047')
+  await addCompany(db)
+  expect((await upgrade()).applied).toContain('0047_membership_in_app')
+  const { rows } = await sql`
+    select app_freeze, app_cancel, app_payment_text from companies where id = ${team}`.execute(service)
+  expect(rows).toEqual([{ app_freeze: true, app_cancel: true, app_payment_text: null }])
+})

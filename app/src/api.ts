@@ -4,7 +4,7 @@ import { forget, type Kept, keep, recall } from './kept.ts'
 
 type Shapes = components['schemas']
 export type Device = Shapes['PhoneOfMember']
-export type Plan = Shapes['MembershipOnCard']
+export type Plan = Shapes['OwnPlan']
 export type Charge = Shapes['OpenCharge']
 export type GymClass = Shapes['OwnClass']
 export type Visit = Shapes['OwnVisit']
@@ -66,7 +66,7 @@ export const sessionQuery = (company: string) =>
   })
 
 /** What belongs to the member, and goes with the session. */
-const ownKey = (company: string) => ['own', company]
+export const ownKey = (company: string) => ['own', company]
 
 export const devicesQuery = (company: string) =>
   queryOptions({
@@ -86,6 +86,26 @@ export const membershipQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'membership'],
     queryFn: () => call<Shapes['OwnMembership']>(company, 'GET', '/membership'),
+  })
+
+/** What a freeze would do, by the rule that does it; kept under the day that was asked for. */
+export const freezePreviewQuery = (company: string, id: string, until: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'freeze', id, until],
+    queryFn: ({ signal }) =>
+      call<Shapes['FreezePreview']>(company, 'POST', `/membership/${id}/freeze/preview`, {
+        body: { freeze_end_date: until },
+        signal,
+      }),
+    enabled: until !== '',
+  })
+
+/** What a cancellation would do. */
+export const cancelPreviewQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'cancel', id],
+    queryFn: ({ signal }) =>
+      call<Shapes['CancelPreview']>(company, 'POST', `/membership/${id}/cancel/preview`, { signal }),
   })
 
 /** Begins a session by the token of a link; throws when the link is not valid. */

@@ -184,6 +184,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/{company}/membership/{id}/freeze/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a freeze would do
+         * @description By the rule that freezes, of which nothing is written.
+         */
+        post: operations["previewOwnFreeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/{company}/membership/{id}/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Freeze a membership
+         * @description From today until `freeze_end_date`, within what the plan allows. Seats in classes of frozen days are given up.
+         */
+        post: operations["freezeOwnMembership"];
+        /**
+         * End a freeze
+         * @description Today; the days not taken are given back.
+         */
+        delete: operations["unfreezeOwnMembership"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/{company}/membership/{id}/cancel/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a cancellation would do
+         * @description By the rule that cancels, of which nothing is written: the last day, and what stays owed.
+         */
+        post: operations["previewOwnCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/{company}/membership/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a membership at the end of its period
+         * @description In a trial, at the end of the trial. It stays good through `effective_date`.
+         */
+        post: operations["cancelOwnMembership"];
+        /**
+         * Take a cancellation back
+         * @description While it waits for the end of the period: the membership goes on as before, and what the cancellation voided is due again.
+         */
+        delete: operations["takeBackOwnCancellation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/{company}/membership/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Switch the renewal of a membership */
+        patch: operations["renewOwnMembership"];
+        trace?: never;
+    };
     "/app/api/{company}/workout": {
         parameters: {
             query?: never;
@@ -752,7 +857,7 @@ export interface components {
                 };
             };
         };
-        MembershipOnCard: {
+        OwnPlan: {
             /**
              * Format: uuid
              * @description Id of this record.
@@ -790,6 +895,73 @@ export interface components {
              */
             price_cents: number;
             credits_left: number | null;
+            /**
+             * @description Whether it goes on after its last day.
+             * @example true
+             */
+            auto_renew: boolean;
+            /**
+             * Format: date
+             * @description The first day after the trial.
+             * @example 2026-03-01
+             */
+            trial_ends_on: string | null;
+            /**
+             * Format: date
+             * @description The last day of one that is cancelled but still good.
+             * @example 2026-03-01
+             */
+            cancels_on: string | null;
+            /**
+             * Format: date
+             * @description Of the freeze that runs.
+             * @example 2026-03-01
+             */
+            freeze_start_date: string | null;
+            /**
+             * Format: date
+             * @description The first day no longer frozen.
+             * @example 2026-03-01
+             */
+            freeze_end_date: string | null;
+            /**
+             * @description In this calendar year.
+             * @example 2
+             */
+            freezes_left: number;
+            /**
+             * @description The most days of one freeze.
+             * @example 30
+             */
+            max_freeze_days: number;
+            /** @description What the member may do with it here, now. For all else there is the front desk. */
+            may: {
+                /**
+                 * @description It can be frozen today.
+                 * @example true
+                 */
+                freeze: boolean;
+                /**
+                 * @description Its freeze can be ended.
+                 * @example true
+                 */
+                unfreeze: boolean;
+                /**
+                 * @description It can be cancelled at the end of its period.
+                 * @example true
+                 */
+                cancel: boolean;
+                /**
+                 * @description Its cancellation can be taken back.
+                 * @example true
+                 */
+                take_back: boolean;
+                /**
+                 * @description Its renewal can be switched.
+                 * @example true
+                 */
+                renew: boolean;
+            };
         };
         OpenCharge: {
             /**
@@ -847,11 +1019,35 @@ export interface components {
             store_name: string;
         };
         OwnMembership: {
+            /**
+             * Format: date
+             * @description By the clock of the company.
+             * @example 2026-03-01
+             */
+            today: string;
             /** @description All memberships the member ever had, newest first. */
-            memberships: components["schemas"]["MembershipOnCard"][];
+            memberships: components["schemas"]["OwnPlan"][];
             open_charges: components["schemas"]["OpenCharge"][];
             /** @description The sum of the open charges. */
             owed_cents: number;
+            /** @description What the company lets members do here; all else is for the front desk. */
+            allows: {
+                /**
+                 * @description Members may freeze here.
+                 * @example true
+                 */
+                freeze: boolean;
+                /**
+                 * @description Members may cancel and switch the renewal here.
+                 * @example true
+                 */
+                cancel: boolean;
+            };
+            /**
+             * @description How the company wants to be paid; null: at the front desk.
+             * @example Pix: 12.345
+             */
+            payment_text: string | null;
             /** @description The last ten, newest first. */
             visits: components["schemas"]["OwnVisit"][];
             /**
@@ -860,6 +1056,406 @@ export interface components {
              */
             total_checkins: number;
             current_streak: number;
+        };
+        FreezePreview: {
+            /**
+             * Format: date
+             * @description The first frozen day.
+             * @example 2026-03-01
+             */
+            freeze_start_date: string;
+            /**
+             * Format: date
+             * @description The first day no longer frozen.
+             * @example 2026-03-01
+             */
+            freeze_end_date: string;
+            /**
+             * @description The length of the freeze.
+             * @example 14
+             */
+            days: number;
+            /**
+             * Format: date
+             * @description The last day it is valid, unless it is renewed.
+             * @example 2026-03-01
+             */
+            end_date: string;
+            /**
+             * Format: date
+             * @description The same, after this freeze.
+             * @example 2026-03-01
+             */
+            new_end_date: string;
+        };
+        PreviewOwnFreezeFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example NOT_FREEZABLE
+                     * @enum {string}
+                     */
+                    reason?: "NOT_FREEZABLE" | "FREEZE_TOO_LONG" | "FREEZE_LIMIT_EXCEEDED" | "ASK_AT_DESK";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        FrozenMembership: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description Where it stands.
+             * @example trial
+             * @enum {string}
+             */
+            status: "trial" | "active" | "frozen" | "past_due" | "cancelled";
+            /**
+             * Format: date
+             * @description First frozen day; null unless frozen.
+             * @example 2026-03-01
+             */
+            freeze_start_date: string | null;
+            /**
+             * Format: date
+             * @description The first day no longer frozen.
+             * @example 2026-03-01
+             */
+            freeze_end_date: string | null;
+            /**
+             * @description In this calendar year.
+             * @example 1
+             */
+            freezes_used: number;
+            /**
+             * @description Whether the member's own status changed by it.
+             * @example true
+             */
+            member_status_updated: boolean;
+        };
+        FreezeOwnMembershipFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example NOT_FREEZABLE
+                     * @enum {string}
+                     */
+                    reason?: "NOT_FREEZABLE" | "FREEZE_TOO_LONG" | "FREEZE_LIMIT_EXCEEDED" | "ASK_AT_DESK";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        UnfrozenMembership: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description Where it stands.
+             * @example trial
+             * @enum {string}
+             */
+            status: "trial" | "active" | "frozen" | "past_due" | "cancelled";
+            /**
+             * Format: date
+             * @description First frozen day; null unless frozen.
+             * @example 2026-03-01
+             */
+            freeze_start_date: string | null;
+            /**
+             * Format: date
+             * @description The first day no longer frozen.
+             * @example 2026-03-01
+             */
+            freeze_end_date: string | null;
+            /**
+             * @description Whether the member's own status changed by it.
+             * @example true
+             */
+            member_status_updated: boolean;
+        };
+        UnfreezeOwnMembershipFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example NOT_FROZEN
+                     * @enum {string}
+                     */
+                    reason?: "NOT_FROZEN" | "ASK_AT_DESK";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        CancelPreview: {
+            /**
+             * Format: date
+             * @description The last day it is valid.
+             * @example 2026-03-01
+             */
+            effective_date: string;
+            /** @description The open charges that stay owed; the others are void. */
+            charges_kept: string[];
+        };
+        PreviewOwnCancellationFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example ALREADY_CANCELLED
+                     * @enum {string}
+                     */
+                    reason?: "ALREADY_CANCELLED" | "ASK_AT_DESK";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        CancelledMembership: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description Where it stands.
+             * @example trial
+             * @enum {string}
+             */
+            status: "trial" | "active" | "frozen" | "past_due" | "cancelled";
+            /**
+             * @description Why it was cancelled: the reason that was given, or an automatic one such as `expired`.
+             * @example Mudou de cidade
+             */
+            cancellation_reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was cancelled.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            cancelled_at: string | null;
+            /**
+             * Format: date
+             * @description The last day it is valid.
+             * @example 2026-03-01
+             */
+            effective_date: string;
+            /**
+             * @description Whether the member's own status changed by it.
+             * @example true
+             */
+            member_status_updated: boolean;
+        };
+        CancelOwnMembershipFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example ALREADY_CANCELLED
+                     * @enum {string}
+                     */
+                    reason?: "ALREADY_CANCELLED" | "ASK_AT_DESK";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        RestoredMembership: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description Where it stands.
+             * @example trial
+             * @enum {string}
+             */
+            status: "trial" | "active" | "frozen" | "past_due" | "cancelled";
+            /**
+             * Format: date
+             * @description The last day it is valid, unless it is renewed.
+             * @example 2026-03-01
+             */
+            end_date: string;
+            /**
+             * @description Whether the next period begins by itself.
+             * @example true
+             */
+            auto_renew: boolean;
+        };
+        TakeBackOwnCancellationFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example NOT_CANCELLING
+                     * @enum {string}
+                     */
+                    reason?: "NOT_CANCELLING" | "ASK_AT_DESK";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        RenewedMembership: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description Where it stands.
+             * @example trial
+             * @enum {string}
+             */
+            status: "trial" | "active" | "frozen" | "past_due" | "cancelled";
+        };
+        RenewOwnMembershipFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example ASK_AT_DESK
+                     * @enum {string}
+                     */
+                    reason?: "ASK_AT_DESK" | "ALREADY_CANCELLED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         DoneSet: {
             /**
@@ -2488,6 +3084,907 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    previewOwnFreeze: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Membership.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description The first day no longer frozen; after today.
+                     * @example 2026-03-01
+                     */
+                    freeze_end_date: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["FreezePreview"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen; `status` is what it is.
+             *     - `FREEZE_TOO_LONG`: Longer than the plan's max_freeze_days; `limit` and `requested` are days.
+             *     - `FREEZE_LIMIT_EXCEEDED`: The plan's max_freezes_per_year are used up in this calendar year; `limit` and `used`.
+             *     - `ASK_AT_DESK`: The company lets members do this at the front desk only.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewOwnFreezeFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    freezeOwnMembership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Membership.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description The first day no longer frozen; after today.
+                     * @example 2026-03-01
+                     */
+                    freeze_end_date: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["FrozenMembership"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `NOT_FREEZABLE`: Only a trial, active or past_due membership can be frozen; `status` is what it is.
+             *     - `FREEZE_TOO_LONG`: Longer than the plan's max_freeze_days; `limit` and `requested` are days.
+             *     - `FREEZE_LIMIT_EXCEEDED`: The plan's max_freezes_per_year are used up in this calendar year; `limit` and `used`.
+             *     - `ASK_AT_DESK`: The company lets members do this at the front desk only.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FreezeOwnMembershipFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    unfreezeOwnMembership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Membership.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["UnfrozenMembership"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `NOT_FROZEN`: The membership is not frozen; `status` is what it is.
+             *     - `ASK_AT_DESK`: The company lets members do this at the front desk only.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnfreezeOwnMembershipFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    previewOwnCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Membership.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["CancelPreview"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `ALREADY_CANCELLED`: The membership is cancelled already; one that waits for its end, on `effective_date`, can only be cancelled at once.
+             *     - `ASK_AT_DESK`: The company lets members do this at the front desk only.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewOwnCancellationFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    cancelOwnMembership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Membership.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Why, in words.
+                     * @example Mudou de cidade
+                     */
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["CancelledMembership"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `ALREADY_CANCELLED`: The membership is cancelled already; one that waits for its end, on `effective_date`, can only be cancelled at once.
+             *     - `ASK_AT_DESK`: The company lets members do this at the front desk only.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelOwnMembershipFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    takeBackOwnCancellation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Membership.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["RestoredMembership"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `NOT_CANCELLING`: No cancellation of the membership waits for the end of its period; `status` is what it is.
+             *     - `ASK_AT_DESK`: The company lets members do this at the front desk only.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakeBackOwnCancellationFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    renewOwnMembership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Membership.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Whether it goes on after its last day.
+                     * @example true
+                     */
+                    auto_renew: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["RenewedMembership"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `ASK_AT_DESK`: The company lets members do this at the front desk only.
+             *     - `ALREADY_CANCELLED`: The membership is cancelled, so that there is nothing to renew; `status` is what it is.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenewOwnMembershipFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

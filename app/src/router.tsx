@@ -25,6 +25,16 @@ const membership = createRoute({
   path: '/matricula',
   component: lazyRouteComponent(() => import('./Membership.tsx'), 'Membership'),
 })
+const freeze = createRoute({
+  getParentRoute: () => member,
+  path: '/matricula/$plan/trancar',
+  component: lazyRouteComponent(() => import('./Freeze.tsx'), 'Freeze'),
+})
+const cancel = createRoute({
+  getParentRoute: () => member,
+  path: '/matricula/$plan/cancelar',
+  component: lazyRouteComponent(() => import('./Cancel.tsx'), 'Cancel'),
+})
 const me = createRoute({
   getParentRoute: () => member,
   path: '/eu',
@@ -38,7 +48,9 @@ const devices = createRoute({
 
 export const router = createRouter({
   basepath: '/app',
-  routeTree: root.addChildren([gym.addChildren([door, enter, member.addChildren([classes, membership, me, devices])])]),
+  routeTree: root.addChildren([
+    gym.addChildren([door, enter, member.addChildren([classes, membership, freeze, cancel, me, devices])]),
+  ]),
 })
 
 declare module '@tanstack/react-router' {

@@ -30,6 +30,20 @@ export function workoutOf({ day, line }: Awaited<ReturnType<typeof memberWithPro
   return { id: crypto.randomUUID(), revision: 1, day_id: day.id, begun_at: now, finished_at: null, sets: [set] }
 }
 
+/** Sells the sample member a membership. */
+async function ownMembership(gym: Gym): Promise<string> {
+  const member_profile_id = (await samplePhone(gym)).session.member.id
+  const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+  const sale = { member_profile_id, plan_id: gym.plans.mensal!, start_date }
+  return (await gym.api.post('/memberships', sale)).body.data.id
+}
+
+/** Lets the sample member attend classes. */
+async function sellTo(gym: Gym): Promise<string> {
+  await ownMembership(gym)
+  return (await samplePhone(gym)).session.member.id
+}
+
 /** Another session of the sample member. */
 const anotherSession = async (gym: Gym): Promise<string> => {
   const { session } = await samplePhone(gym)
@@ -40,10 +54,15 @@ const ownExercise = async (gym: Gym): Promise<string> =>
   (await (await gym.owner()).post('/catalogue/exercises', { name: `Remada ${crypto.randomUUID()}` })).body.data.id
 
 export const appMakers: Record<string, (gym: Gym) => Promise<string>> = {
+  membership: ownMembership,
   sessions: anotherSession,
   'app-sessions': anotherSession,
   exercises: ownExercise,
 }
+
+const inAWeek = async () => ({
+  freeze_end_date: Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 7 }).toString(),
+})
 
 export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
   askForAppCode: async () => ({ contact: 'ana@example.com' }),
@@ -52,6 +71,10 @@ export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
     await gym.api.post('/members', { full_name: 'Ana Souza', email: contact })
     return { contact, code: codeIn(await mailedCode(gym, contact)) }
   },
+  previewOwnFreeze: inAWeek,
+  freezeOwnMembership: inAWeek,
+  cancelOwnMembership: async () => ({ reason: 'Mudança' }),
+  renewOwnMembership: async () => ({ auto_renew: false }),
   beginAppSession: async (gym) => ({ token: await newToken(gym, await newMember(gym)) }),
   saveOwnWorkout: async (gym) => {
     const { session } = await samplePhone(gym)
@@ -59,16 +82,15 @@ export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
   },
 }
 
-/** Lets the sample member attend classes. */
-async function sellTo(gym: Gym): Promise<string> {
-  const member_profile_id = (await samplePhone(gym)).session.member.id
-  const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
-  await gym.api.post('/memberships', { member_profile_id, plan_id: gym.plans.mensal!, start_date })
-  return member_profile_id
+const asOwn = (method: string, path: string, body?: object) => async (gym: Gym, id: string) => {
+  await (await samplePhone(gym)).send(method, `/membership/${id}${path}`, body)
+  return ''
 }
 
 export const appPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
   getCurveOfMember: async (gym) => `?exercise_id=${await ownExercise(gym)}`,
+  unfreezeOwnMembership: async (gym, id) => asOwn('POST', '/freeze', await inAWeek())(gym, id),
+  takeBackOwnCancellation: asOwn('POST', '/cancel', {}),
   bookOwnSeat: async (gym) => {
     await sellTo(gym)
     return ''

@@ -23,6 +23,7 @@ export class Phone {
 
   get = (path: string) => this.send('GET', path)
   post = (path: string, body: unknown = {}) => this.send('POST', path, body)
+  patch = (path: string, body: unknown) => this.send('PATCH', path, body)
   delete = (path: string) => this.send('DELETE', path)
 
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {

@@ -6694,6 +6694,18 @@ export interface components {
              * @example true
              */
             app_enabled: boolean;
+            /**
+             * @description Whether members may freeze in the app, within what their plan allows.
+             * @example true
+             */
+            app_freeze: boolean;
+            /**
+             * @description Whether members may cancel and renew in the app, at the end of their period.
+             * @example true
+             */
+            app_cancel: boolean;
+            /** @description How to pay what is owed, as the app shows it. */
+            app_payment_text: string | null;
             /** @description How long events can be listed, replayed and recovered. */
             events_kept_days: number;
             /** @description How long deliveries that were accepted are listed; never longer than events. */
@@ -22911,6 +22923,18 @@ export interface operations {
                      * @example true
                      */
                     app_enabled?: boolean;
+                    /**
+                     * @description Whether members may freeze in the app, within what their plan allows.
+                     * @example true
+                     */
+                    app_freeze?: boolean;
+                    /**
+                     * @description Whether members may cancel and renew in the app, at the end of their period.
+                     * @example true
+                     */
+                    app_cancel?: boolean;
+                    /** @description How to pay what is owed, as the app shows it. */
+                    app_payment_text?: string | null;
                     /** @description How long events can be listed, replayed and recovered. */
                     events_kept_days?: number;
                     /** @description How long deliveries that were accepted are listed; never longer than events. */

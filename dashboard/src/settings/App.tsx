@@ -1,4 +1,4 @@
-import { Button, Stack, Switch, Text } from '@mantine/core'
+import { Button, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body, type Shapes } from '../api/client.ts'
@@ -13,6 +13,11 @@ const useText = defineText({
     title: 'O app dos alunos',
     at: 'Os alunos abrem o app em',
     enabled: 'Alunos podem usar o app',
+    freeze: 'Alunos podem trancar a matrícula no app, dentro do que o plano permite',
+    cancel: 'Alunos podem cancelar e mudar a renovação no app',
+    cancelHint: 'Sempre para o fim do período; até lá o aluno desfaz.',
+    paymentText: 'Como pagar o que está em aberto',
+    paymentHint: 'Vazio: “Pague na recepção.”',
     save: 'Salvar',
     done: 'Configurações salvas.',
   },
@@ -20,6 +25,11 @@ const useText = defineText({
     title: "The members' app",
     at: 'Members open the app at',
     enabled: 'Members may use the app',
+    freeze: 'Members may freeze in the app, within what their plan allows',
+    cancel: 'Members may cancel and switch the renewal in the app',
+    cancelHint: 'Always for the end of the period; until then the member can take it back.',
+    paymentText: 'How to pay what is owed',
+    paymentHint: 'Empty: “Pay at the front desk.”',
     save: 'Save',
     done: 'The settings are saved.',
   },
@@ -34,10 +44,17 @@ export function App() {
 function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const { may } = useSession()
-  const { slug, app_enabled } = settings
-  const form = useForm({ initialValues: { app_enabled } })
+  const { slug, app_enabled, app_freeze, app_cancel, app_payment_text } = settings
+  const form = useForm({
+    initialValues: { app_enabled, app_freeze, app_cancel, app_payment_text: app_payment_text ?? '' },
+  })
   const save = useAction({
-    run: () => body(api.PATCH('/company', { body: form.values })),
+    run: () =>
+      body(
+        api.PATCH('/company', {
+          body: { ...form.values, app_payment_text: form.values.app_payment_text.trim() || null },
+        }),
+      ),
     touches: ['settings'],
     done: text.done,
   })
@@ -50,7 +67,23 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
             {text.at} <a href={address}>{address}</a>
           </Text>
           <fieldset disabled={!may('settings:write')} style={{ border: 0, padding: 0, margin: 0 }}>
-            <Switch label={text.enabled} {...form.getInputProps('app_enabled', { type: 'checkbox' })} />
+            <Stack>
+              <Switch label={text.enabled} {...form.getInputProps('app_enabled', { type: 'checkbox' })} />
+              <Switch label={text.freeze} {...form.getInputProps('app_freeze', { type: 'checkbox' })} />
+              <Switch
+                label={text.cancel}
+                description={text.cancelHint}
+                {...form.getInputProps('app_cancel', { type: 'checkbox' })}
+              />
+              <Textarea
+                label={text.paymentText}
+                description={text.paymentHint}
+                autosize
+                minRows={2}
+                maxLength={1000}
+                {...form.getInputProps('app_payment_text')}
+              />
+            </Stack>
           </fieldset>
           {may('settings:write') && (
             <Button type="submit" mt="lg" loading={save.isPending}>

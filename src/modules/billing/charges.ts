@@ -95,6 +95,18 @@ export async function voidCharges(tx: TeamContext, ids: string[]): Promise<void>
     .execute()
 }
 
+/** Lets charges that were voided be due again. */
+export async function restoreCharges(tx: TeamContext, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.db
+    .updateTable('charges')
+    .set({ status: 'pending', updated_at: timeOfWriting(tx) })
+    .where('team_id', '=', tx.teamId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('status', '=', 'cancelled')
+    .execute()
+}
+
 /** Moves due days by a number of days, forwards or backwards. */
 export async function shiftDueDates(tx: TeamContext, ids: string[], days: number): Promise<void> {
   if (ids.length === 0 || days === 0) return

@@ -4,6 +4,7 @@ export {
   createCharges,
   markOverdue,
   markPaid,
+  restoreCharges,
   shiftDueDates,
   toFinancialEntry,
   voidCharges,
@@ -21,6 +22,14 @@ export {
   type SaleStatus,
   saleStatuses,
 } from './schemas.ts'
-export { type Charge, type ChargeRow, findCharge, listCharges, listOpenCharges, listSales } from './sql.ts'
+export {
+  type Charge,
+  type ChargeRow,
+  findCharge,
+  listCharges,
+  listChargesVoidedAt,
+  listOpenCharges,
+  listSales,
+} from './sql.ts'
 export { billingStaffEndpoints } from './staff-routes.ts'
 export { createStripeGateway, loadStripe } from './stripe-gateway.ts'

@@ -102,6 +102,18 @@ export async function listOpenCharges(db: Db, teamId: string, membershipId: stri
     .execute()
 }
 
+/** The charges of a membership that were voided at this time, which is that of its cancellation. */
+export async function listChargesVoidedAt(db: Db, teamId: string, membershipId: string, at: string): Promise<Charge[]> {
+  return db
+    .selectFrom('charges')
+    .select(['id', 'status', 'due_date'])
+    .where('team_id', '=', teamId)
+    .where('membership_id', '=', membershipId)
+    .where('status', '=', 'cancelled')
+    .where('updated_at', '=', at)
+    .execute()
+}
+
 export async function findCharge(db: Db, teamId: string, id: string): Promise<ChargeRow | undefined> {
   return db.selectFrom('charges').selectAll().where('team_id', '=', teamId).where('id', '=', id).executeTakeFirst()
 }

@@ -15,6 +15,21 @@ export const appFields = {
     default: true,
     file: { name: 'enabled' },
   }),
+  app_freeze: field(
+    Type.Boolean({ description: 'Whether members may freeze in the app, within what their plan allows.' }),
+    {
+      default: true,
+      file: { name: 'freeze' },
+    },
+  ),
+  app_cancel: field(
+    Type.Boolean({ description: 'Whether members may cancel and renew in the app, at the end of their period.' }),
+    { default: true, file: { name: 'cancel' } },
+  ),
+  app_payment_text: field(Nullable(Text(1000, { description: 'How to pay what is owed, as the app shows it.' })), {
+    default: null,
+    file: { name: 'payment_text' },
+  }),
 }
 
 const Days = (description: string) => Type.Integer({ minimum: 1, maximum: 3650, description })

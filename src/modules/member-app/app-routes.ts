@@ -6,7 +6,6 @@ import { askForCode } from './ask-for-code.ts'
 import { openByCode } from './open-by-code.ts'
 import { openLink } from './open-link.ts'
 import { bookOwnSeat, giveUpOwnSeat, listOwnClasses } from './own-classes.ts'
-import { readMembership } from './read-membership.ts'
 import { readCompany, readSession } from './read-session.ts'
 import {
   AppCompany,
@@ -17,7 +16,6 @@ import {
   EndedSessions,
   OpenedLink,
   OwnClass,
-  OwnMembership,
   OwnSeat,
   PhoneOfMember,
   SessionParams,
@@ -179,18 +177,6 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       failures: ['NOT_FOUND'],
       reasons: cancelSeatReasons,
       handle: (ctx, { params }) => giveUpOwnSeat(ctx, params.id),
-    }),
-    endpoint({
-      method: 'GET',
-      path: '/membership',
-      operationId: 'getOwnMembership',
-      scope,
-      tag,
-      summary: "The member's plans, what is owed, and the latest visits",
-      description: 'For cancelled members too: they see what they had and what they still owe.',
-      reply: data(OwnMembership),
-      failures: ['NOT_FOUND'],
-      handle: (ctx) => readMembership(ctx),
     }),
   ]
 }

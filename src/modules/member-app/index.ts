@@ -1,3 +1,4 @@
+export { ownMembershipEndpoints } from './app-membership-routes.ts'
 export { memberAppEndpoints } from './app-routes.ts'
 export { trainingAppEndpoints } from './app-training-routes.ts'
 export { lockedCodeJob, mailCode, mailCodeJob, tellLockedCode } from './mail-code.ts'

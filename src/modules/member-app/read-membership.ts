@@ -1,19 +1,45 @@
 import type { Static } from 'typebox'
+import { findCompanyById } from '#modules/companies/index.ts'
 import { getMemberFacts } from '#modules/front-desk/index.ts'
+import { listTerms } from '#modules/memberships/index.ts'
+import { localDate } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { sessionOf } from './read-session.ts'
 import type { OwnMembership } from './schemas.ts'
 
-/** What the front desk sees of a member, as far as it is the member's own business. */
+/** What the front desk sees of a member, as far as it is the member's own business, and what they may do about it here. */
 export async function readMembership(ctx: TeamContext): Promise<Static<typeof OwnMembership> | Failure<'NOT_FOUND'>> {
-  const facts = await getMemberFacts(ctx, sessionOf(ctx).personId)
+  const { personId } = sessionOf(ctx)
+  const [facts, terms, company] = await Promise.all([
+    getMemberFacts(ctx, personId),
+    listTerms(ctx, personId),
+    findCompanyById(ctx.db, ctx.teamId),
+  ])
   if (facts instanceof Failure) return facts
-  const { memberships, open_charges, visits, total_checkins, current_streak } = facts
+  const { open_charges, visits, total_checkins, current_streak } = facts
+  const { app_freeze, app_cancel, app_payment_text } = company!
+  const byId = new Map(terms.map((one) => [one.id, one]))
+  const memberships = facts.memberships.flatMap((plan) => {
+    const term = byId.get(plan.id)
+    if (term === undefined) return []
+    const { freezable, open, ...shown } = term
+    const may = {
+      freeze: app_freeze && freezable,
+      unfreeze: app_freeze && term.status === 'frozen',
+      cancel: app_cancel && open,
+      take_back: app_cancel && term.cancels_on !== null,
+      renew: app_cancel && open,
+    }
+    return [{ ...plan, ...shown, may }]
+  })
   return {
+    today: localDate(ctx.now, ctx.timeZone).toString(),
     memberships,
     open_charges,
     owed_cents: open_charges.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    allows: { freeze: app_freeze, cancel: app_cancel },
+    payment_text: app_payment_text,
     visits,
     total_checkins,
     current_streak,

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { Booking, ClassInstance } from '#modules/classes/index.ts'
 import { MemberCard } from '#modules/front-desk/index.ts'
 import { mailLanguages } from '#modules/mails/index.ts'
-import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+import { Cancellation, Freeze } from '#modules/memberships/index.ts'
+import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
 
 const company = {
   name: Type.String({ description: 'Name of the company.', examples: ['Academia Aurora'] }),
@@ -72,13 +73,54 @@ export const MemberParams = Type.Object({ id: Id('Member profile.') })
 
 export const EndedSessions = Type.Object({ ended: Type.Integer({ description: 'How many sessions ended.' }) })
 
-const { memberships, open_charges, total_checkins, current_streak } = MemberCard.properties
+const { open_charges, total_checkins, current_streak } = MemberCard.properties
+
+const OwnPlan = Named('OwnPlan', {
+  ...MemberCard.properties.memberships.items.properties,
+  auto_renew: Type.Boolean({ description: 'Whether it goes on after its last day.' }),
+  trial_ends_on: Nullable(LocalDate('The first day after the trial.')),
+  cancels_on: Nullable(LocalDate('The last day of one that is cancelled but still good.')),
+  freeze_start_date: Nullable(LocalDate('Of the freeze that runs.')),
+  freeze_end_date: Nullable(LocalDate('The first day no longer frozen.')),
+  freezes_left: Type.Integer({ description: 'In this calendar year.', examples: [2] }),
+  max_freeze_days: Type.Integer({ description: 'The most days of one freeze.', examples: [30] }),
+  may: Type.Object(
+    {
+      freeze: Type.Boolean({ description: 'It can be frozen today.' }),
+      unfreeze: Type.Boolean({ description: 'Its freeze can be ended.' }),
+      cancel: Type.Boolean({ description: 'It can be cancelled at the end of its period.' }),
+      take_back: Type.Boolean({ description: 'Its cancellation can be taken back.' }),
+      renew: Type.Boolean({ description: 'Its renewal can be switched.' }),
+    },
+    { description: 'What the member may do with it here, now. For all else there is the front desk.' },
+  ),
+})
+export const PlanParams = Type.Object({ id: Id('Membership.') })
+export const NewFreeze = Type.Pick(Freeze, ['freeze_end_date'])
+export const NewCancellation = Type.Pick(Cancellation, ['reason'])
+const { id: planId, status: planStatus } = OwnPlan.properties
+export const RenewedMembership = Named('RenewedMembership', { id: planId, status: planStatus })
+export const Renewal = Type.Object({ auto_renew: OwnPlan.properties.auto_renew })
 
 /** A part of the card at the front desk: what is declared here is all that leaves. */
 export const OwnMembership = Named('OwnMembership', {
-  memberships,
+  today: LocalDate('By the clock of the company.'),
+  memberships: Type.Array(OwnPlan),
   open_charges,
   owed_cents: Type.Integer({ description: 'The sum of the open charges.' }),
+  allows: Type.Object(
+    {
+      freeze: Type.Boolean({ description: 'Members may freeze here.' }),
+      cancel: Type.Boolean({ description: 'Members may cancel and switch the renewal here.' }),
+    },
+    { description: 'What the company lets members do here; all else is for the front desk.' },
+  ),
+  payment_text: Nullable(
+    Type.String({
+      description: 'How the company wants to be paid; null: at the front desk.',
+      examples: ['Pix: 12.345'],
+    }),
+  ),
   visits: Type.Array(
     Named('OwnVisit', {
       id: Id('Entry.'),

@@ -1,5 +1,12 @@
 import type { Static } from 'typebox'
-import { createCharges, listOpenCharges, markOverdue, shiftDueDates, voidCharges } from '#modules/billing/index.ts'
+import {
+  createCharges,
+  listOpenCharges,
+  markOverdue,
+  restoreCharges,
+  shiftDueDates,
+  voidCharges,
+} from '#modules/billing/index.ts'
 import { giveUpSeats } from '#modules/classes/index.ts'
 import { changeMemberStatus } from '#modules/members/index.ts'
 import type { PlanForSale } from '#modules/plans/index.ts'
@@ -69,6 +76,7 @@ async function finishStep(
   await insertHistory(tx.db, [historyRow(tx, before?.status ?? null, after, step)])
   await shiftDueDates(tx, step.shiftCharges?.ids ?? [], step.shiftCharges?.days ?? 0)
   await voidCharges(tx, step.voidCharges ?? [])
+  await restoreCharges(tx, step.restoreCharges ?? [])
 
   const member = await changeMemberStatus(tx, member_profile_id, (current) => statusAfter(tx, before, after, current), {
     deactivates,

@@ -1,10 +1,12 @@
 import type { Static } from 'typebox'
+import { listChargesVoidedAt } from '#modules/billing/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { Failure, type RuleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { changeMembership } from './change-membership.ts'
-import { cancel } from './rules.ts'
-import type { Cancellation, CancelledMembership } from './schemas.ts'
+import type { Facts } from './catch-up.ts'
+import { changeMembership, previewMembership } from './change-membership.ts'
+import { cancel, takeBack } from './rules.ts'
+import type { Cancellation, CancelledMembership, CancelPreview, RestoredMembership } from './schemas.ts'
 
 export const cancelReasons = {
   ALREADY_CANCELLED:
@@ -21,14 +23,49 @@ export async function cancelMembership(
   id: string,
   sent: Cancellation,
 ): Promise<Static<typeof CancelledMembership> | Failure<'NOT_FOUND'> | RuleViolated<'ALREADY_CANCELLED'>> {
-  const request = { immediately: sent.effective_immediately ?? true, reason: sent.reason ?? null }
-  const result = await changeMembership(
-    ctx,
-    id,
-    ({ row, charges, today }) => cancel(row, charges, request, { today, now: timestampText(ctx.now) }),
-    { deactivates: true },
-  )
+  const result = await changeMembership(ctx, id, (facts) => decide(ctx, facts, sent), { deactivates: true })
   if (result instanceof Failure) return result
   const { membership, memberStatusUpdated, row } = result
   return { ...membership, effective_date: row.effective_date!, member_status_updated: memberStatusUpdated }
+}
+
+/** What a cancellation would do, by the rule that does it: the last day, and what stays owed. */
+export async function previewCancellation(
+  ctx: TeamContext,
+  id: string,
+  sent: Cancellation,
+): Promise<Static<typeof CancelPreview> | Failure<'NOT_FOUND'> | RuleViolated<'ALREADY_CANCELLED'>> {
+  const result = await previewMembership(ctx, id, (facts) => decide(ctx, facts, sent))
+  if (result instanceof Failure) return result
+  const { facts, step } = result
+  const voided = new Set(step.voidCharges)
+  return {
+    effective_date: step.changes.effective_date!,
+    charges_kept: facts.charges.filter((charge) => !voided.has(charge.id)).map((charge) => charge.id),
+  }
+}
+
+function decide(ctx: TeamContext, { row, charges, today }: Facts, sent: Cancellation) {
+  const request = { immediately: sent.effective_immediately ?? true, reason: sent.reason ?? null }
+  return cancel(row, charges, request, { today, now: timestampText(ctx.now) })
+}
+
+export const takeBackReasons = {
+  NOT_CANCELLING: 'No cancellation of the membership waits for the end of its period; `status` is what it is.',
+}
+
+/**
+ * Takes back a cancellation that waits for the end of the period: the membership goes on as before it, and charges that the
+ * cancellation voided are due again. A freeze that it ended stays ended, and seats that were given up stay given up.
+ */
+export async function takeBackCancellation(
+  ctx: TeamContext,
+  id: string,
+): Promise<Static<typeof RestoredMembership> | Failure<'NOT_FOUND'> | RuleViolated<'NOT_CANCELLING'>> {
+  const result = await changeMembership(ctx, id, async ({ row }, tx) => {
+    const { cancelled_at } = row
+    const voided = cancelled_at === null ? [] : await listChargesVoidedAt(tx.db, tx.teamId, row.id, cancelled_at)
+    return takeBack(row, voided)
+  })
+  return result instanceof Failure ? result : result.membership
 }

@@ -12,6 +12,23 @@ import type { MembershipRow, Step } from './state.ts'
 type Decision<F extends Failure> = Step | undefined | F
 
 /**
+ * What a rule would do to a membership now, of which nothing is written; except that the membership is brought up to date,
+ * as any change would do first.
+ */
+export async function previewMembership<F extends Failure = never>(
+  ctx: TeamContext,
+  id: string,
+  decide: (facts: Facts) => Step | F,
+): Promise<{ facts: Facts; step: Step } | Failure<'NOT_FOUND'> | F> {
+  return transact(ctx, async (tx) => {
+    const facts = await lockUpToDate(tx, id)
+    if (facts === undefined) return notFound('Membership')
+    const step = decide(facts)
+    return step instanceof Failure ? step : { facts, step }
+  })
+}
+
+/**
  * The frame of every change to one membership: lock it and bring it up to date, ask a rule, write its step.
  * Simultaneous calls run one after another, so each decides on the result of the one before.
  */

@@ -1,12 +1,13 @@
 import type { Static } from 'typebox'
+import { daysBetween } from '#platform/days.ts'
 import { Failure, type RuleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import type { Facts } from './catch-up.ts'
-import { changeMembership } from './change-membership.ts'
+import { changeMembership, previewMembership } from './change-membership.ts'
 import type { NoFreeze } from './freeze-rules.ts'
 import { freeze, unfreeze } from './rules.ts'
-import type { Freeze, FrozenMembership, UnfrozenMembership } from './schemas.ts'
+import type { Freeze, FreezePreview, FrozenMembership, UnfrozenMembership } from './schemas.ts'
 import type { Step } from './state.ts'
 
 export const freezeReasons = {
@@ -26,17 +27,40 @@ export async function freezeMembership(
   id: string,
   sent: Freeze,
 ): Promise<Static<typeof FrozenMembership> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<NoFreeze>> {
-  const decide = ({ row, plan, charges, today }: Facts): Step | Failure<'INVALID_REQUEST'> | RuleViolated<NoFreeze> => {
-    if (sent.freeze_end_date <= today) {
-      const message = `must lie after today (${today})`
-      return invalidRequest([{ field: 'freeze_end_date', rule: 'future', message }])
-    }
-    const step = freeze(row, plan, charges, { today, until: sent.freeze_end_date })
-    return step instanceof Failure ? step : { ...step, reason: sent.reason ?? null }
-  }
-  const result = await changeMembership(ctx, id, decide)
+  const result = await changeMembership(ctx, id, (facts) => decide(facts, sent))
   if (result instanceof Failure) return result
   return { ...result.membership, member_status_updated: result.memberStatusUpdated }
+}
+
+/** What a freeze would do, by the rule that does it: how many days, and which day is then the last one. */
+export async function previewFreeze(
+  ctx: TeamContext,
+  id: string,
+  sent: Freeze,
+): Promise<Static<typeof FreezePreview> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<NoFreeze>> {
+  const result = await previewMembership(ctx, id, (facts) => decide(facts, sent))
+  if (result instanceof Failure) return result
+  const { row, today } = result.facts
+  const after = { ...row, ...result.step.changes }
+  return {
+    freeze_start_date: today,
+    freeze_end_date: sent.freeze_end_date,
+    days: daysBetween(today, sent.freeze_end_date),
+    end_date: row.end_date,
+    new_end_date: after.end_date,
+  }
+}
+
+function decide(
+  { row, plan, charges, today }: Facts,
+  sent: Freeze,
+): Step | Failure<'INVALID_REQUEST'> | RuleViolated<NoFreeze> {
+  if (sent.freeze_end_date <= today) {
+    const message = `must lie after today (${today})`
+    return invalidRequest([{ field: 'freeze_end_date', rule: 'future', message }])
+  }
+  const step = freeze(row, plan, charges, { today, until: sent.freeze_end_date })
+  return step instanceof Failure ? step : { ...step, reason: sent.reason ?? null }
 }
 
 /** Ends a freeze today; the unused days are given back. */

@@ -1,15 +1,41 @@
 export { advanceMemberships, companiesWithDueMemberships, type Watch } from './advance-memberships.ts'
 export {
+  cancelMembership,
+  cancelReasons,
+  previewCancellation,
+  takeBackCancellation,
+  takeBackReasons,
+} from './cancel-membership.ts'
+export {
   endSubscription,
   endSubscriptionJob,
   linkSubscription,
   sendSubscriptionAlert,
   subscriptionAlertJob,
 } from './end-subscription.ts'
+export {
+  freezeMembership,
+  freezeReasons,
+  previewFreeze,
+  unfreezeMembership,
+  unfreezeReasons,
+} from './freeze-membership.ts'
+export { findOwner, listTerms } from './list-terms.ts'
 export { payCharge } from './pay-charge.ts'
 export { membershipEndpoints } from './routes.ts'
 export * as membershipRules from './rules.ts'
+export {
+  Cancellation,
+  CancelledMembership,
+  CancelPreview,
+  Freeze,
+  FreezePreview,
+  FrozenMembership,
+  RestoredMembership,
+  UnfrozenMembership,
+} from './schemas.ts'
 export { correctLives, countFailedMovesOfAnyCompany } from './sql.ts'
 export { membershipStaffEndpoints } from './staff-routes.ts'
 export type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 export { takeCredit } from './take-credit.ts'
+export { updateMembership } from './update-membership.ts'

@@ -15,7 +15,7 @@ import {
   trial,
   yesterday,
 } from '#test/memberships/states.ts'
-import { cancel, freeze, freezesIn, makeMove, nextMove, paid, patch, unfreeze } from './rules.ts'
+import { cancel, freeze, freezesIn, makeMove, nextMove, paid, patch, takeBack, unfreeze } from './rules.ts'
 import type { Charge, MembershipState, Step } from './state.ts'
 
 type Outcome = Step | Failure<'RULE_VIOLATED'> | undefined
@@ -49,6 +49,7 @@ const triggers: Record<string, (state: MembershipState) => Outcome> = {
   unfreeze: (state) => unfreeze(state, [], today),
   'cancel now': (state) => cancel(state, [], { immediately: true, reason: 'x' }, { today, now: noon }),
   'cancel at the end': (state) => cancel(state, [], { immediately: false, reason: 'x' }, { today, now: noon }),
+  'take back': (state) => takeBack(state, []),
   'the last debt is paid': (state) => paid(state, []),
   'one of two debts is paid': (state) => paid(state, [charge('overdue', yesterday)]),
   'PATCH trial': setStatus('trial'),
@@ -76,6 +77,7 @@ freeze once too often        | FREEZE_LIMIT_EXCEEDED | FREEZE_LIMIT_EXCEEDED | F
 unfreeze                     | NOT_FROZEN            | NOT_FROZEN            | NOT_FROZEN            | NOT_FROZEN            | active        | active         | NOT_FROZEN        | NOT_FROZEN
 cancel now                   | cancelled             | cancelled             | cancelled             | cancelled             | cancelled     | cancelled      | cancelled         | ALREADY_CANCELLED
 cancel at the end            | cancelled             | cancelled             | cancelled             | cancelled             | cancelled     | cancelled      | ALREADY_CANCELLED | ALREADY_CANCELLED
+take back                    | NOT_CANCELLING        | NOT_CANCELLING        | NOT_CANCELLING        | NOT_CANCELLING        | NOT_CANCELLING | NOT_CANCELLING | active            | NOT_CANCELLING
 the last debt is paid        | -                     | -                     | -                     | active                | -             | -              | -                 | -
 one of two debts is paid     | -                     | -                     | -                     | -                     | -             | -              | -                 | -
 PATCH trial                  | -                     | -                     | trial                 | trial                 | trial         | trial          | trial             | trial

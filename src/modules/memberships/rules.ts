@@ -195,6 +195,29 @@ export function cancel(
   return { ...step, changes: { ...thawed?.changes, ...step.changes, ...pending }, shiftCharges: thawed?.shiftCharges }
 }
 
+/** Takes back a cancellation that waits for its last day; `voided` are the charges that it voided. */
+export function takeBack(state: MembershipState, voided: Charge[]): Step | RuleViolated<'NOT_CANCELLING'> {
+  const { status, cancelled_from } = state
+  if (status !== 'cancelled' || cancelled_from === null) {
+    return ruleViolated('NOT_CANCELLING', 'No cancellation waits for the end of the period.', { status })
+  }
+  // The cancellation has ended a freeze.
+  const before = cancelled_from === 'frozen' ? 'active' : cancelled_from
+  const events = { active: 'membership.activated', past_due: 'membership.past_due' } as const
+  return {
+    change: 'cancellation_taken_back',
+    changes: {
+      status: before,
+      cancellation_reason: null,
+      cancelled_at: null,
+      effective_date: null,
+      cancelled_from: null,
+    },
+    events: before === 'active' || before === 'past_due' ? [events[before]] : [],
+    restoreCharges: voided.map((charge) => charge.id),
+  }
+}
+
 /** The last day of the current period; during a trial, of the trial, because nothing has been bought yet. */
 function lastDayOf(state: MembershipState): string {
   return state.status === 'trial' && state.trial_ends_on !== null ? addDays(state.trial_ends_on, -1) : state.end_date

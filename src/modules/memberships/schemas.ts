@@ -122,6 +122,26 @@ export const UnfrozenMembership = Named('UnfrozenMembership', {
   member_status_updated: memberStatusUpdated,
 })
 
+export const RestoredMembership = Named('RestoredMembership', {
+  id: fields.id,
+  status: fields.status,
+  end_date: fields.end_date,
+  auto_renew: fields.auto_renew,
+})
+
+export const FreezePreview = Named('FreezePreview', {
+  freeze_start_date: LocalDate('The first frozen day.'),
+  freeze_end_date: LocalDate('The first day no longer frozen.'),
+  days: Type.Integer({ description: 'The length of the freeze.', examples: [14] }),
+  end_date: fields.end_date,
+  new_end_date: LocalDate('The same, after this freeze.'),
+})
+
+export const CancelPreview = Named('CancelPreview', {
+  effective_date: LocalDate('The last day it is valid.'),
+  charges_kept: Type.Array(Id(), { description: 'The open charges that stay owed; the others are void.' }),
+})
+
 /** data.object of membership.cancelled. */
 export const MembershipCancellation = Named('MembershipCancellation', {
   id: fields.id,

@@ -80,6 +80,7 @@ export type Move =
   | 'grace_over'
   | 'cancelled'
   | 'cancellation_effective'
+  | 'cancellation_taken_back'
   | 'patched'
 
 /** Everything that one move changes; it is written in one transaction. */
@@ -93,6 +94,8 @@ export interface Step {
   overdueCharges?: string[]
   /** Charges that are cancelled before they become due. */
   voidCharges?: string[]
+  /** Charges that a cancellation voided, which is taken back. */
+  restoreCharges?: string[]
   /** Frozen days also postpone what is owed. */
   shiftCharges?: { ids: string[]; days: number }
 }

@@ -287,7 +287,10 @@ export interface ClassTypes {
 
 export interface Companies {
   alert_email: string | null;
+  app_cancel: Generated<boolean>;
   app_enabled: Generated<boolean>;
+  app_freeze: Generated<boolean>;
+  app_payment_text: string | null;
   audit_kept_years: Generated<number>;
   billing: 'internal' | 'external';
   classes_until: string | null;
