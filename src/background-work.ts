@@ -9,6 +9,7 @@ import {
   sendSubscriptionAlert,
   subscriptionAlertJob,
 } from './modules/memberships/index.ts'
+import { admitSignUp, admitSignUpJob, mailSignUp, mailSignUpJob } from './modules/sign-ups/index.ts'
 import { mailPerson, mailPersonJob } from './modules/staff/index.ts'
 import { alertJob, createDeliverer, type Deliverer, sendAlert } from './modules/webhooks/index.ts'
 import { passingTimeTasks } from './passing-time.ts'
@@ -70,6 +71,8 @@ export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, 
     handled(mailCodeJob, (asked) => mailCode(db, { mailer, box }, asked)),
     handled(lockedCodeJob, (locked) => tellLockedCode(db, locked)),
     handled(mailPersonJob, (mail) => mailPerson(db, mailer, mail)),
+    handled(admitSignUpJob, (target) => admitSignUp(db, target)),
+    handled(mailSignUpJob, (mail) => mailSignUp(db, mailer, mail)),
     handled(endSubscriptionJob, (target) => endSubscription(db, gateways, target, machineNowText())),
     handled(subscriptionAlertJob, (target) => sendSubscriptionAlert(db, mailer, logOnly, target)),
   ]

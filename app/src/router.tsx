@@ -14,6 +14,11 @@ const enter = createRoute({
   path: '/acesso',
   component: lazyRouteComponent(() => import('./Enter.tsx'), 'Enter'),
 })
+const signUp = createRoute({
+  getParentRoute: () => gym,
+  path: '/entrar-para-academia',
+  component: lazyRouteComponent(() => import('./SignUp.tsx'), 'SignUp'),
+})
 const member = createRoute({ getParentRoute: () => gym, id: 'member', component: SignedIn })
 const classes = createRoute({
   getParentRoute: () => member,
@@ -49,7 +54,7 @@ const devices = createRoute({
 export const router = createRouter({
   basepath: '/app',
   routeTree: root.addChildren([
-    gym.addChildren([door, enter, member.addChildren([classes, membership, freeze, cancel, me, devices])]),
+    gym.addChildren([door, enter, signUp, member.addChildren([classes, membership, freeze, cancel, me, devices])]),
   ]),
 })
 

@@ -14,6 +14,7 @@ const owned: Record<string, string[]> = {
   'modules/memberships': ['member_lives', 'membership_history', 'memberships'],
   'modules/partners': ['partner_programs'],
   'modules/plans': ['plan_units', 'plans', 'promotions'],
+  'modules/sign-ups': ['sign_ups'],
   'modules/staff': [
     'staff',
     'staff_factor_tries',

@@ -1,8 +1,14 @@
 import { accessCodeMail } from './access-code.ts'
+import { signUpKnownMail, signUpReceivedMail } from './sign-up.ts'
 import type { MailTemplate } from './template.ts'
 
 export { accessCodeMail } from './access-code.ts'
 export { type MailLanguage, mailLanguages, type WrittenMail } from './layout.ts'
+export { signUpKnownMail, signUpReceivedMail } from './sign-up.ts'
 
 /** Every template, for the preview. */
-export const mailTemplates: readonly Pick<MailTemplate<never>, 'name' | 'preview'>[] = [accessCodeMail]
+export const mailTemplates: readonly Pick<MailTemplate<never>, 'name' | 'preview'>[] = [
+  accessCodeMail,
+  signUpReceivedMail,
+  signUpKnownMail,
+]

@@ -291,6 +291,7 @@ export interface Companies {
   app_enabled: Generated<boolean>;
   app_freeze: Generated<boolean>;
   app_payment_text: string | null;
+  app_sign_up: Generated<boolean>;
   audit_kept_years: Generated<number>;
   billing: 'internal' | 'external';
   classes_until: string | null;
@@ -712,6 +713,21 @@ export interface SentMails {
   team_id: string;
 }
 
+export interface SignUps {
+  address: string | null;
+  at: string;
+  consent_text: string;
+  consent_version: string;
+  device: string | null;
+  id: string;
+  language: 'pt-BR' | 'en';
+  member_id: string | null;
+  outcome: 'new' | 'known' | null;
+  seen_at: string | null;
+  sent: Json | null;
+  team_id: string;
+}
+
 export interface Sources {
   created_at: string;
   id: string;
@@ -977,6 +993,7 @@ export interface DB {
   sales: Sales;
   schema_migrations: SchemaMigrations;
   sent_mails: SentMails;
+  sign_ups: SignUps;
   sources: Sources;
   staff: Staff;
   staff_answers: StaffAnswers;
