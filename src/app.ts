@@ -6,6 +6,7 @@ import examples from './examples.generated.json' with { type: 'json' }
 import { fieldNotes } from './field-notes.ts'
 import { installationFigures } from './installation-figures.ts'
 import { findPhone, manifestRoute, noteUsed } from './modules/member-app/index.ts'
+import { unsubscribeRoutes } from './modules/notices/index.ts'
 import {
   accountRoutes,
   findStaffCaller,
@@ -155,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       noteUsed: (caller: PhoneCaller) => noteUsed(db, caller),
       routes: manifestRoute,
     })
+    await app.register(unsubscribeRoutes, { db, box })
     appReference(app, phones, fieldNotes)
   }
   await webFiles(app)

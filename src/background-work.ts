@@ -9,7 +9,7 @@ import {
   sendSubscriptionAlert,
   subscriptionAlertJob,
 } from './modules/memberships/index.ts'
-import { admitSignUp, admitSignUpJob, mailSignUp, mailSignUpJob } from './modules/sign-ups/index.ts'
+import { forgetOldNotices, sendNotices, sendNoticesJob } from './modules/notices/index.ts'
 import { mailPerson, mailPersonJob } from './modules/staff/index.ts'
 import { alertJob, createDeliverer, type Deliverer, sendAlert } from './modules/webhooks/index.ts'
 import { passingTimeTasks } from './passing-time.ts'
@@ -35,12 +35,15 @@ export interface Surroundings {
   /** Sends alert mails; `logOnly` is for companies without an address. */
   mailer: Mailer
   logOnly: Mailer
-  box: SecretBox
   log: Logger
+  box: SecretBox
+  /** Where members reach the service. */
+  origin: string
 }
 
 const forgetOldAnswersJob = job('forget-old-answers', Nothing, { cron: '17 * * * *' })
 const forgetOldPhonesJob = job('forget-old-phones', Nothing, { cron: '37 4 * * *' })
+const forgetOldNoticesJob = job('forget-old-notices', Nothing, { cron: '53 4 * * *' })
 const forgetSentMailsJob = job('forget-sent-mails', Nothing, { cron: '47 4 * * *' })
 /** Named after the first rows that it let go; jobs that wait in installations carry that name. */
 const keepMonthsJob = job('forget-old-requests', Nothing, { cron: '27 * * * *' })
@@ -52,11 +55,13 @@ const checkCountsOfCompanyJob = job('check-counts-of-company', OfCompany, {
 })
 
 /** Every kind of job, with the code that does it. */
-export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, box, log }: Surroundings): Task[] {
+export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
+  const { gateways, deliverer, mailer, logOnly, box, log } = surroundings
   return [
     ...passingTimeTasks(db, log),
     handled(forgetOldAnswersJob, () => forgetOldAnswersOfAnyCompany(db)),
     handled(forgetOldPhonesJob, () => forgetOldPhones(db)),
+    handled(forgetOldNoticesJob, () => forgetOldNotices(db)),
     handled(forgetSentMailsJob, () => forgetSentMailsOfAnyCompany(db)),
     handled(keepMonthsJob, () => keepMonths(db, log)),
     handled(checkCountsJob, async () => {
@@ -70,9 +75,8 @@ export function backgroundTasks(db: Db, { gateways, deliverer, mailer, logOnly, 
     handled(alertJob, (alert) => sendAlert(db, mailer, logOnly, alert)),
     handled(mailCodeJob, (asked) => mailCode(db, { mailer, box }, asked)),
     handled(lockedCodeJob, (locked) => tellLockedCode(db, locked)),
+    handled(sendNoticesJob, ({ teamId }) => sendNotices({ ...surroundings, db }, teamId)),
     handled(mailPersonJob, (mail) => mailPerson(db, mailer, mail)),
-    handled(admitSignUpJob, (target) => admitSignUp(db, target)),
-    handled(mailSignUpJob, (mail) => mailSignUp(db, mailer, mail)),
     handled(endSubscriptionJob, (target) => endSubscription(db, gateways, target, machineNowText())),
     handled(subscriptionAlertJob, (target) => sendSubscriptionAlert(db, mailer, logOnly, target)),
   ]

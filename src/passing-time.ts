@@ -2,6 +2,12 @@ import { advanceVisits, companiesWithDueVisits, recountEntries } from './modules
 import { companiesWithDueClasses, makeMissingClasses } from './modules/classes/index.ts'
 import { advanceCompanyJob, findCompanyById, listClocks, recountEntriesJob } from './modules/companies/index.ts'
 import { advanceMemberships, companiesWithDueMemberships, type Watch } from './modules/memberships/index.ts'
+import {
+  companiesWithDueNotices,
+  companiesWithWaitingNotices,
+  findNotices,
+  sendNoticesJob,
+} from './modules/notices/index.ts'
 import { isInBounds, localDate, machineNow } from './platform/clock.ts'
 import type { Db } from './platform/db/pool.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
@@ -41,6 +47,7 @@ const works: Work[] = [
   { job: workJob('advance-memberships'), findDue: companiesWithDueMemberships, run: advanceMemberships },
   { job: workJob('make-classes'), findDue: companiesWithDueClasses, run: makeMissingClasses },
   { job: workJob('advance-visits'), findDue: companiesWithDueVisits, run: advanceVisits },
+  { job: workJob('find-notices'), findDue: companiesWithDueNotices, run: findNotices },
 ]
 
 /** The jobs that run because time passes. */
@@ -72,6 +79,7 @@ export async function enqueueDueCompanies(db: Db, log: Logger): Promise<void> {
     const due = await findAmong(companies, (some) => findDue(db, some), log)
     for (const teamId of due) await enqueue(db, job, { teamId })
   }
+  for (const teamId of await companiesWithWaitingNotices(db)) await enqueue(db, sendNoticesJob, { teamId })
 }
 
 /**

@@ -210,7 +210,10 @@ async function startWorkForOthers({ config, database, log, opened }: Starting): 
   opened.defer(deliverer.close)
   const gateways = configuredGateways(config)
   const box = openSecretBox(config, dataDir)
-  const tasks = backgroundTasks(db, { gateways, deliverer, box, log, ...configuredMailers(config, log) })
+  const tasks = backgroundTasks(db, {
+    ...{ gateways, deliverer, box, log, origin: publicOrigin(config) },
+    ...configuredMailers(config, log),
+  })
   if (config.smtpUrl === undefined) {
     log.info('SMTP_URL is not set: mails are only logged, and nobody comes into the app by a code.')
   }

@@ -10,7 +10,6 @@ import { memberAppStaffEndpoints } from './modules/member-app/index.ts'
 import { memberStaffEndpoints } from './modules/members/index.ts'
 import { membershipStaffEndpoints } from './modules/memberships/index.ts'
 import { metricsStaffEndpoints } from './modules/metrics/index.ts'
-import { signUpStaffEndpoints } from './modules/sign-ups/index.ts'
 import { peopleStaffEndpoints } from './modules/staff/index.ts'
 import { type Place, systemStaffEndpoints } from './modules/system/index.ts'
 import { webhookStaffEndpoints } from './modules/webhooks/index.ts'
@@ -40,7 +39,6 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
     ...accessStaffEndpoints,
     ...memberStaffEndpoints(limits),
     ...memberAppStaffEndpoints(given),
-    ...signUpStaffEndpoints,
     ...membershipStaffEndpoints,
     ...billingStaffEndpoints,
     ...classStaffEndpoints,

@@ -50,6 +50,7 @@ const unversioned = {
   'forget-old-answers': () => ({ _cron: { ts: '2026-11-21T12:17:00.000Z', backfilled: false } }),
   'forget-old-phones': () => ({ _cron: { ts: '2026-11-22T04:37:00.000Z', backfilled: false } }),
   'forget-sent-mails': () => ({ _cron: { ts: '2026-11-22T04:47:00.000Z', backfilled: false } }),
+  'forget-old-notices': () => ({ _cron: { ts: '2026-11-22T04:53:00.000Z', backfilled: false } }),
   'forget-old-requests': () => ({ _cron: { ts: '2026-11-21T12:27:00.000Z', backfilled: false } }),
   'check-counts': () => ({ _cron: { ts: '2026-11-22T03:43:00.000Z', backfilled: false } }),
   'check-counts-of-company': ({ teamId }: Ids) => ({ teamId }),
@@ -58,6 +59,8 @@ const unversioned = {
   'make-classes': ({ teamId }: Ids) => ({ teamId }),
   'advance-visits': ({ teamId }: Ids) => ({ teamId }),
   'recount-entries': ({ teamId }: Ids) => ({ teamId }),
+  'find-notices': ({ teamId }: Ids) => ({ teamId }),
+  'send-notices': ({ teamId }: Ids) => ({ teamId }),
   'deliver-webhook': ({ teamId, webhookId }: Ids) => ({ teamId, webhookId }),
   'alert-webhook': ({ teamId, webhookId, eventId }: Ids) => ({
     ...{ teamId, webhookId, kind: 'gone', eventId },
@@ -75,10 +78,6 @@ const unversioned = {
     ...{ teamId, staffId, action: 'passkey_added', at: '2026-11-21T12:00:00.123456Z' },
     origin: { address: '192.0.2.7', device: null },
   }),
-  'mail-sign-up': ({ teamId, eventId }: Ids) => ({
-    ...{ teamId, mailId: eventId, memberId: eventId, outcome: 'new', language: 'pt-BR' },
-  }),
-  'admit-sign-up': ({ teamId, eventId }: Ids) => ({ teamId, signUpId: eventId }),
   'end-subscription': ({ teamId, membershipId }: Ids) => ({ teamId, membershipId }),
   'alert-subscription': ({ teamId, membershipId }: Ids) => ({ teamId, membershipId }),
 }

@@ -138,3 +138,13 @@ test('a company of before lets its members freeze and cancel in the app', async 
     select app_freeze, app_cancel, app_payment_text from companies where id = ${team}`.execute(service)
   expect(rows).toEqual([{ app_freeze: true, app_cancel: true, app_payment_text: null }])
 })
+
+test('members of before are not welcomed, and their gym tells them of things unless it says otherwise', async () => {
+  const { owner: db, upgrade } = await databaseBefore('0048')
+  await addCompany(db)
+  expect((await upgrade()).applied).toContain('0048_member_notices')
+  const { rows } = await sql`
+    select k.welcomed_until > now() - interval '1 hour' as marked, app_notices, app_trial_notice_days, app_charge_notice_days
+      from companies c join notice_clocks k on k.team_id = c.id where c.id = ${team}`.execute(db)
+  expect(rows).toEqual([{ marked: true, app_notices: true, app_trial_notice_days: 3, app_charge_notice_days: 3 }])
+})

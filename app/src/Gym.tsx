@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { companyQuery, Refused, sessionQuery } from './api.ts'
 import { nameManifest } from './install.ts'
 import { useOnline } from './screen.ts'
-import { defineText } from './text.ts'
+import { defineText, speak } from './text.ts'
 
 const useText = defineText({
   pt: {
@@ -65,6 +65,8 @@ export function Gym() {
   const open = useQuery({ ...companyQuery(company), enabled: session === null })
   const name = session?.company.name ?? open.data?.name
   useEffect(() => nameManifest(company), [company])
+  const language = session?.member.language
+  useEffect(() => speak(language), [language])
   if (open.error instanceof Refused && open.error.status === 404) return <NoGym />
   return (
     <div className="gym">

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { companyQuery } from './api.ts'
 import { useCompany } from './Gym.tsx'
 import { defineText } from './text.ts'
 
@@ -9,8 +7,6 @@ const useText = defineText({
   pt: {
     title: 'Entre no app',
     ask: 'Peça seu acesso na recepção: você lê um QR com a câmera ou recebe um link, e entra sem senha.',
-    visitor: 'Ainda não é da academia?',
-    signUp: 'Fazer meu cadastro',
     have: 'Já tem um link?',
     label: 'Cole o link de acesso',
     open: 'Entrar',
@@ -19,8 +15,6 @@ const useText = defineText({
   en: {
     title: 'Enter the app',
     ask: 'Ask the front desk for access: you scan a QR with the camera or receive a link, and enter without a password.',
-    visitor: 'Are you new to the gym?',
-    signUp: 'Sign up',
     have: 'Do you have a link already?',
     label: 'Paste the link',
     open: 'Enter',
@@ -36,7 +30,6 @@ export function HowToComeIn() {
   const text = useText()
   const company = useCompany()
   const navigate = useNavigate()
-  const { data: gym } = useQuery(companyQuery(company))
   const [problem, setProblem] = useState('')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -68,14 +61,6 @@ export function HowToComeIn() {
           <button type="submit">{text.open}</button>
         </form>
       </details>
-      {gym?.parts.includes('sign_up') && (
-        <section className="card">
-          <h2>{text.visitor}</h2>
-          <Link className="button" to="/$company/entrar-para-academia" params={{ company }}>
-            {text.signUp}
-          </Link>
-        </section>
-      )}
     </>
   )
 }

@@ -4,12 +4,32 @@ import { useSession } from './SignedIn.tsx'
 import { defineText } from './text.ts'
 
 const useText = defineText({
-  pt: { title: 'Eu', devices: 'Aparelhos', devicesWhat: 'Onde seu app está aberto' },
-  en: { title: 'Me', devices: 'Devices', devicesWhat: 'Where your app is open' },
+  pt: {
+    title: 'Eu',
+    notices: 'Avisos',
+    noticesWhat: 'O que a academia escreve a você',
+    language: 'Idioma',
+    languageWhat: 'Do app e dos e-mails',
+    devices: 'Aparelhos',
+    devicesWhat: 'Onde seu app está aberto',
+  },
+  en: {
+    title: 'Me',
+    notices: 'Notices',
+    noticesWhat: 'What the gym writes to you',
+    language: 'Language',
+    languageWhat: 'Of the app and of mails',
+    devices: 'Devices',
+    devicesWhat: 'Where your app is open',
+  },
 })
 
 /** Where this page leads; each has a line that says what is there. */
-const pages = [{ to: '/$company/eu/aparelhos', name: 'devices', what: 'devicesWhat' }] as const
+const pages = [
+  { to: '/$company/eu/avisos', name: 'notices', what: 'noticesWhat' },
+  { to: '/$company/eu/idioma', name: 'language', what: 'languageWhat' },
+  { to: '/$company/eu/aparelhos', name: 'devices', what: 'devicesWhat' },
+] as const
 
 /** The way to what a member does not look at every day. */
 export function Me() {

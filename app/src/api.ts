@@ -8,6 +8,7 @@ export type Plan = Shapes['OwnPlan']
 export type Charge = Shapes['OpenCharge']
 export type GymClass = Shapes['OwnClass']
 export type Visit = Shapes['OwnVisit']
+export type Preferences = Shapes['OwnPreferences']
 
 /** What the service refused. */
 export class Refused extends Error {
@@ -108,6 +109,12 @@ export const cancelPreviewQuery = (company: string, id: string) =>
       call<Shapes['CancelPreview']>(company, 'POST', `/membership/${id}/cancel/preview`, { signal }),
   })
 
+export const preferencesQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'preferences'],
+    queryFn: () => call<Preferences>(company, 'GET', '/preferences'),
+  })
+
 /** Begins a session by the token of a link; throws when the link is not valid. */
 export async function openLink(queries: QueryClient, company: string, token: string): Promise<void> {
   const asked = Date.now()
@@ -143,7 +150,7 @@ function toKept({ session_id, member, company, code }: Shapes['AppSession'], ask
   // The service looked at its clock somewhere between question and answer.
   const phoneMs = (askedMs + Date.now()) / 2
   return {
-    member: { firstName: member.full_name.split(' ')[0]! },
+    member: { firstName: member.full_name.split(' ')[0]!, language: member.language },
     company: { name: company.name, timeZone: company.time_zone },
     key: code && { sessionId: session_id, ...code },
     aheadMs: Date.parse(company.now) - phoneMs,

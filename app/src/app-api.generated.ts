@@ -348,26 +348,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/api/{company}/sign-up": {
+    "/app/api/{company}/preferences": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** What a visitor chooses from and agrees to */
-        get: operations["getSignUpForm"];
+        /** The language of the member, and of what to be told by mail */
+        get: operations["getOwnPreferences"];
         put?: never;
-        /**
-         * Sign up as a visitor
-         * @description A job makes the member, with the origin Portal do Aluno and the status trial. The answer is the same for a
-         *     person who is a member already; the front desk sees both.
-         */
-        post: operations["signUp"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Choose the language, and of what to be told by mail
+         * @description Only what is sent changes.
+         */
+        patch: operations["changeOwnPreferences"];
         trace?: never;
     };
 }
@@ -396,8 +395,6 @@ export interface components {
              * @enum {string}
              */
             language: "pt-BR";
-            /** @description What the company has switched on. */
-            parts: "sign_up"[];
         };
         FieldError: {
             /**
@@ -668,6 +665,12 @@ export interface components {
                  * @enum {string}
                  */
                 status: "trial" | "active" | "frozen" | "cancelled";
+                /**
+                 * @description What the member has chosen; null: that of the phone.
+                 * @example pt-BR
+                 * @enum {string|null}
+                 */
+                language: "pt-BR" | "en" | null;
             };
             company: {
                 /**
@@ -691,8 +694,6 @@ export interface components {
                  * @enum {string}
                  */
                 language: "pt-BR";
-                /** @description What the company has switched on. */
-                parts: "sign_up"[];
                 /**
                  * Format: date-time
                  * @description By the clock of the company, to correct that of the phone with.
@@ -1836,42 +1837,36 @@ export interface components {
             /** @description A point for each of the latest hundred workouts with this exercise, oldest first. */
             points: components["schemas"]["CurvePoint"][];
         };
-        SignUpForm: {
-            units: {
+        OwnPreferences: {
+            /**
+             * @description Of the app and of mails; null: that of the phone, and of the company in mails.
+             * @example pt-BR
+             * @enum {string|null}
+             */
+            language: "pt-BR" | "en" | null;
+            /**
+             * @description Whether the company writes notices at all.
+             * @example true
+             */
+            notices_on: boolean;
+            /**
+             * @description Whether there is an address to write to.
+             * @example true
+             */
+            has_email: boolean;
+            notices: {
                 /**
-                 * Format: uuid
-                 * @description Unit.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                 */
-                id: string;
-                /**
-                 * @description Of the unit.
-                 * @example Mensal
-                 */
-                name: string;
-            }[];
-            /** @description What the visitor has to agree to. */
-            consent: {
-                /**
-                 * @description To be sent back.
-                 * @example 2026-11-22
+                 * @description What the notice is about.
+                 * @example welcome
                  * @enum {string}
                  */
-                version: "2026-11-22";
-                /** @description In each language. */
-                text: {
-                    "pt-BR": string;
-                    en: string;
-                };
-            };
-        };
-        ReceivedSignUp: {
-            /**
-             * @description The same for everyone, so that it tells of nobody whether they are a member.
-             * @example true
-             * @enum {boolean}
-             */
-            received: true;
+                kind: "welcome" | "waitlist_place" | "class_changed" | "class_cancelled" | "trial_ends" | "charge_due";
+                /**
+                 * @description Whether the member wants to be told of it.
+                 * @example true
+                 */
+                on: boolean;
+            }[];
         };
     };
     responses: never;
@@ -4564,7 +4559,7 @@ export interface operations {
             };
         };
     };
-    getSignUpForm: {
+    getOwnPreferences: {
         parameters: {
             query?: never;
             header?: never;
@@ -4592,7 +4587,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        data: components["schemas"]["SignUpForm"];
+                        data: components["schemas"]["OwnPreferences"];
                     };
                 };
             };
@@ -4661,7 +4656,7 @@ export interface operations {
             };
         };
     };
-    signUp: {
+    changeOwnPreferences: {
         parameters: {
             query?: never;
             header?: never;
@@ -4678,69 +4673,32 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description The person's whole name.
-                     * @example Maria da Silva
-                     */
-                    full_name: string;
-                    /**
-                     * Format: email
-                     * @description E-mail address; unique in the company.
-                     * @example maria@example.com
-                     */
-                    email?: string | null;
-                    /**
-                     * @description E.164.
-                     * @example +5511987654321
-                     */
-                    phone?: string | null;
-                    /**
-                     * Format: date
-                     * @description Day of birth.
-                     * @example 2026-03-01
-                     */
-                    birth_date?: string | null;
-                    /**
-                     * Format: uuid
-                     * @description Unit.
-                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                     */
-                    store_id?: string | null;
-                    /**
-                     * @description When the member likes to train.
-                     * @example morning
+                     * @description Of the app and of mails; null: that of the phone, and of the company in mails.
+                     * @example pt-BR
                      * @enum {string|null}
                      */
-                    preferred_training_time?: "morning" | "afternoon" | "evening" | "night" | null;
-                    /**
-                     * @description With or without punctuation; the check digits are verified.
-                     * @example 529.982.247-25
-                     */
-                    cpf: string;
-                    /**
-                     * @description What the member wants to reach, in their own words.
-                     * @example [
-                     *       "hipertrofia"
-                     *     ]
-                     */
-                    fitness_goals?: string[];
-                    /**
-                     * @description The version of the text that the visitor agreed to.
-                     * @example 2026-11-22
-                     * @enum {string}
-                     */
-                    consent: "2026-11-22";
-                    /**
-                     * @description In which it was shown, and in which the visitor gets a mail.
-                     * @example pt-BR
-                     * @enum {string}
-                     */
-                    language: "pt-BR" | "en";
+                    language?: "pt-BR" | "en" | null;
+                    /** @description Whether to be told, by kind; what is not sent stays as it is. */
+                    notices?: {
+                        /** @example true */
+                        welcome?: boolean;
+                        /** @example true */
+                        waitlist_place?: boolean;
+                        /** @example true */
+                        class_changed?: boolean;
+                        /** @example true */
+                        class_cancelled?: boolean;
+                        /** @example true */
+                        trial_ends?: boolean;
+                        /** @example true */
+                        charge_due?: boolean;
+                    };
                 };
             };
         };
         responses: {
-            /** @description Created. */
-            201: {
+            /** @description The request succeeded. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4752,7 +4710,7 @@ export interface operations {
                          * @enum {boolean}
                          */
                         success: true;
-                        data: components["schemas"]["ReceivedSignUp"];
+                        data: components["schemas"]["OwnPreferences"];
                     };
                 };
             };

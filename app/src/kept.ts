@@ -2,7 +2,8 @@ import type { CodeKey } from './code.ts'
 
 /** What the phone keeps of its session with a gym, so that it makes codes without network. */
 export interface Kept {
-  member: { firstName: string }
+  /** Without a language of their own, the app speaks that of the phone. */
+  member: { firstName: string; language?: 'pt-BR' | 'en' | null }
   company: { name: string; timeZone: string }
   /** Null for a member who gets no code. */
   key: CodeKey | null

@@ -14,11 +14,6 @@ const enter = createRoute({
   path: '/acesso',
   component: lazyRouteComponent(() => import('./Enter.tsx'), 'Enter'),
 })
-const signUp = createRoute({
-  getParentRoute: () => gym,
-  path: '/entrar-para-academia',
-  component: lazyRouteComponent(() => import('./SignUp.tsx'), 'SignUp'),
-})
 const member = createRoute({ getParentRoute: () => gym, id: 'member', component: SignedIn })
 const classes = createRoute({
   getParentRoute: () => member,
@@ -51,10 +46,25 @@ const devices = createRoute({
   component: lazyRouteComponent(() => import('./Devices.tsx'), 'Devices'),
 })
 
+const notices = createRoute({
+  getParentRoute: () => member,
+  path: '/eu/avisos',
+  component: lazyRouteComponent(() => import('./Notices.tsx'), 'Notices'),
+})
+const language = createRoute({
+  getParentRoute: () => member,
+  path: '/eu/idioma',
+  component: lazyRouteComponent(() => import('./Language.tsx'), 'Language'),
+})
+
 export const router = createRouter({
   basepath: '/app',
   routeTree: root.addChildren([
-    gym.addChildren([door, enter, signUp, member.addChildren([classes, membership, freeze, cancel, me, devices])]),
+    gym.addChildren([
+      door,
+      enter,
+      member.addChildren([classes, membership, freeze, cancel, me, notices, language, devices]),
+    ]),
   ]),
 })
 

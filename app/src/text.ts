@@ -1,6 +1,19 @@
-import { startIn } from '@catraca/web/texts.ts'
+import { currentLanguage, type Language, startIn, switchTo } from '@catraca/web/texts.ts'
+import { recall } from './kept.ts'
 
 export { defineText } from '@catraca/web/texts.ts'
 
-// In the browser's language if we have it, else in Portuguese.
-startIn(/^en\b/i.test(navigator.language) ? 'en' : 'pt')
+/** What a member may choose; null is the phone's. */
+export type Chosen = 'pt-BR' | 'en' | null | undefined
+
+/** The browser's language if we have it, else Portuguese. */
+const ofPhone: Language = /^en\b/i.test(navigator.language) ? 'en' : 'pt'
+const languageOf = (chosen: Chosen): Language => (chosen == null ? ofPhone : chosen === 'en' ? 'en' : 'pt')
+
+const [, , company] = location.pathname.split('/')
+startIn(languageOf(recall(decodeURIComponent(company ?? ''))?.member.language))
+
+/** Shows the app in the language that the member has chosen, or that of the phone. */
+export function speak(chosen: Chosen): void {
+  if (languageOf(chosen) !== currentLanguage()) switchTo(languageOf(chosen))
+}

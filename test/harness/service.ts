@@ -134,7 +134,7 @@ export function useService({
         mails.push(mail)
       },
     }
-    const surroundings = { gateways: {}, deliverer, mailer, logOnly: mailer, box, log }
+    const surroundings = { gateways: {}, deliverer, mailer, logOnly: mailer, log, box, origin: url }
     Object.assign(service, {
       db: owner,
       log,

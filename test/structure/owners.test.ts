@@ -12,9 +12,9 @@ const owned: Record<string, string[]> = {
   'modules/member-app': ['app_codes', 'app_links', 'app_sessions', 'member_numbers'],
   'modules/members': ['measurements', 'members'],
   'modules/memberships': ['member_lives', 'membership_history', 'memberships'],
+  'modules/notices': ['member_notices', 'member_preferences', 'notice_clocks'],
   'modules/partners': ['partner_programs'],
   'modules/plans': ['plan_units', 'plans', 'promotions'],
-  'modules/sign-ups': ['sign_ups'],
   'modules/staff': [
     'staff',
     'staff_factor_tries',

@@ -11,10 +11,16 @@ export function startIn(first: Language): void {
   document.documentElement.lang = locale()
 }
 
-export function setLanguage(next: Language): void {
+/** Shows everything in another language from now on. */
+export function switchTo(next: Language): void {
   startIn(next)
-  localStorage.setItem('language', next)
   for (const listener of listeners) listener()
+}
+
+/** The same, and this browser remembers it. */
+export function setLanguage(next: Language): void {
+  switchTo(next)
+  localStorage.setItem('language', next)
 }
 
 export function useLanguage(): Language {

@@ -1,4 +1,4 @@
-import { Button, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { Button, Fieldset, NumberInput, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body, type Shapes } from '../api/client.ts'
@@ -13,12 +13,17 @@ const useText = defineText({
     title: 'O app dos alunos',
     at: 'Os alunos abrem o app em',
     enabled: 'Alunos podem usar o app',
-    signUp: 'Visitantes podem se cadastrar em',
     freeze: 'Alunos podem trancar a matrícula no app, dentro do que o plano permite',
     cancel: 'Alunos podem cancelar e mudar a renovação no app',
     cancelHint: 'Sempre para o fim do período; até lá o aluno desfaz.',
     paymentText: 'Como pagar o que está em aberto',
     paymentHint: 'Vazio: “Pague na recepção.”',
+    notices: 'Avisos por e-mail',
+    noticesOn: 'Avisar os alunos por e-mail',
+    noticesWhat:
+      'Boas-vindas, vaga da lista de espera, aula que muda ou é cancelada, fim do teste e cobrança que vence. Cada aluno escolhe o que quer receber.',
+    trialDays: 'Dias antes do fim do período de teste (0: não avisar)',
+    chargeDays: 'Dias antes do vencimento de uma cobrança (0: só no dia)',
     save: 'Salvar',
     done: 'Configurações salvas.',
   },
@@ -26,12 +31,17 @@ const useText = defineText({
     title: "The members' app",
     at: 'Members open the app at',
     enabled: 'Members may use the app',
-    signUp: 'Visitors may sign up at',
     freeze: 'Members may freeze in the app, within what their plan allows',
     cancel: 'Members may cancel and switch the renewal in the app',
     cancelHint: 'Always for the end of the period; until then the member can take it back.',
     paymentText: 'How to pay what is owed',
     paymentHint: 'Empty: “Pay at the front desk.”',
+    notices: 'Notices by e-mail',
+    noticesOn: 'Tell members by e-mail',
+    noticesWhat:
+      'Welcome, a place gained from the waitlist, a class that changes or is cancelled, the end of the trial and charges that are due. Each member chooses what to get.',
+    trialDays: 'Days before the end of the trial (0: do not tell)',
+    chargeDays: 'Days before a charge is due (0: on that day only)',
     save: 'Save',
     done: 'The settings are saved.',
   },
@@ -46,9 +56,13 @@ export function App() {
 function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const { may } = useSession()
-  const { slug, app_enabled, app_sign_up, app_freeze, app_cancel, app_payment_text } = settings
+  const { slug, app_enabled, app_freeze, app_cancel, app_payment_text } = settings
+  const { app_notices, app_trial_notice_days, app_charge_notice_days } = settings
   const form = useForm({
-    initialValues: { app_enabled, app_sign_up, app_freeze, app_cancel, app_payment_text: app_payment_text ?? '' },
+    initialValues: {
+      ...{ app_enabled, app_freeze, app_cancel, app_payment_text: app_payment_text ?? '' },
+      ...{ app_notices, app_trial_notice_days, app_charge_notice_days },
+    },
   })
   const save = useAction({
     run: () =>
@@ -71,11 +85,6 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
           <fieldset disabled={!may('settings:write')} style={{ border: 0, padding: 0, margin: 0 }}>
             <Stack>
               <Switch label={text.enabled} {...form.getInputProps('app_enabled', { type: 'checkbox' })} />
-              <Switch
-                label={text.signUp}
-                description={<a href={`${address}/entrar-para-academia`}>{`${address}/entrar-para-academia`}</a>}
-                {...form.getInputProps('app_sign_up', { type: 'checkbox' })}
-              />
               <Switch label={text.freeze} {...form.getInputProps('app_freeze', { type: 'checkbox' })} />
               <Switch
                 label={text.cancel}
@@ -91,6 +100,26 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
                 {...form.getInputProps('app_payment_text')}
               />
             </Stack>
+            <Fieldset legend={text.notices} mt="lg">
+              <Stack>
+                <Switch
+                  label={text.noticesOn}
+                  description={text.noticesWhat}
+                  {...form.getInputProps('app_notices', { type: 'checkbox' })}
+                />
+                {(['app_trial_notice_days', 'app_charge_notice_days'] as const).map((name) => (
+                  <NumberInput
+                    key={name}
+                    label={name === 'app_trial_notice_days' ? text.trialDays : text.chargeDays}
+                    min={0}
+                    max={30}
+                    allowDecimal={false}
+                    disabled={!form.values.app_notices}
+                    {...form.getInputProps(name)}
+                  />
+                ))}
+              </Stack>
+            </Fieldset>
           </fieldset>
           {may('settings:write') && (
             <Button type="submit" mt="lg" loading={save.isPending}>

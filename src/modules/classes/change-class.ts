@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { noteClassChanged } from '#modules/notices/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -53,6 +54,7 @@ export async function changeClass(
     const changes = { ...times, max_capacity, trainer_id, store_id, changed_by_hand: true }
     await updateInstance(tx.db, tx.teamId, id, { ...changes, updated_at: now })
     if (times.date !== instance.date) await moveBookings(tx.db, tx.teamId, id, times.date)
+    await noteClassChanged(tx, instance, changes)
     await promoteWaiting(tx, Object.assign(instance, changes))
     return (await findInstances(tx.db, tx.teamId, [id], now))[0]!
   })

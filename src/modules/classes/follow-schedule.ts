@@ -1,3 +1,4 @@
+import { noteClassChanged } from '#modules/notices/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -66,5 +67,6 @@ async function follow(
   const differs = Object.entries(fields).some(([field, value]) => instance[field as keyof typeof fields] !== value)
   if (!differs && instance.status === status) return
   await updateInstance(tx.db, tx.teamId, id, { ...fields, status, switched_off: false, updated_at })
+  if (!empty) await noteClassChanged(tx, instance, fields)
   await promoteWaiting(tx, Object.assign(instance, fields))
 }

@@ -1,3 +1,4 @@
+import { noteClassCancelled, noteWaitlistPlace } from '#modules/notices/index.ts'
 import { loadStandings } from '#modules/validity/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { recordEvents } from '#platform/record-events.ts'
@@ -33,8 +34,9 @@ export async function releaseSeat(tx: TeamContext, instance: InstanceRow, bookin
   return cancelled_at
 }
 
-/** Removes every booking and waitlist place, booked seats first. */
+/** Removes every booking and waitlist place of a cancelled class, booked seats first, and notes who is to be told. */
 export async function releaseAllSeats(tx: TeamContext, instance: InstanceRow): Promise<void> {
+  await noteClassCancelled(tx, instance.id)
   for (const booking of await listBookings(tx.db, tx.teamId, instance.id)) {
     // The waitlist closes up after each removal, so the first place is always 1.
     await releaseSeat(tx, instance, booking.status === 'waitlisted' ? { ...booking, waitlist_position: 1 } : booking)
@@ -69,6 +71,7 @@ async function confirm(tx: TeamContext, instance: InstanceRow, booking: BookingR
   await closeUpWaitlist(tx.db, tx.teamId, instance.id, place)
   await setCounts(tx, instance, instance.current_bookings + 1, instance.waiting - 1)
   await recordEvents(tx, [classBooked({ ...booking, ...seat }, booking)])
+  await noteWaitlistPlace(tx, booking)
 }
 
 async function setCounts(

@@ -9,19 +9,13 @@ export const doorFields = {
   deny_when_full: field(Type.Boolean(), { default: false }),
 }
 
-/** The parts of the app that a company can switch, each by its field `app_…`. */
-export const appParts = ['sign_up'] as const
-export type AppPart = (typeof appParts)[number]
+const NoticeDays = (description: string) => Type.Integer({ minimum: 0, maximum: 30, description })
 
 /** The app of the company's members. */
 export const appFields = {
   app_enabled: field(Type.Boolean({ description: 'Whether members may use the app.' }), {
     default: true,
     file: { name: 'enabled' },
-  }),
-  app_sign_up: field(Type.Boolean({ description: 'Whether visitors may sign up by themselves.' }), {
-    default: false,
-    file: { name: 'sign_up' },
   }),
   app_freeze: field(
     Type.Boolean({ description: 'Whether members may freeze in the app, within what their plan allows.' }),
@@ -38,6 +32,18 @@ export const appFields = {
     default: null,
     file: { name: 'payment_text' },
   }),
+  app_notices: field(Type.Boolean({ description: 'Whether members are told of things by mail.' }), {
+    default: true,
+    file: { name: 'notices' },
+  }),
+  app_trial_notice_days: field(NoticeDays('How many days before its end a member is told of a trial; 0: not.'), {
+    default: 3,
+    file: { name: 'trial_notice_days' },
+  }),
+  app_charge_notice_days: field(
+    NoticeDays('How many days before it is due a member is told of a charge; 0: on that day only.'),
+    { default: 3, file: { name: 'charge_notice_days' } },
+  ),
 }
 
 const Days = (description: string) => Type.Integer({ minimum: 1, maximum: 3650, description })

@@ -1,14 +1,33 @@
 import { accessCodeMail } from './access-code.ts'
-import { signUpKnownMail, signUpReceivedMail } from './sign-up.ts'
+import {
+  chargeDueMail,
+  classCancelledMail,
+  classChangedMail,
+  trialEndsMail,
+  waitlistPlaceMail,
+  welcomeMail,
+} from './notices.ts'
 import type { MailTemplate } from './template.ts'
 
 export { accessCodeMail } from './access-code.ts'
 export { type MailLanguage, mailLanguages, type WrittenMail } from './layout.ts'
-export { signUpKnownMail, signUpReceivedMail } from './sign-up.ts'
+export {
+  type ClassInMail,
+  chargeDueMail,
+  classCancelledMail,
+  classChangedMail,
+  trialEndsMail,
+  waitlistPlaceMail,
+  welcomeMail,
+} from './notices.ts'
 
 /** Every template, for the preview. */
 export const mailTemplates: readonly Pick<MailTemplate<never>, 'name' | 'preview'>[] = [
   accessCodeMail,
-  signUpReceivedMail,
-  signUpKnownMail,
+  welcomeMail,
+  waitlistPlaceMail,
+  classChangedMail,
+  classCancelledMail,
+  trialEndsMail,
+  chargeDueMail,
 ]

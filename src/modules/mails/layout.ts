@@ -13,6 +13,8 @@ export type Part =
   | { facts: readonly (readonly [label: string, value: string])[] }
   /** At the end, smaller. */
   | { note: string }
+  /** A link of the same size as a note, such as the one by which such mails stop. */
+  | { smallLink: string; label: string }
 
 /** What a template says. */
 export interface Words {
@@ -44,6 +46,7 @@ function asText(part: Part): string {
   if ('text' in part) return part.text
   if ('code' in part) return `    ${part.code}`
   if ('link' in part) return `${part.label}:\n${part.link}`
+  if ('smallLink' in part) return `${part.label}:\n${part.smallLink}`
   if ('facts' in part) return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n')
   return part.note
 }
@@ -69,6 +72,9 @@ function asHtml(part: Part): string {
   if ('code' in part) return `<p style="${styles.code}">${escaped(part.code)}</p>`
   if ('link' in part) {
     return `<p style="${styles.text}"><a href="${escaped(part.link)}" style="${styles.button}">${escaped(part.label)}</a></p>`
+  }
+  if ('smallLink' in part) {
+    return `<p style="${styles.note}"><a href="${escaped(part.smallLink)}" style="color:inherit">${escaped(part.label)}</a></p>`
   }
   if ('facts' in part) {
     const lines = part.facts.map(([label, value]) => `${escaped(label)}: <strong>${escaped(value)}</strong>`)

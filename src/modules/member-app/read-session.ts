@@ -1,6 +1,5 @@
 import type { Static } from 'typebox'
 import { appSecret } from '#modules/access/index.ts'
-import type { AppPart } from '#modules/companies/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -8,8 +7,7 @@ import type { AppCompany, AppSession } from './schemas.ts'
 import { type AppMember, findAppMember } from './sql.ts'
 
 export function readCompany({ app, timeZone }: TeamContext): Static<typeof AppCompany> {
-  const { company, parts } = app!
-  return { ...company, time_zone: timeZone, language: 'pt-BR', parts: parts as AppPart[] }
+  return { ...app!.company, time_zone: timeZone, language: 'pt-BR' }
 }
 
 /** What a phone needs to know of its session, and to make codes with. */
@@ -17,10 +15,10 @@ export async function readSession(ctx: TeamContext): Promise<Static<typeof AppSe
   const { id: session_id, personId } = sessionOf(ctx)
   const [member, secret] = await Promise.all([findAppMember(ctx.db, ctx.teamId, personId), appSecret(ctx, session_id)])
   if (member === undefined) return new Failure('UNAUTHORIZED', 'This phone has no session here.')
-  const { id, full_name, status, number } = member
+  const { id, full_name, status, number, language } = member
   return {
     session_id,
-    member: { id, full_name, status },
+    member: { id, full_name, status, language },
     company: { ...readCompany(ctx), now: timestampText(ctx.now) },
     code: mayHaveCode(member) ? { number: number!, secret: secret.toString('base64url') } : null,
   }

@@ -1,6 +1,5 @@
 import { Type } from 'typebox'
 import { Booking, ClassInstance } from '#modules/classes/index.ts'
-import { appParts } from '#modules/companies/index.ts'
 import { MemberCard } from '#modules/front-desk/index.ts'
 import { mailLanguages } from '#modules/mails/index.ts'
 import { Cancellation, Freeze } from '#modules/memberships/index.ts'
@@ -11,7 +10,6 @@ const company = {
   slug: Type.String({ description: 'Of the company, in addresses.', examples: ['aurora'] }),
   time_zone: Type.String({ description: "Of the company's days.", examples: ['America/Sao_Paulo'] }),
   language: OneOf(['pt-BR'], { description: 'In which the company writes.' }),
-  parts: Type.Array(OneOf(appParts), { description: 'What the company has switched on.' }),
 }
 export const AppCompany = Named('AppCompany', company)
 
@@ -41,6 +39,7 @@ export const AppSession = Named('AppSession', {
     id: Id('Member profile.'),
     full_name: Type.String({ description: 'Of the member.', examples: ['Ana Souza'] }),
     status: OneOf(['trial', 'active', 'frozen', 'cancelled'], { description: 'Of the member.' }),
+    language: Nullable(OneOf(['pt-BR', 'en'], { description: 'What the member has chosen; null: that of the phone.' })),
   }),
   company: Type.Object({
     ...company,

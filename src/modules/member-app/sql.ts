@@ -11,7 +11,6 @@ export interface PhoneRow {
   slug: string
   timezone: string
   clock_offset_ms: number
-  app_sign_up: boolean
   session_id: string | null
   member_id: string | null
   last_used_at: string | null
@@ -24,7 +23,7 @@ const phoneOfAnyCompany = quickStatement(
       .leftJoin('app_sessions as x', (join) =>
         join.onRef('x.team_id', '=', 'c.id').on('x.token_hash', '=', tokenHash).on(isOpenX(usedAfter)),
       )
-      .select(['c.id as team_id', 'c.name', 'c.slug', 'c.timezone', 'c.clock_offset_ms', 'c.app_sign_up'])
+      .select(['c.id as team_id', 'c.name', 'c.slug', 'c.timezone', 'c.clock_offset_ms'])
       .select(['x.id as session_id', 'x.member_id', 'x.last_used_at'])
       .where('c.slug', '=', slug)
       .where('c.app_enabled', '=', true),
@@ -139,6 +138,8 @@ export interface AppMember {
   partner_program_id: string | null
   /** Digits. */
   number: string | null
+  /** What the member has chosen; null: nothing. */
+  language: 'pt-BR' | 'en' | null
 }
 
 /** What the app shows of a member. */
@@ -151,7 +152,8 @@ const selectMember = quickStatement((db, { teamId, id }: Record<'teamId' | 'id',
   db
     .selectFrom('members as m')
     .leftJoin('member_numbers as n', (join) => join.on('n.team_id', '=', teamId).onRef('n.member_id', '=', 'm.id'))
-    .select(['m.id', 'm.full_name', 'm.status', 'm.partner_program_id'])
+    .leftJoin('member_preferences as p', (join) => join.on('p.team_id', '=', teamId).onRef('p.id', '=', 'm.id'))
+    .select(['m.id', 'm.full_name', 'm.status', 'm.partner_program_id', 'p.language'])
     .select(sql<string | null>`n.number::text`.as('number'))
     .where('m.team_id', '=', teamId)
     .where('m.id', '=', id),

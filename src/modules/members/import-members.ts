@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
+import { noteImported } from '#modules/notices/index.ts'
 import { attributed } from '#platform/attributed.ts'
 import { attempt, transactLong } from '#platform/db/transact.ts'
 import { Failure, failureKinds } from '#platform/failure.ts'
@@ -79,6 +80,7 @@ async function importMembers(ctx: TeamContext, { rows, dry_run }: Static<typeof 
 /** One transaction, in which each row is refused alone. */
 async function importBatch(tx: TeamContext, { rows, dryRun, taken }: Batch): Promise<Report & { taken: string[] }> {
   const report = { accepted: 0, problems: [] as Report['problems'], taken: [] as string[] }
+  const imported: string[] = []
   if (dryRun) await sql`savepoint nothing_kept`.execute(tx.db)
   for (const [row, sent] of rows) {
     const mistakes = check(sent)
@@ -93,9 +95,11 @@ async function importBatch(tx: TeamContext, { rows, dryRun, taken }: Batch): Pro
     if (made instanceof Failure) report.problems.push(...problemsOf(row, made))
     else {
       report.accepted += 1
+      imported.push(made.id)
       if (dryRun) report.taken.push(...uniqueOf(made.client))
     }
   }
+  await noteImported(tx, imported)
   if (dryRun) await sql`rollback to savepoint nothing_kept`.execute(tx.db)
   return report
 }

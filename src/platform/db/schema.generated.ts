@@ -288,10 +288,12 @@ export interface ClassTypes {
 export interface Companies {
   alert_email: string | null;
   app_cancel: Generated<boolean>;
+  app_charge_notice_days: Generated<number>;
   app_enabled: Generated<boolean>;
   app_freeze: Generated<boolean>;
+  app_notices: Generated<boolean>;
   app_payment_text: string | null;
-  app_sign_up: Generated<boolean>;
+  app_trial_notice_days: Generated<number>;
   audit_kept_years: Generated<number>;
   billing: 'internal' | 'external';
   classes_until: string | null;
@@ -466,9 +468,29 @@ export interface MemberLives {
   team_id: string;
 }
 
+export interface MemberNotices {
+  details: Json | null;
+  id: Generated<string>;
+  kind: string;
+  member_id: string;
+  noted_at: string;
+  reason: string | null;
+  settled_at: string | null;
+  state: 'waiting' | 'sent' | 'dropped' | 'failed';
+  subject: string;
+  team_id: string;
+}
+
 export interface MemberNumbers {
   member_id: string;
   number: number;
+  team_id: string;
+}
+
+export interface MemberPreferences {
+  id: string;
+  language: 'pt-BR' | 'en' | null;
+  muted: Generated<string[]>;
   team_id: string;
 }
 
@@ -564,6 +586,12 @@ export interface MemberVisits {
   streak: Generated<number>;
   team_id: string;
   total_checkins: Generated<number>;
+}
+
+export interface NoticeClocks {
+  found_on: string;
+  team_id: string;
+  welcomed_until: string;
 }
 
 export interface PartnerPrograms {
@@ -710,21 +738,6 @@ export interface SchemaMigrations {
 export interface SentMails {
   id: string;
   sent_at: string;
-  team_id: string;
-}
-
-export interface SignUps {
-  address: string | null;
-  at: string;
-  consent_text: string;
-  consent_version: string;
-  device: string | null;
-  id: string;
-  language: 'pt-BR' | 'en';
-  member_id: string | null;
-  outcome: 'new' | 'known' | null;
-  seen_at: string | null;
-  sent: Json | null;
   team_id: string;
 }
 
@@ -975,11 +988,14 @@ export interface DB {
   measurements: Measurements;
   member_code_keys: MemberCodeKeys;
   member_lives: MemberLives;
+  member_notices: MemberNotices;
   member_numbers: MemberNumbers;
+  member_preferences: MemberPreferences;
   member_visits: MemberVisits;
   members: Members;
   membership_history: MembershipHistory;
   memberships: Memberships;
+  notice_clocks: NoticeClocks;
   partner_programs: PartnerPrograms;
   plan_units: PlanUnits;
   plans: Plans;
@@ -993,7 +1009,6 @@ export interface DB {
   sales: Sales;
   schema_migrations: SchemaMigrations;
   sent_mails: SentMails;
-  sign_ups: SignUps;
   sources: Sources;
   staff: Staff;
   staff_answers: StaffAnswers;

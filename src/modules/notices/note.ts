@@ -1,0 +1,50 @@
+import { timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { insertAsWelcomed, insertForMember, insertForSeats } from './sql.ts'
+
+/** Notes for a member, in the caller's transaction, that their place in line became a seat. */
+export async function noteWaitlistPlace(
+  { db, teamId }: TeamContext,
+  booking: { id: string; member_profile_id: string },
+): Promise<void> {
+  await insertForMember(db, teamId, {
+    memberId: booking.member_profile_id,
+    kind: 'waitlist_place',
+    subject: booking.id,
+  })
+}
+
+/** What of a class matters to those who have a seat. */
+interface ClassAsKnown {
+  date: string
+  start_time: string
+  end_time: string
+  trainer_id: string | null
+  store_id: string | null
+}
+
+/**
+ * Notes for those with a seat or a place in line that a class was moved, in the caller's transaction. `before` is what they
+ * knew of it.
+ */
+export async function noteClassChanged(
+  { db, teamId, now }: TeamContext,
+  before: ClassAsKnown & { id: string },
+  after: ClassAsKnown,
+): Promise<void> {
+  const told = ['date', 'start_time', 'end_time', 'trainer_id', 'store_id'] as const
+  if (told.every((field) => before[field] === after[field])) return
+  const { id: classId, date, start_time } = before
+  const occasion = timestampText(now)
+  await insertForSeats(db, teamId, { kind: 'class_changed', classId, occasion, details: { date, start_time } })
+}
+
+/** Notes for those with a seat or a place in line that their class was cancelled, before they lose it. */
+export async function noteClassCancelled({ db, teamId }: TeamContext, classId: string): Promise<void> {
+  await insertForSeats(db, teamId, { kind: 'class_cancelled', classId })
+}
+
+/** Members of whom the gym brings a list have been here before: they are not welcomed. */
+export async function noteImported({ db, teamId }: TeamContext, memberIds: string[]): Promise<void> {
+  if (memberIds.length > 0) await insertAsWelcomed(db, teamId, memberIds)
+}

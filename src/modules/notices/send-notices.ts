@@ -1,0 +1,81 @@
+import type { Db } from '#platform/db/pool.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Mailer } from '#platform/mail.ts'
+import { mailOnce } from '#platform/mail-once.ts'
+import type { SecretBox } from '#platform/secrets.ts'
+import { listWaitingNotices, type Settlement, settleNotice, type WaitingNotice } from './sql.ts'
+import { unsubscribeToken } from './unsubscribe-token.ts'
+import { Dropped, subjectId, writeNotice } from './write-notice.ts'
+
+const batch = 50
+
+/** What sending needs. */
+export interface Sending {
+  db: Db
+  mailer: Mailer
+  box: SecretBox
+  /** Where members reach the service. */
+  origin: string
+  log: Logger
+}
+
+/**
+ * The job: sends the notices of a company that wait, the oldest first. Each is settled before the next one is looked at.
+ * While the mail server is away, it throws and is tried again; a mail that the server refuses for good is settled as failed.
+ */
+export async function sendNotices(sending: Sending, teamId: string): Promise<void> {
+  for (;;) {
+    const waiting = await listWaitingNotices(sending.db, teamId, batch)
+    const changesTold = new Set<string>()
+    for (const notice of waiting) {
+      // One mail tells all changes of a class that were noted before it is written.
+      const again = notice.kind === 'class_changed' && changesTold.has(subjectId(notice))
+      if (notice.kind === 'class_changed') changesTold.add(subjectId(notice))
+      const settlement: Settlement = again
+        ? { state: 'dropped', reason: 'told_with_another' }
+        : await send(sending, teamId, notice)
+      await settleNotice(sending.db, teamId, notice, settlement)
+    }
+    if (waiting.length < batch) return
+  }
+}
+
+async function send(sending: Sending, teamId: string, notice: WaitingNotice): Promise<Settlement> {
+  const { db, mailer, box, origin, log } = sending
+  const token = unsubscribeToken(box, { teamId, memberId: notice.member_id, kind: notice.kind })
+  const unsubscribe = `${origin}/unsubscribe/${token}`
+  let settlement: Settlement = { state: 'sent' }
+  try {
+    await mailOnce(db, mailer, { teamId, mailId: notice.id }, async () => {
+      const written = await writeNotice(db, teamId, notice, { app: `${origin}/app/${notice.slug}`, unsubscribe })
+      if (written instanceof Dropped) {
+        settlement = { state: 'dropped', reason: written.reason }
+        return undefined
+      }
+      return {
+        ...written,
+        to: notice.email!,
+        personal: true,
+        headers: {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          'Auto-Submitted': 'auto-generated',
+        },
+      }
+    })
+  } catch (error) {
+    if (!isForGood(error)) throw error
+    log.warn(
+      { err: error, team: teamId, member: notice.member_id, kind: notice.kind },
+      'the mail server refuses a notice',
+    )
+    return { state: 'failed', reason: 'refused' }
+  }
+  return settlement
+}
+
+/** Whether the server has refused this recipient or this content, and would again. */
+function isForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+}

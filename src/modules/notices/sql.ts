@@ -1,0 +1,333 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MailLanguage } from '#modules/mails/index.ts'
+import { machineNowText } from '#platform/clock.ts'
+import { joinById } from '#platform/db/by-id.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { MemberNotices } from '#platform/db/schema.generated.ts'
+import type { NoticeKind } from './kinds.ts'
+
+/** Whether the company of `c` writes notices, and there is an address to write to in `m`. */
+const mayBeTold = sql`c.app_enabled and c.app_notices and m.email is not null and m.status <> 'cancelled'`
+
+/** Inserts what is not there yet; the key makes every notice one. Times of notices are the machine's. */
+const once = sql`on conflict on constraint member_notices_pkey do nothing`
+
+/** Notes a notice for a member, in the transaction of what it tells. */
+export async function insertForMember(
+  db: Db,
+  teamId: string,
+  { memberId, kind, subject }: { memberId: string; kind: NoticeKind; subject: string },
+): Promise<void> {
+  const at = machineNowText()
+  await sql`
+    insert into member_notices (team_id, member_id, kind, subject, noted_at)
+    select m.team_id, m.id, ${kind}, ${subject}, ${at}::timestamptz
+      from members m join companies c on c.id = m.team_id
+     where m.team_id = ${teamId} and m.id = ${memberId} and ${mayBeTold}
+    ${once}`.execute(db)
+}
+
+/** Notes a notice for everyone with a seat or a place in line in a class; its subject begins with the booking. */
+export async function insertForSeats(
+  db: Db,
+  teamId: string,
+  notice: { classId: string; kind: NoticeKind; occasion?: string; details?: object },
+): Promise<void> {
+  const at = machineNowText()
+  const { classId, kind, occasion = '', details } = notice
+  await sql`
+    insert into member_notices (team_id, member_id, kind, subject, details, noted_at)
+    select m.team_id, m.id, ${kind}, rtrim(b.id::text || ' ' || ${occasion}::text),
+           ${details === undefined ? null : JSON.stringify(details)}::jsonb, ${at}::timestamptz
+      from bookings b
+      join members m on m.team_id = ${teamId} and m.id = b.member_profile_id
+      join companies c on c.id = m.team_id
+     where b.team_id = ${teamId} and b.class_instance_id = ${classId} and b.status <> 'cancelled' and ${mayBeTold}
+    ${once}`.execute(db)
+}
+
+/** Members who are not to be welcomed, such as those who were members before they came into this database. */
+export async function insertAsWelcomed(db: Db, teamId: string, memberIds: string[]): Promise<void> {
+  const at = machineNowText()
+  await sql`
+    insert into member_notices (team_id, member_id, kind, subject, state, reason, noted_at, settled_at)
+    select ${teamId}::uuid, id, 'welcome', '', 'dropped', 'imported', ${at}::timestamptz, ${at}::timestamptz
+      from unnest(${memberIds}::uuid[]) as id
+    ${once}`.execute(db)
+}
+
+/** Whom the company has registered and not welcomed yet: rows of `members m` that are later than the clock `k`. */
+const toWelcome = (company: RawBuilder<unknown>) => sql`
+  m.created_at > k.welcomed_until and m.email is not null and m.status <> 'cancelled'
+  and not exists (select from member_notices n
+                   where n.team_id = ${company} and n.member_id = m.id and n.kind = 'welcome' and n.subject = '')`
+
+/** A company by its own clock. `day` is the last whose charges and trials should have been looked through by now. */
+export interface CompanyTime {
+  id: string
+  now: string
+  day: string
+}
+
+/**
+ * Those of the companies in which members have to be told of something because time passed. What is looked at is bounded by
+ * the clock's mark, which follows the present an hour behind.
+ */
+export async function findDueOfAnyCompany(db: Db, companies: CompanyTime[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id
+      from unnest(${companies.map(({ id }) => id)}::uuid[], ${companies.map(({ now }) => now)}::timestamptz[],
+                  ${companies.map(({ day }) => day)}::date[]) as t (id, now, day)
+      join companies c on c.id = t.id
+      left join notice_clocks k on k.team_id = c.id
+     where c.app_enabled and c.app_notices
+       and (k.found_on is null or k.found_on < t.day
+            or exists (select from members m
+                        where m.team_id = c.id and m.created_at > k.welcomed_until
+                          and m.created_at <= t.now - interval '2 hours')
+            or exists (select from members m where m.team_id = c.id and ${toWelcome(sql.ref('c.id'))}))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks the clock of a company, which begins with the company. */
+export async function lockClock(db: Db, teamId: string, day: string): Promise<{ found_on: string } | undefined> {
+  await sql`
+    insert into notice_clocks (team_id, welcomed_until, found_on)
+    select id, created_at - interval '1 minute', ${day}::date - 1 from companies where id = ${teamId}
+    on conflict do nothing`.execute(db)
+  return db
+    .selectFrom('notice_clocks')
+    .select('found_on')
+    .where('team_id', '=', teamId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Notes the welcome of new members. Returns how many. */
+export async function insertWelcomes(db: Db, teamId: string): Promise<number> {
+  const at = machineNowText()
+  const { numAffectedRows } = await sql`
+    insert into member_notices (team_id, member_id, kind, subject, noted_at)
+    select m.team_id, m.id, 'welcome', '', ${at}::timestamptz
+      from notice_clocks k join members m on m.team_id = ${teamId}
+     where k.team_id = ${teamId} and ${toWelcome(sql`${teamId}::uuid`)}
+    ${once}`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/**
+ * Moves the mark to an hour ago: a registration that began earlier has been committed by then. A clock that was set back
+ * takes its mark along.
+ */
+export async function moveWelcomeMark(db: Db, teamId: string, now: string): Promise<void> {
+  await sql`
+    update notice_clocks set welcomed_until = ${now}::timestamptz - interval '1 hour'
+     where team_id = ${teamId} and (welcomed_until < ${now}::timestamptz - interval '2 hours' or welcomed_until > ${now}::timestamptz)`.execute(
+    db,
+  )
+}
+
+/** Notes the charges that fall due on `day` or in as many days as the company says, each for both. Returns how many. */
+export async function insertDueCharges(db: Db, teamId: string, day: string): Promise<number> {
+  const at = machineNowText()
+  const { numAffectedRows } = await sql`
+    insert into member_notices (team_id, member_id, kind, subject, noted_at)
+    select m.team_id, m.id, 'charge_due', h.id::text || case when h.due_date = ${day}::date then ' today' else ' soon' end,
+           ${at}::timestamptz
+      from companies c
+      join charges h on h.team_id = ${teamId} and h.due_date between ${day}::date and ${day}::date + c.app_charge_notice_days
+                    and h.status in ('pending', 'overdue') and h.amount_cents > 0
+      join members m on m.team_id = ${teamId} and m.id = h.member_profile_id
+     where c.id = ${teamId} and h.status = 'pending' and ${mayBeTold}
+    ${once}`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Notes the trials that end within as many days after `day` as the company says. Returns how many. */
+export async function insertEndingTrials(db: Db, teamId: string, day: string): Promise<number> {
+  const at = machineNowText()
+  const { numAffectedRows } = await sql`
+    insert into member_notices (team_id, member_id, kind, subject, noted_at)
+    select m.team_id, m.id, 'trial_ends', s.id::text || ' ' || s.trial_ends_on::text, ${at}::timestamptz
+      from companies c
+      join memberships s on s.team_id = ${teamId} and s.status = 'trial'
+                        and s.trial_ends_on > ${day}::date and s.trial_ends_on <= ${day}::date + c.app_trial_notice_days
+      join members m on m.team_id = ${teamId} and m.id = s.member_profile_id
+     where c.id = ${teamId} and ${mayBeTold}
+    ${once}`.execute(db)
+  return Number(numAffectedRows)
+}
+
+export async function noteFound(db: Db, teamId: string, day: string): Promise<void> {
+  await db.updateTable('notice_clocks').set({ found_on: day }).where('team_id', '=', teamId).execute()
+}
+
+/** Those that have notices to send. */
+export async function findWaitingOfAnyCompany(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from companies c
+     where exists (select from member_notices n where n.team_id = c.id and n.state = 'waiting')`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** What names a notice within its company. */
+export interface NoticeKey {
+  member_id: string
+  kind: NoticeKind
+  subject: string
+}
+
+/** A notice with whom it goes to. */
+export interface WaitingNotice extends NoticeKey {
+  id: string
+  details: Record<string, string> | null
+  noted_at: string
+  full_name: string
+  email: string | null
+  status: 'trial' | 'active' | 'frozen' | 'cancelled'
+  language: MailLanguage | null
+  muted: string[] | null
+  company_name: string
+  slug: string
+  timezone: string
+  clock_offset_ms: number
+  is_on: boolean
+}
+
+/** The notices that wait, in the order in which they came about. */
+export async function listWaitingNotices(db: Db, teamId: string, limit: number): Promise<WaitingNotice[]> {
+  const { rows } = await sql<WaitingNotice>`
+    select n.id, n.member_id, n.kind, n.subject, n.details, n.noted_at, m.full_name, m.email, m.status, p.language, p.muted,
+           c.name as company_name, c.slug, c.timezone, c.clock_offset_ms, c.app_enabled and c.app_notices as is_on
+      from member_notices n
+      join members m on m.team_id = ${teamId} and m.id = n.member_id
+      join companies c on c.id = n.team_id
+      left join member_preferences p on p.team_id = ${teamId} and p.id = n.member_id
+     where n.team_id = ${teamId} and n.state = 'waiting'
+     order by n.noted_at, n.kind, n.subject
+     limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What becomes of a notice, with a reason unless it is sent. */
+export interface Settlement {
+  state: Exclude<MemberNotices['state'], 'waiting'>
+  reason?: string
+}
+
+export async function settleNotice(
+  db: Db,
+  teamId: string,
+  key: NoticeKey,
+  { state, reason = undefined }: Settlement,
+): Promise<void> {
+  await db
+    .updateTable('member_notices')
+    .set({ state, reason: reason ?? null, settled_at: machineNowText() })
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', key.member_id)
+    .where('kind', '=', key.kind)
+    .where('subject', '=', key.subject)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** A seat or a place in line, with its class as it is now. */
+export interface SeatFacts {
+  booking_status: 'confirmed' | 'waitlisted' | 'cancelled'
+  class_status: 'scheduled' | 'cancelled'
+  class_name: string
+  date: string
+  start_time: string
+  end_time: string
+  starts_at: string
+  trainer_name: string | null
+  unit_name: string | null
+}
+
+export async function findSeatFacts(db: Db, teamId: string, bookingId: string): Promise<SeatFacts | undefined> {
+  const { rows } = await sql<SeatFacts>`
+    select b.status as booking_status, i.status as class_status, t.name as class_name, i.date, i.start_time, i.end_time,
+           i.starts_at, r.name as trainer_name, u.name as unit_name
+      from bookings b
+      join class_instances i on i.team_id = ${teamId} and i.id = b.class_instance_id
+      join class_types t on t.team_id = ${teamId} and t.id = i.class_type_id
+      left join trainers r on r.team_id = ${teamId} and r.id = i.trainer_id
+      left join units u on u.team_id = ${teamId} and u.id = i.store_id
+     where b.team_id = ${teamId} and b.id = ${bookingId}`.execute(db)
+  return rows[0]
+}
+
+export async function findChargeFacts(db: Db, teamId: string, id: string) {
+  return db
+    .selectFrom('charges')
+    .select(['description', 'amount_cents', 'due_date', 'status'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function findTrialFacts(db: Db, teamId: string, id: string) {
+  return db
+    .selectFrom('memberships as s')
+    .innerJoin('plans as p', joinById('p', 's.plan_id'))
+    .select(['s.status', 's.trial_ends_on', 'p.name as plan_name'])
+    .where('s.team_id', '=', teamId)
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Deletes notices from before a time. */
+export async function deleteOldNoticesOfAnyCompany(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('member_notices').where('noted_at', '<', before).where('state', '<>', 'waiting').execute()
+}
+
+/** How a member wants to be written to, and whether the company can. */
+export interface Preferences {
+  language: MailLanguage | null
+  muted: NoticeKind[]
+  notices_on: boolean
+  has_email: boolean
+}
+
+export async function findPreferences(db: Db, teamId: string, memberId: string): Promise<Preferences> {
+  const { rows } = await sql<Preferences>`
+    select p.language, coalesce(p.muted, '{}') as muted, c.app_notices as notices_on, m.email is not null as has_email
+      from members m
+      join companies c on c.id = m.team_id
+      left join member_preferences p on p.team_id = ${teamId} and p.id = m.id
+     where m.team_id = ${teamId} and m.id = ${memberId}`.execute(db)
+  return rows[0]!
+}
+
+/** The company of a mail, in the language in which the member reads; undefined if the member is no longer there. */
+export async function findReader(db: Db, teamId: string, memberId: string) {
+  const { rows } = await sql<{
+    company_name: string
+    timezone: string
+    clock_offset_ms: number
+    language: MailLanguage | null
+  }>`
+    select c.name as company_name, c.timezone, c.clock_offset_ms, p.language
+      from members m
+      join companies c on c.id = m.team_id
+      left join member_preferences p on p.team_id = ${teamId} and p.id = m.id
+     where m.team_id = ${teamId} and m.id = ${memberId}`.execute(db)
+  return rows[0]
+}
+
+/** Writes what is given, and leaves the rest. Nothing, if there is no such member any more. */
+export async function savePreferences(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  { language, mute, unmute }: { language?: MailLanguage | null | undefined; mute: NoticeKind[]; unmute: NoticeKind[] },
+): Promise<void> {
+  await sql`
+    insert into member_preferences (team_id, id, language, muted)
+    select m.team_id, m.id, ${language ?? null}, ${mute}::text[] from members m where m.team_id = ${teamId} and m.id = ${memberId}
+    on conflict (team_id, id) do update
+      set language = case when ${language !== undefined} then excluded.language else member_preferences.language end,
+          muted = array(select k from unnest(member_preferences.muted) k where k <> all(${[...mute, ...unmute]}::text[])
+                        union all select unnest(${mute}::text[]))`.execute(db)
+}

@@ -1,0 +1,361 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { setClockOffset } from '#modules/companies/index.ts'
+import { createMailer, type Mail } from '#platform/mail.ts'
+import type { Surroundings } from '#src/background-work.ts'
+import { enqueueDueCompanies } from '#src/passing-time.ts'
+import type { Gym, GymOptions } from '#test/harness/gym.ts'
+import { makeRetriesDue, runJobs } from '#test/harness/jobs.ts'
+import { startMailServer } from '#test/harness/mail-server.ts'
+import { phoneOf } from '#test/harness/phone.ts'
+import { daily } from '#test/harness/schedule.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+
+/** What a minute of the service does. */
+async function minute(surroundings: Partial<Surroundings> = {}): Promise<void> {
+  await enqueueDueCompanies(service.db, service.log)
+  await runJobs(service, service.tasks(surroundings))
+}
+
+/** The mails to a member so far. */
+const mailsTo = (email: string): Mail[] => service.mails.filter(({ to }) => to === email)
+const subjectsTo = (email: string) => mailsTo(email).map(({ subject }) => subject.replace(/gym-[-0-9a-f]+/, 'X'))
+
+async function register(gym: Gym, more: object = {}): Promise<{ id: string; email: string }> {
+  const email = `ana-${crypto.randomUUID()}@example.com`
+  const { body } = await gym.api.post('/members', { full_name: 'Ana Souza', email, ...more })
+  return { id: body.data.id, email }
+}
+
+async function sell(gym: Gym, member_profile_id: string, plan = 'mensal'): Promise<string> {
+  const { now, timeZone } = await gym.context()
+  const start_date = now.toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  const { body } = await gym.api.post('/memberships', { member_profile_id, plan_id: gym.plans[plan], start_date })
+  expect(body.success, JSON.stringify(body)).toBe(true)
+  return body.data.id
+}
+
+/** A member who has been welcomed, and may attend classes. */
+async function attendee(gym: Gym): Promise<{ id: string; email: string }> {
+  const member = await register(gym)
+  await sell(gym, member.id)
+  return member
+}
+
+async function inDays(gym: Gym, days: number): Promise<void> {
+  const { now, timeZone } = await gym.context()
+  await gym.travel(now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days }).toString())
+}
+
+const gymWithClasses = (options: GymOptions = {}) => service.gym({ test: true, schedule: daily, ...options })
+
+/** The class of the day after tomorrow, with two seats. */
+async function aClass(gym: Gym): Promise<string> {
+  const { now, timeZone } = await gym.context()
+  const day = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: 2 }).toString()
+  return (await gym.api.get(`/classes?date_from=${day}&date_to=${day}`)).body.data[0].id
+}
+
+async function book(gym: Gym, classId: string, { id }: { id: string }): Promise<void> {
+  const { status, body } = await gym.api.post(`/classes/${classId}/book`, { member_profile_id: id })
+  expect(status, JSON.stringify(body)).toBe(201)
+}
+
+async function giveUp(gym: Gym, classId: string, { id }: { id: string }): Promise<void> {
+  expect((await gym.api.delete(`/classes/${classId}/book?member_profile_id=${id}`)).status).toBe(200)
+}
+
+const rows = (gym: Gym) =>
+  service.db
+    .selectFrom('member_notices')
+    .select(['kind', 'state', 'reason'])
+    .where('team_id', '=', gym.teamId)
+    .orderBy('noted_at')
+    .execute()
+
+test('a new member is welcomed once and told how to come in; one of an imported list is not', async () => {
+  const gym = await service.gym()
+  const ana = await register(gym)
+  await gym.api.post('/members', { full_name: 'Sem E-mail' })
+  const imported = `rui-${crypto.randomUUID()}@example.com`
+  const rowsSent = [{ full_name: 'Rui Prado', email: imported }]
+  await (await gym.owner()).post('/members/import', { rows: rowsSent, dry_run: false })
+  await minute()
+  await minute()
+  expect(subjectsTo(ana.email)).toEqual(['Boas-vindas à Academia X'])
+  const [mail] = mailsTo(ana.email)
+  expect(mail).toMatchObject({ personal: true, fromName: `Academia ${gym.slug}` })
+  expect(mail!.text).toContain(`${service.url}/app/${gym.slug}`)
+  expect(mailsTo(imported)).toEqual([])
+  expect(await rows(gym)).toEqual([
+    { kind: 'welcome', state: 'dropped', reason: 'imported' },
+    { kind: 'welcome', state: 'sent', reason: null },
+  ])
+})
+
+test('members are told of a place, of a class that moves and of one that is cancelled, each once', async () => {
+  const gym = await gymWithClasses()
+  const [ana, bia, caio] = [await attendee(gym), await attendee(gym), await attendee(gym)]
+  await minute()
+  service.mails.length = 0
+  const owner = await gym.owner()
+  const classId = await aClass(gym)
+  for (const member of [ana, bia, caio]) await book(gym, classId, member)
+  await giveUp(gym, classId, ana)
+  await minute()
+  await minute()
+  expect(subjectsTo(caio.email)).toEqual([expect.stringMatching(/^Você tem vaga: Spinning, .* às 19:00$/)])
+  expect(service.mails).toHaveLength(1)
+
+  service.mails.length = 0
+  for (const [start_time, end_time] of [
+    ['19:30', '20:20'],
+    ['20:00', '20:50'],
+  ]) {
+    expect((await owner.patch(`/classes/${classId}`, { start_time, end_time })).status).toBe(200)
+  }
+  expect((await owner.patch(`/classes/${classId}`, { max_capacity: 12 })).status).toBe(200)
+  await minute()
+  await minute()
+  for (const { email } of [bia, caio]) {
+    expect(subjectsTo(email)).toEqual([expect.stringMatching(/^Sua aula mudou: Spinning, .* às 20:00$/)])
+    expect(mailsTo(email)[0]!.text).toMatch(/às 19:00 mudou/)
+  }
+  expect(service.mails).toHaveLength(2)
+
+  service.mails.length = 0
+  expect((await owner.post(`/classes/${classId}/cancel`)).status).toBe(200)
+  await minute()
+  await minute()
+  for (const { email } of [bia, caio]) {
+    expect(subjectsTo(email)).toEqual([expect.stringMatching(/^Aula cancelada: Spinning/)])
+  }
+  expect(service.mails).toHaveLength(2)
+})
+
+test('a seat that was gained and given up again before the mail is nobody’s news', async () => {
+  const gym = await gymWithClasses()
+  const members = [await attendee(gym), await attendee(gym), await attendee(gym)]
+  await minute()
+  service.mails.length = 0
+  const classId = await aClass(gym)
+  for (const member of members) await book(gym, classId, member)
+  await giveUp(gym, classId, members[0]!)
+  await giveUp(gym, classId, members[2]!)
+  await minute()
+  expect(service.mails).toEqual([])
+  expect((await rows(gym)).at(-1)).toEqual({ kind: 'waitlist_place', state: 'dropped', reason: 'over' })
+})
+
+test('members are told of a trial before it ends, and of a charge before and on its day, each once', async () => {
+  const teste = { ref: 'teste', name: 'Com teste', price_cents: 9900, duration_days: 30, trial_days: 7 }
+  const gym = await service.gym({ test: true, billing: 'internal', plans: [teste] })
+  const [ana, bia] = [await register(gym), await register(gym)]
+  await sell(gym, ana.id, 'teste')
+  const paid = await sell(gym, bia.id, 'teste')
+  await minute()
+  service.mails.length = 0
+  await inDays(gym, 3)
+  await minute()
+  expect(service.mails).toEqual([])
+
+  await inDays(gym, 1)
+  await minute()
+  await minute()
+  const trial = expect.stringMatching(/^Seu período de teste na Academia X termina em/)
+  const soon = expect.stringMatching(/^R\$ 99,00 vencem em /)
+  expect(subjectsTo(ana.email).sort()).toEqual([soon, trial])
+  expect(subjectsTo(bia.email).sort()).toEqual([soon, trial])
+
+  service.mails.length = 0
+  await inDays(gym, 1)
+  await minute()
+  expect(service.mails).toEqual([])
+  const { body } = await (await gym.owner()).get(`/members/${bia.id}/card`)
+  const charge = body.data.open_charges[0].id
+  expect((await (await gym.owner()).post(`/charges/${charge}/pay`, { payment_method: 'pix' })).status, paid).toBe(200)
+  await inDays(gym, 2)
+  await minute()
+  await minute()
+  expect(subjectsTo(ana.email)).toEqual(['R$ 99,00 vencem hoje na Academia X'])
+  expect(subjectsTo(bia.email)).toEqual([])
+})
+
+test('nobody is written to who is cancelled, or by a gym whose app or notices are off', async () => {
+  const gym = await gymWithClasses()
+  const [ana, bia] = [await attendee(gym), await attendee(gym)]
+  await minute()
+  service.mails.length = 0
+  const owner = await gym.owner()
+  const one = await aClass(gym)
+  await book(gym, one, ana)
+  await book(gym, one, bia)
+  await owner.post(`/classes/${one}/cancel`)
+  await gym.api.patch(`/members/${ana.id}`, { status: 'cancelled' })
+  await owner.patch('/company', { app_notices: false })
+  await minute()
+  const late = await register(gym)
+  await minute()
+  expect(service.mails).toEqual([])
+  expect(
+    (await rows(gym))
+      .slice(2)
+      .map(({ reason }) => reason)
+      .sort(),
+  ).toEqual(['switched_off', 'switched_off'])
+
+  await owner.patch('/company', { app_notices: true, app_enabled: false })
+  await minute()
+  expect(service.mails).toEqual([])
+  await owner.patch('/company', { app_enabled: true })
+  await gym.api.patch(`/members/${late.id}`, { status: 'cancelled' })
+  await minute()
+  expect(service.mails).toEqual([])
+})
+
+test('notices are in the language that the member has chosen', async () => {
+  const gym = await service.gym()
+  const ana = await register(gym)
+  const phone = await phoneOf(gym, ana.id)
+  expect((await phone.get('/preferences')).body.data).toMatchObject({
+    language: null,
+    notices_on: true,
+    has_email: true,
+  })
+  const chosen = await phone.send('PATCH', '/preferences', { language: 'en' })
+  expect(chosen.body.data.language).toBe('en')
+  await minute()
+  expect(subjectsTo(ana.email)).toEqual(['Welcome to Academia X'])
+  expect(mailsTo(ana.email)[0]!.html).toContain('<html lang="en">')
+})
+
+const linkIn = (mail: Mail) => /^<(.*)>$/.exec(mail.headers!['List-Unsubscribe']!)![1]!
+const oneClick = (url: string) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+
+test('one click in the mail stops that kind, without a session and as often as one likes; looking at the page does not', async () => {
+  const gym = await gymWithClasses()
+  const [ana, bia, caio] = [await attendee(gym), await attendee(gym), await attendee(gym)]
+  const classId = await aClass(gym)
+  for (const member of [ana, bia, caio]) await book(gym, classId, member)
+  await giveUp(gym, classId, ana)
+  await minute()
+  const mail = mailsTo(caio.email).find(({ subject }) => subject.startsWith('Você tem vaga'))!
+  expect(mail.headers!['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  expect(mail.text).toContain(linkIn(mail))
+  const phone = await phoneOf(gym, caio.id)
+  const off = async () =>
+    (await phone.get('/preferences')).body.data.notices
+      .filter(({ on }: { on: boolean }) => !on)
+      .map(({ kind }: { kind: string }) => kind)
+
+  const page = await fetch(linkIn(mail))
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(await page.text()).toMatch(/<form method="post">/)
+  expect(await off()).toEqual([])
+  for (let i = 0; i < 2; i++) {
+    const answer = await oneClick(linkIn(mail))
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Pronto')])
+  }
+  expect(await off()).toEqual(['waitlist_place'])
+  const { rows: trail } = await sql<{ actor: string; subject_id: string }>`
+    select actor, subject_id from audit_trail where team_id = ${gym.teamId} and subject = 'member_preferences'`.execute(
+    service.db,
+  )
+  expect(trail).toEqual([{ actor: `member:${caio.id}`, subject_id: caio.id }])
+
+  // Of this kind nothing comes any more, of others it does, and the member can turn it on again.
+  const other = await aClass(gym)
+  await giveUp(gym, other, caio)
+  await book(gym, other, ana)
+  await book(gym, other, caio)
+  await giveUp(gym, other, ana)
+  service.mails.length = 0
+  await minute()
+  expect(service.mails).toEqual([])
+  await (await gym.owner()).post(`/classes/${other}/cancel`)
+  await minute()
+  expect(subjectsTo(caio.email)).toEqual([expect.stringMatching(/^Aula cancelada/)])
+  await phone.send('PATCH', '/preferences', { notices: { waitlist_place: true, charge_due: false } })
+  expect(await off()).toEqual(['charge_due'])
+
+  const made_up = `${linkIn(mail).slice(0, -2)}xx`
+  for (const url of [made_up, `${service.url}/unsubscribe/x`]) {
+    expect((await oneClick(url)).status).toBe(404)
+    expect((await fetch(url)).status).toBe(404)
+  }
+  // The app may be off by now.
+  await (await gym.owner()).patch('/company', { app_enabled: false })
+  expect((await oneClick(linkIn(mail))).status).toBe(200)
+})
+
+test('while the mail server is away nothing is lost, and what it took is not sent again after a crash', async () => {
+  const gym = await service.gym()
+  const [ana, bia] = [await register(gym), await register(gym)]
+  await register(gym, { email: `refused@${crypto.randomUUID()}.example` })
+  const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: undefined }, service.log)
+  await minute({ mailer: away })
+  await makeRetriesDue(service)
+  const server = await startMailServer()
+  const mailer = createMailer({ smtpUrl: server.url, from: undefined }, service.log)
+  // Killed right after the server took the first mail: nothing of it is recorded but that it was handed over.
+  let left = 1
+  const dying = {
+    async send(mail: Mail) {
+      if (left-- <= 0) throw new Error('killed')
+      await mailer.send(mail)
+    },
+  }
+  await sql`create function fail_to_settle() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
+    service.db,
+  )
+  await sql`create trigger dies before update on member_notices for each row execute function fail_to_settle()`.execute(
+    service.db,
+  )
+  await minute({ mailer: dying })
+  expect(server.received).toHaveLength(1)
+  await sql`drop trigger dies on member_notices`.execute(service.db)
+  for (let i = 0; i < 3; i++) {
+    await makeRetriesDue(service)
+    await minute({ mailer })
+  }
+  expect(server.received).toHaveLength(2)
+  const all = server.received.join()
+  for (const { email } of [ana, bia]) expect(all.split(`To: ${email}`)).toHaveLength(2)
+  expect((await rows(gym)).map(({ state, reason }) => [state, reason]).sort()).toEqual([
+    ['failed', 'refused'],
+    ['sent', null],
+    ['sent', null],
+  ])
+})
+
+test('a minute in which members have nothing to be told of writes nothing, and an old gym welcomes nobody', async () => {
+  const gym = await service.gym({ test: true })
+  await register(gym)
+  await minute()
+  const clock = () => sql`select xmin::text, * from notice_clocks where team_id = ${gym.teamId}`.execute(service.db)
+  const before = (await clock()).rows
+  await minute()
+  expect((await clock()).rows).toEqual(before)
+  await setClockOffset(service.db, gym.teamId, 3 * 3_600_000)
+  await minute()
+  const moved = (await clock()).rows
+  expect(moved).not.toEqual(before)
+  await minute()
+  expect((await clock()).rows).toEqual(moved)
+
+  // As the upgrade leaves it: who was there before is not welcomed.
+  const old = await service.gym()
+  const ana = await register(old)
+  await sql`insert into notice_clocks (team_id, welcomed_until, found_on) values (${old.teamId}, now(), now()::date)`.execute(
+    service.db,
+  )
+  await minute()
+  expect(mailsTo(ana.email)).toEqual([])
+})
