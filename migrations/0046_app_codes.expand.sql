@@ -1,6 +1,6 @@
 -- Codes by mail, with which members come into the app without the desk. Whatever is asked for has a row, whether it is a
 -- member's or not, so that nothing that follows takes longer for one than for the other.
--- docs/decisions/0063-codes-by-mail-tell-nothing.md.
+-- docs/app.md.
 
 create table app_codes (
   team_id uuid not null references companies (id),

@@ -1,14 +1,18 @@
 import { Qr } from '@catraca/web/Qr.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { sessionQuery } from './api.ts'
 import { type CodeKey, type DoorCode, stepMs } from './code.ts'
 import { useCompany, useOffline, useTitle } from './Gym.tsx'
-import { HowToComeIn } from './HowToComeIn.tsx'
 import { InstallHint } from './InstallHint.tsx'
 import { useLitScreen } from './screen.ts'
 import { defineText } from './text.ts'
 import { useCode, useSecondsUntil } from './use-code.ts'
 import { useWaitingText } from './Waiting.tsx'
+
+/** Not needed by a phone that has come in. */
+const HowToComeIn = lazyRouteComponent(() => import('./HowToComeIn.tsx'), 'HowToComeIn')
 
 const useText = defineText({
   pt: {
@@ -52,7 +56,13 @@ export function Door() {
   const { data: session, isPending, error } = useQuery(sessionQuery(useCompany()))
   const offline = useOffline()
   useTitle(text.title)
-  if (session === null) return <HowToComeIn />
+  if (session === null) {
+    return (
+      <Suspense fallback={<p role="status">{waiting.loading}</p>}>
+        <HowToComeIn />
+      </Suspense>
+    )
+  }
   if (isPending || session === undefined) {
     return offline || error ? (
       <>

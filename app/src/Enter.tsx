@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { openLink, Refused, sessionQuery } from './api.ts'
+import { beginSession, Refused, sessionQuery } from './api.ts'
 import { useCompany, useTitle } from './Gym.tsx'
 import { isIos, isOnHomeScreen } from './install.ts'
 import { defineText } from './text.ts'
@@ -68,7 +68,7 @@ function Opening({ company, token }: { company: string; token: string }) {
   const queries = useQueryClient()
   const { data: session } = useQuery(sessionQuery(company))
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (given: string) => openLink(queries, company, given),
+    mutationFn: (given: string) => beginSession(queries, company, '/session', { token: given }),
     // Without network it fails at once, and says so, instead of waiting.
     networkMode: 'always',
     onSuccess: () => navigate({ to: '/$company', params: { company }, replace: true }),

@@ -1,12 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { ComeInByCode } from './ComeInByCode.tsx'
 import { useCompany } from './Gym.tsx'
 import { defineText } from './text.ts'
 
 const useText = defineText({
   pt: {
     title: 'Entre no app',
-    ask: 'Peça seu acesso na recepção: você lê um QR com a câmera ou recebe um link, e entra sem senha.',
+    desk: 'Não tem e-mail no cadastro? Peça seu acesso na recepção: você lê um QR com a câmera e entra.',
     have: 'Já tem um link?',
     label: 'Cole o link de acesso',
     open: 'Entrar',
@@ -14,7 +15,7 @@ const useText = defineText({
   },
   en: {
     title: 'Enter the app',
-    ask: 'Ask the front desk for access: you scan a QR with the camera or receive a link, and enter without a password.',
+    desk: 'No e-mail on record? Ask the front desk for access: you scan a QR with the camera and are in.',
     have: 'Do you have a link already?',
     label: 'Paste the link',
     open: 'Enter',
@@ -41,7 +42,8 @@ export function HowToComeIn() {
   return (
     <>
       <h1>{text.title}</h1>
-      <p>{text.ask}</p>
+      <ComeInByCode />
+      <p>{text.desk}</p>
       <details>
         <summary>{text.have}</summary>
         <form onSubmit={submit}>
@@ -58,7 +60,9 @@ export function HowToComeIn() {
           <p id="problem" className="problem" role="alert">
             {problem}
           </p>
-          <button type="submit">{text.open}</button>
+          <button type="submit" className="quiet">
+            {text.open}
+          </button>
         </form>
       </details>
     </>

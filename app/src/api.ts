@@ -115,10 +115,10 @@ export const preferencesQuery = (company: string) =>
     queryFn: () => call<Preferences>(company, 'GET', '/preferences'),
   })
 
-/** Begins a session by the token of a link; throws when the link is not valid. */
-export async function openLink(queries: QueryClient, company: string, token: string): Promise<void> {
+/** Begins a session by what proves who the member is; throws when it proves nothing. */
+export async function beginSession(queries: QueryClient, company: string, path: string, body: object): Promise<void> {
   const asked = Date.now()
-  const session = await call<Shapes['AppSession']>(company, 'POST', '/session', { body: { token } })
+  const session = await call<Shapes['AppSession']>(company, 'POST', path, { body })
   await setSession(queries, company, toKept(session, asked))
 }
 

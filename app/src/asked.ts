@@ -1,0 +1,25 @@
+/** A code that was asked for: kept, because the phone may forget the page while its owner looks into the mail. */
+export interface Asked {
+  contact: string
+  /** Until when the code is good, and from when on another may be asked for, by the phone's clock. */
+  goodUntil: number
+  againFrom: number
+}
+
+const nameFor = (company: string) => `catraca-app:asked:${company}`
+
+export function recallAsked(company: string): Asked | undefined {
+  const text = localStorage.getItem(nameFor(company))
+  const asked: Asked | undefined = text === null ? undefined : JSON.parse(text)
+  if (asked !== undefined && asked.goodUntil > Date.now()) return asked
+  forgetAsked(company)
+  return undefined
+}
+
+export function keepAsked(company: string, asked: Asked): void {
+  localStorage.setItem(nameFor(company), JSON.stringify(asked))
+}
+
+export function forgetAsked(company: string): void {
+  localStorage.removeItem(nameFor(company))
+}
