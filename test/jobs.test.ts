@@ -78,6 +78,10 @@ const unversioned = {
     ...{ teamId, staffId, action: 'passkey_added', at: '2026-11-21T12:00:00.123456Z' },
     origin: { address: '192.0.2.7', device: null },
   }),
+  'mail-sign-up': ({ teamId, eventId }: Ids) => ({
+    ...{ teamId, mailId: eventId, memberId: eventId, outcome: 'new', language: 'pt-BR' },
+  }),
+  'admit-sign-up': ({ teamId, eventId }: Ids) => ({ teamId, signUpId: eventId }),
   'end-subscription': ({ teamId, membershipId }: Ids) => ({ teamId, membershipId }),
   'alert-subscription': ({ teamId, membershipId }: Ids) => ({ teamId, membershipId }),
 }

@@ -369,6 +369,28 @@ export interface paths {
         patch: operations["changeOwnPreferences"];
         trace?: never;
     };
+    "/app/api/{company}/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a visitor chooses from and agrees to */
+        get: operations["getSignUpForm"];
+        put?: never;
+        /**
+         * Sign up as a visitor
+         * @description A job makes the member, with the origin Portal do Aluno and the status trial. The answer is the same for a
+         *     person who is a member already; the front desk sees both.
+         */
+        post: operations["signUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -395,6 +417,8 @@ export interface components {
              * @enum {string}
              */
             language: "pt-BR";
+            /** @description What the company has switched on. */
+            parts: "sign_up"[];
         };
         FieldError: {
             /**
@@ -694,6 +718,8 @@ export interface components {
                  * @enum {string}
                  */
                 language: "pt-BR";
+                /** @description What the company has switched on. */
+                parts: "sign_up"[];
                 /**
                  * Format: date-time
                  * @description By the clock of the company, to correct that of the phone with.
@@ -1867,6 +1893,43 @@ export interface components {
                  */
                 on: boolean;
             }[];
+        };
+        SignUpForm: {
+            units: {
+                /**
+                 * Format: uuid
+                 * @description Unit.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+                /**
+                 * @description Of the unit.
+                 * @example Mensal
+                 */
+                name: string;
+            }[];
+            /** @description What the visitor has to agree to. */
+            consent: {
+                /**
+                 * @description To be sent back.
+                 * @example 2026-11-22
+                 * @enum {string}
+                 */
+                version: "2026-11-22";
+                /** @description In each language. */
+                text: {
+                    "pt-BR": string;
+                    en: string;
+                };
+            };
+        };
+        ReceivedSignUp: {
+            /**
+             * @description The same for everyone, so that it tells of nobody whether they are a member.
+             * @example true
+             * @enum {boolean}
+             */
+            received: true;
         };
     };
     responses: never;
@@ -4711,6 +4774,272 @@ export interface operations {
                          */
                         success: true;
                         data: components["schemas"]["OwnPreferences"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getSignUpForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SignUpForm"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The person's whole name.
+                     * @example Maria da Silva
+                     */
+                    full_name: string;
+                    /**
+                     * Format: email
+                     * @description E-mail address; unique in the company.
+                     * @example maria@example.com
+                     */
+                    email?: string | null;
+                    /**
+                     * @description E.164.
+                     * @example +5511987654321
+                     */
+                    phone?: string | null;
+                    /**
+                     * Format: date
+                     * @description Day of birth.
+                     * @example 2026-03-01
+                     */
+                    birth_date?: string | null;
+                    /**
+                     * Format: uuid
+                     * @description Unit.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    store_id?: string | null;
+                    /**
+                     * @description When the member likes to train.
+                     * @example morning
+                     * @enum {string|null}
+                     */
+                    preferred_training_time?: "morning" | "afternoon" | "evening" | "night" | null;
+                    /**
+                     * @description With or without punctuation; the check digits are verified.
+                     * @example 529.982.247-25
+                     */
+                    cpf: string;
+                    /**
+                     * @description What the member wants to reach, in their own words.
+                     * @example [
+                     *       "hipertrofia"
+                     *     ]
+                     */
+                    fitness_goals?: string[];
+                    /**
+                     * @description The version of the text that the visitor agreed to.
+                     * @example 2026-11-22
+                     * @enum {string}
+                     */
+                    consent: "2026-11-22";
+                    /**
+                     * @description In which it was shown, and in which the visitor gets a mail.
+                     * @example pt-BR
+                     * @enum {string}
+                     */
+                    language: "pt-BR" | "en";
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ReceivedSignUp"];
                     };
                 };
             };

@@ -14,6 +14,11 @@ const enter = createRoute({
   path: '/acesso',
   component: lazyRouteComponent(() => import('./Enter.tsx'), 'Enter'),
 })
+const signUp = createRoute({
+  getParentRoute: () => gym,
+  path: '/entrar-para-academia',
+  component: lazyRouteComponent(() => import('./SignUp.tsx'), 'SignUp'),
+})
 const member = createRoute({ getParentRoute: () => gym, id: 'member', component: SignedIn })
 const classes = createRoute({
   getParentRoute: () => member,
@@ -63,6 +68,7 @@ export const router = createRouter({
     gym.addChildren([
       door,
       enter,
+      signUp,
       member.addChildren([classes, membership, freeze, cancel, me, notices, language, devices]),
     ]),
   ]),

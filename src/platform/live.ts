@@ -6,6 +6,15 @@ import type { Logger } from './log.ts'
 const channel = 'live'
 const gatherMs = 250
 
+/** Publishes one committed change of a process that has no `Live`, such as a worker. */
+export async function noteLive(db: Db, teamId: string, topic: string): Promise<void> {
+  await notify(db, [`${teamId} ${topic}`])
+}
+
+async function notify(db: Db, payloads: string[]): Promise<void> {
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
+}
+
 /** Notifies the watchers of a company, on any server, that something within a topic has changed. */
 export interface Live {
   /** Publishes a committed change. Notes of a quarter of a second become one notification. */
@@ -53,9 +62,7 @@ export async function createLive({
     timer = undefined
     const payloads = [...noted].map(([teamId, topics]) => [teamId, ...topics].join(' '))
     noted = new Map()
-    await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`
-      .execute(db)
-      .catch((error) => log.warn({ err: error }, 'a live notification was not sent'))
+    await notify(db, payloads).catch((error) => log.warn({ err: error }, 'a live notification was not sent'))
   }
 
   return {

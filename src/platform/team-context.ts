@@ -6,6 +6,8 @@ import type { RequestOrigin } from './security-events.ts'
 /** The app of a company on a phone that sent a request. */
 export interface AppVisit {
   company: { name: string; slug: string }
+  /** The parts of the app that the company has switched on. */
+  parts: readonly string[]
   /** Absent until the phone has one. */
   session?: { id: string; personId: string }
   /** Gives the phone the token of its session with the answer, or takes it away. */
@@ -25,8 +27,8 @@ export interface TeamContext {
    */
   writtenAt?: Temporal.Instant
   /**
-   * Who makes the change, for histories and the audit trail: `staff:ID`, `key:ID`, `member:ID`, `operator`, or `time` for
-   * automatic work.
+   * Who makes the change, for histories and the audit trail: `staff:ID`, `key:ID`, `member:ID`, `operator`, `sign_up`
+   * for the page on which visitors sign up, or `time` for automatic work.
    */
   actor: string
   /** The id of the HTTP call that caused this; null for automatic work and commands. */

@@ -1,5 +1,6 @@
+import { admitSignUp } from '#modules/sign-ups/index.ts'
 import type { Gym } from '#test/harness/gym.ts'
-import { codeIn, mailedCode, newToken, type Phone, type PhoneSession, phoneOf } from '#test/harness/phone.ts'
+import { codeIn, mailedCode, newToken, Phone, type PhoneSession, phoneOf } from '#test/harness/phone.ts'
 
 // The samples of what the app of members has; samples.ts joins them to those of the other APIs.
 
@@ -52,9 +53,26 @@ const anotherSession = async (gym: Gym): Promise<string> => {
 
 const ownExercise = async (gym: Gym): Promise<string> =>
   (await (await gym.owner()).post('/catalogue/exercises', { name: `Remada ${crypto.randomUUID()}` })).body.data.id
+/** What a visitor fills in. */
+export const visitor = {
+  ...{ full_name: 'Rita Lima', phone: '+5511987654321', cpf: '529.982.247-25' },
+  ...{ consent: '2026-11-22', language: 'pt-BR' },
+}
+
+/** A visitor's sign-up, as the desk finds it. */
+async function newSignUp(gym: Gym): Promise<string> {
+  await openSignUp(gym)
+  await new Phone(gym).post('/sign-up', visitor)
+  const { db, teamId } = await gym.context()
+  const query = db.selectFrom('sign_ups').select('id').where('team_id', '=', teamId).orderBy('id', 'desc')
+  const { id } = (await query.executeTakeFirst())!
+  await admitSignUp(db, { teamId, signUpId: id })
+  return id
+}
 
 export const appMakers: Record<string, (gym: Gym) => Promise<string>> = {
   membership: ownMembership,
+  'sign-ups': newSignUp,
   sessions: anotherSession,
   'app-sessions': anotherSession,
   exercises: ownExercise,
@@ -81,6 +99,7 @@ export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
     const { session } = await samplePhone(gym)
     return { workout: workoutOf(await memberWithProgram(gym, session.member.id)) }
   },
+  signUp: async () => visitor,
 }
 
 const asOwn = (method: string, path: string, body?: object) => async (gym: Gym, id: string) => {
@@ -88,10 +107,17 @@ const asOwn = (method: string, path: string, body?: object) => async (gym: Gym, 
   return ''
 }
 
+async function openSignUp(gym: Gym): Promise<string> {
+  await (await gym.owner()).patch('/company', { app_sign_up: true })
+  return ''
+}
+
 export const appPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
   getCurveOfMember: async (gym) => `?exercise_id=${await ownExercise(gym)}`,
   unfreezeOwnMembership: async (gym, id) => asOwn('POST', '/freeze', await inAWeek())(gym, id),
   takeBackOwnCancellation: asOwn('POST', '/cancel', {}),
+  getSignUpForm: openSignUp,
+  signUp: openSignUp,
   bookOwnSeat: async (gym) => {
     await sellTo(gym)
     return ''

@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { sql } from 'kysely'
+import { Agent, fetch } from 'undici'
 import { expect } from 'vitest'
 import { mailCode, mailCodeJob } from '#modules/member-app/index.ts'
 import type { Mail } from '#platform/mail.ts'
@@ -9,16 +10,27 @@ import type { Gym } from './gym.ts'
 
 const endpoints = appEndpoints({ tries: undefined as never })
 
+/**
+ * From an address of the loopback network of its own for each gym, as requests without a session are limited by address.
+ * Connections end at once, so that nothing is left to close.
+ */
+function networkOf(slug: string): Agent {
+  const [a, b, c] = hash('sha256', slug, 'buffer')
+  return new Agent({ localAddress: `127.${1 + (a! % 254)}.${b}.${1 + (c! % 254)}`, keepAliveTimeout: 1 })
+}
+
 /** A phone, with or without a session in the app of a gym. Every answer is held to what its endpoint declares. */
 export class Phone {
   readonly url: string
   readonly slug: string
   cookie: string | undefined
+  readonly #network: Agent
 
   constructor({ api, slug }: Pick<Gym, 'api' | 'slug'>, cookie?: string) {
     this.url = api.url
     this.slug = slug
     this.cookie = cookie
+    this.#network = networkOf(slug)
   }
 
   get = (path: string) => this.send('GET', path)
@@ -30,6 +42,7 @@ export class Phone {
     const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
     const response = await fetch(`${this.url}/app/api/${this.slug}${path}`, {
       method,
+      dispatcher: this.#network,
       headers: {
         ...(text === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.cookie === undefined ? {} : { cookie: this.cookie }),
@@ -37,7 +50,8 @@ export class Phone {
       },
       ...(text === undefined ? {} : { body: text }),
     })
-    const answer = { status: response.status, headers: response.headers, body: await response.json() }
+    const headersBack = response.headers as unknown as Headers
+    const answer = { status: response.status, headers: headersBack, body: (await response.json()) as Answer['body'] }
     expectDeclared(endpoints, { method, path }, answer)
     return answer
   }

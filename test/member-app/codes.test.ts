@@ -34,7 +34,7 @@ test('a member comes in by a code that was mailed, by e-mail address or CPF, and
   expect(mail!.subject + service.logText()).not.toContain(codeIn(mail))
   const begun = await comeIn('ana@example.com', codeIn(mail))
   expect(begun.status).toBe(201)
-  expect(begun.body.data.member).toEqual({ id: ana, full_name: 'Ana Souza', status: 'trial' })
+  expect(begun.body.data.member).toMatchObject({ id: ana, full_name: 'Ana Souza', status: 'trial' })
   expect(Buffer.from(begun.body.data.code.secret, 'base64url')).toHaveLength(32)
   phone.cookie = begun.headers.get('set-cookie')!.split(';')[0]!
   expect((await phone.get('/sessions')).body.data).toMatchObject([{ current: true }])

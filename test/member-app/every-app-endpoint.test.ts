@@ -36,6 +36,17 @@ describe.each(named(all))('%s', (_name, endpoint) => {
     expect([off.status, off.body]).toEqual([404, missing.body])
   })
 
+  test('of a part that the company has switched off is 404, as if there were no app', async () => {
+    if (endpoint.part === undefined) return
+    const gym = await service.gym()
+    const phone = await samplePhone(gym)
+    const path = await samplePath(endpoint, gym)
+    await (await gym.owner()).patch('/company', { [`app_${endpoint.part}`]: false })
+    const answer = await phone.send(endpoint.method, path, await sampleBody(endpoint, gym))
+    const elsewhere = await new Phone({ ...gym, slug: 'no-such-gym' }, phone.cookie).get('')
+    expect([answer.status, answer.body]).toEqual([404, elsewhere.body])
+  })
+
   test('a write from the page of another site is 403', async () => {
     if (endpoint.method === 'GET') return
     const phone = await samplePhone(await service.gym())

@@ -22,7 +22,7 @@ test('the link of the desk opens the app once, and the cookie is for this compan
   const phone = new Phone(gym)
   expect((await phone.get('')).body.data).toEqual({
     ...{ name: `Academia ${gym.slug}`, slug: gym.slug },
-    ...{ time_zone: 'America/Sao_Paulo', language: 'pt-BR' },
+    ...{ time_zone: 'America/Sao_Paulo', language: 'pt-BR', parts: [] },
   })
   const token = link.split('#')[1]
   const begun = await phone.post('/session', { token })

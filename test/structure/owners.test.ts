@@ -15,6 +15,7 @@ const owned: Record<string, string[]> = {
   'modules/notices': ['member_notices', 'member_preferences', 'notice_clocks'],
   'modules/partners': ['partner_programs'],
   'modules/plans': ['plan_units', 'plans', 'promotions'],
+  'modules/sign-ups': ['sign_ups'],
   'modules/staff': [
     'staff',
     'staff_factor_tries',

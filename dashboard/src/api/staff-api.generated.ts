@@ -846,6 +846,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sign-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Visitors who signed up and whom the desk has not seen
+         * @description The latest fifty, newest first.
+         *
+         *     Requires the scope `members:read`.
+         */
+        get: operations["listSignUps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sign-ups/{id}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a sign-up off the list
+         * @description Requires the scope `members:write`.
+         */
+        post: operations["seeSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/charges/{id}/pay": {
         parameters: {
             query?: never;
@@ -5404,6 +5446,45 @@ export interface components {
              */
             last_used_at: string;
         };
+        SignUp: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description `new`: it made the member. `known`: the CPF or the e-mail is that of this member, of whom nothing was changed.
+             * @example new
+             * @enum {string}
+             */
+            outcome: "new" | "known";
+            member: {
+                /**
+                 * Format: uuid
+                 * @description Member profile.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+                /**
+                 * @description The person's whole name.
+                 * @example Maria da Silva
+                 */
+                full_name: string;
+                /**
+                 * @description Where it stands.
+                 * @example trial
+                 * @enum {string}
+                 */
+                status: "trial" | "active" | "frozen" | "cancelled";
+            };
+        };
         FinancialEntry: {
             /**
              * Format: uuid
@@ -6695,6 +6776,11 @@ export interface components {
              */
             app_enabled: boolean;
             /**
+             * @description Whether visitors may sign up by themselves.
+             * @example true
+             */
+            app_sign_up: boolean;
+            /**
              * @description Whether members may freeze in the app, within what their plan allows.
              * @example true
              */
@@ -6949,7 +7035,7 @@ export interface components {
              * @example staff
              * @enum {string}
              */
-            kind: "staff" | "key" | "member" | "operator" | "anonymous";
+            kind: "staff" | "key" | "member" | "operator" | "sign_up" | "anonymous";
             /**
              * Format: uuid
              * @description Of the person, the key or the member.
@@ -13095,6 +13181,228 @@ export interface operations {
                         data: {
                             /** @description How many sessions ended. */
                             ended: number;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The request is well-formed, but the business says no. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listSignUps: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["SignUp"][];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    seeSignUp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /**
+                             * @example true
+                             * @enum {boolean}
+                             */
+                            seen: true;
                         };
                     };
                 };
@@ -22933,6 +23241,11 @@ export interface operations {
                      */
                     app_enabled?: boolean;
                     /**
+                     * @description Whether visitors may sign up by themselves.
+                     * @example true
+                     */
+                    app_sign_up?: boolean;
+                    /**
                      * @description Whether members may freeze in the app, within what their plan allows.
                      * @example true
                      */
@@ -23969,7 +24282,7 @@ export interface operations {
                  * @example changes
                  */
                 kind?: "changes" | "security";
-                /** @description `staff:ID`, `key:ID`, `member:ID`, `operator` or `anonymous`. */
+                /** @description `staff:ID`, `key:ID`, `member:ID`, `operator`, `sign_up` or `anonymous`. */
                 actor?: string;
                 /**
                  * @description Page number, from 1.

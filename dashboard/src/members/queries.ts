@@ -21,6 +21,12 @@ export const measurementsQuery = (id: string) =>
     queryFn: () => body(api.GET('/members/{id}/measurements', { params: { path: { id } } })),
   })
 
+/** Visitors who signed up by themselves and whom nobody at the desk has taken care of. */
+export const signUpsQuery = queryOptions({
+  queryKey: ['sign-ups'],
+  queryFn: () => body(api.GET('/sign-ups')),
+})
+
 /** The phones on which a member has the app. */
 export const appPhonesQuery = (id: string) =>
   queryOptions({

@@ -13,6 +13,7 @@ const useText = defineText({
     title: 'O app dos alunos',
     at: 'Os alunos abrem o app em',
     enabled: 'Alunos podem usar o app',
+    signUp: 'Visitantes podem se cadastrar em',
     freeze: 'Alunos podem trancar a matrícula no app, dentro do que o plano permite',
     cancel: 'Alunos podem cancelar e mudar a renovação no app',
     cancelHint: 'Sempre para o fim do período; até lá o aluno desfaz.',
@@ -31,6 +32,7 @@ const useText = defineText({
     title: "The members' app",
     at: 'Members open the app at',
     enabled: 'Members may use the app',
+    signUp: 'Visitors may sign up at',
     freeze: 'Members may freeze in the app, within what their plan allows',
     cancel: 'Members may cancel and switch the renewal in the app',
     cancelHint: 'Always for the end of the period; until then the member can take it back.',
@@ -56,11 +58,11 @@ export function App() {
 function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const { may } = useSession()
-  const { slug, app_enabled, app_freeze, app_cancel, app_payment_text } = settings
+  const { slug, app_enabled, app_sign_up, app_freeze, app_cancel, app_payment_text } = settings
   const { app_notices, app_trial_notice_days, app_charge_notice_days } = settings
   const form = useForm({
     initialValues: {
-      ...{ app_enabled, app_freeze, app_cancel, app_payment_text: app_payment_text ?? '' },
+      ...{ app_enabled, app_sign_up, app_freeze, app_cancel, app_payment_text: app_payment_text ?? '' },
       ...{ app_notices, app_trial_notice_days, app_charge_notice_days },
     },
   })
@@ -85,6 +87,11 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
           <fieldset disabled={!may('settings:write')} style={{ border: 0, padding: 0, margin: 0 }}>
             <Stack>
               <Switch label={text.enabled} {...form.getInputProps('app_enabled', { type: 'checkbox' })} />
+              <Switch
+                label={text.signUp}
+                description={<a href={`${address}/entrar-para-academia`}>{`${address}/entrar-para-academia`}</a>}
+                {...form.getInputProps('app_sign_up', { type: 'checkbox' })}
+              />
               <Switch label={text.freeze} {...form.getInputProps('app_freeze', { type: 'checkbox' })} />
               <Switch
                 label={text.cancel}

@@ -32,6 +32,7 @@ const useText = defineText({
     keys: 'Chaves de API',
     others: 'Outros',
     operator: 'Operador do sistema',
+    sign_up: 'Página de cadastro do app',
     anonymous: 'Alguém sem identificação',
     gone: 'removido',
     nothing: 'nada',
@@ -52,6 +53,7 @@ const useText = defineText({
     keys: 'API keys',
     others: 'Others',
     operator: 'Operator of the system',
+    sign_up: 'Sign-up page of the app',
     anonymous: 'Somebody unidentified',
     gone: 'removed',
     nothing: 'nothing',
@@ -74,7 +76,10 @@ export function AuditTrail() {
   const actors = [
     { group: text.people, items: actorsOf('staff', staff.data?.data) },
     { group: text.keys, items: actorsOf('key', keys.data?.data) },
-    { group: text.others, items: optionsOf({ operator: text.operator, anonymous: text.anonymous }) },
+    {
+      group: text.others,
+      items: optionsOf({ operator: text.operator, sign_up: text.sign_up, anonymous: text.anonymous }),
+    },
   ].filter(({ items }) => items.length > 0)
   const columns: Column<Entry>[] = [
     { title: text.when, cell: (row) => dateTime(row.at, company.time_zone) },
@@ -138,7 +143,9 @@ function actorsOf(kind: 'staff' | 'key', rows: { id: string; name: string; key?:
 
 function Who({ entry: { actor, address, device } }: { entry: Entry }) {
   const text = useText()
-  const name = actor.kind === 'operator' || actor.kind === 'anonymous' ? text[actor.kind] : (actor.name ?? text.gone)
+  const { kind } = actor
+  const isNamed = kind === 'staff' || kind === 'key' || kind === 'member'
+  const name = isNamed ? (actor.name ?? text.gone) : text[kind]
   const from = [address, device && deviceName(device)].filter(Boolean).join(' · ')
   return (
     <>

@@ -2,7 +2,7 @@ import { matching, oneOf, page, searchOf, text } from '../search.ts'
 
 export const settingsTab = oneOf(['company', 'app', 'staff', 'audit', 'system', 'me'])
 
-const actor = matching(/^((staff|key):[\da-f-]{36}|operator|anonymous)$/i)
+const actor = matching(/^((staff|key):[\da-f-]{36}|operator|sign_up|anonymous)$/i)
 
 /** Of the trail, `q` says who, and `status` what was changed. */
 export const settingsSearch = searchOf({

@@ -9,6 +9,7 @@ import { AttemptList } from '../desk/AttemptList.tsx'
 import { todayQuery } from '../desk/queries.ts'
 import { day, money, number } from '../format.ts'
 import { defineText } from '../text.ts'
+import { SignUps } from './SignUps.tsx'
 
 const useText = defineText({
   pt: {
@@ -75,6 +76,7 @@ export function Today() {
         {({ data: { units, entries, classes, money: sums, alerts } }) => (
           <Stack gap="md">
             <Alerts alerts={alerts.filter(({ kind }) => kind === 'move_failing' || may('developers:read'))} />
+            <SignUps />
             <SimpleGrid cols={{ base: 1, xs: 2, md: may('money:read') ? 4 : 2 }} spacing="md">
               {units.map((unit) => (
                 <Occupancy key={unit.id} unit={unit} />

@@ -339,6 +339,10 @@ test('the app of members is on unless the file says otherwise, and the settings 
     machineNow(),
   )
   expect(await isOn()).toEqual({ app_enabled: true })
+  const { app_sign_up } = (await owner.get('/company')).body.data
+  expect(app_sign_up).toBe(false)
+  expect((await owner.patch('/company', { app_sign_up: true })).body.data.app_sign_up).toBe(true)
+  expect(file({ sign_up: true }).company.app).toMatchObject({ sign_up: true })
   expect(() => file({ colour: 'red' })).toThrow('company.app.colour is not a known key')
 })
 

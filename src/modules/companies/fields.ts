@@ -10,12 +10,19 @@ export const doorFields = {
 }
 
 const NoticeDays = (description: string) => Type.Integer({ minimum: 0, maximum: 30, description })
+/** The parts of the app that a company can switch, each by its field `app_…`. */
+export const appParts = ['sign_up'] as const
+export type AppPart = (typeof appParts)[number]
 
 /** The app of the company's members. */
 export const appFields = {
   app_enabled: field(Type.Boolean({ description: 'Whether members may use the app.' }), {
     default: true,
     file: { name: 'enabled' },
+  }),
+  app_sign_up: field(Type.Boolean({ description: 'Whether visitors may sign up by themselves.' }), {
+    default: false,
+    file: { name: 'sign_up' },
   }),
   app_freeze: field(
     Type.Boolean({ description: 'Whether members may freeze in the app, within what their plan allows.' }),

@@ -2,12 +2,15 @@ import { findProgram } from '#modules/partners/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/failure.ts'
 
+/** The origin of members who signed up by themselves. */
+export const portalSource = 'Portal do Aluno'
+
 /** Origins that only the service itself writes, in addition to each company's own partner programs. */
 const reservedSources = [
   'Wellhub',
   'Gympass',
   'TotalPass',
-  'Portal do Aluno',
+  portalSource,
   'Member Portal',
   'Sistema Externo',
   'External System',

@@ -7,6 +7,7 @@ import {
   waitlistPlaceMail,
   welcomeMail,
 } from './notices.ts'
+import { signUpKnownMail, signUpReceivedMail } from './sign-up.ts'
 import type { MailTemplate } from './template.ts'
 
 export { accessCodeMail } from './access-code.ts'
@@ -20,6 +21,7 @@ export {
   waitlistPlaceMail,
   welcomeMail,
 } from './notices.ts'
+export { signUpKnownMail, signUpReceivedMail } from './sign-up.ts'
 
 /** Every template, for the preview. */
 export const mailTemplates: readonly Pick<MailTemplate<never>, 'name' | 'preview'>[] = [
@@ -30,4 +32,6 @@ export const mailTemplates: readonly Pick<MailTemplate<never>, 'name' | 'preview
   classCancelledMail,
   trialEndsMail,
   chargeDueMail,
+  signUpReceivedMail,
+  signUpKnownMail,
 ]

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { appSecret } from '#modules/access/index.ts'
+import type { AppPart } from '#modules/companies/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -7,7 +8,8 @@ import type { AppCompany, AppSession } from './schemas.ts'
 import { type AppMember, findAppMember } from './sql.ts'
 
 export function readCompany({ app, timeZone }: TeamContext): Static<typeof AppCompany> {
-  return { ...app!.company, time_zone: timeZone, language: 'pt-BR' }
+  const { company, parts } = app!
+  return { ...company, time_zone: timeZone, language: 'pt-BR', parts: parts as AppPart[] }
 }
 
 /** What a phone needs to know of its session, and to make codes with. */

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Booking, ClassInstance } from '#modules/classes/index.ts'
+import { appParts } from '#modules/companies/index.ts'
 import { MemberCard } from '#modules/front-desk/index.ts'
 import { mailLanguages } from '#modules/mails/index.ts'
 import { Cancellation, Freeze } from '#modules/memberships/index.ts'
@@ -10,6 +11,7 @@ const company = {
   slug: Type.String({ description: 'Of the company, in addresses.', examples: ['aurora'] }),
   time_zone: Type.String({ description: "Of the company's days.", examples: ['America/Sao_Paulo'] }),
   language: OneOf(['pt-BR'], { description: 'In which the company writes.' }),
+  parts: Type.Array(OneOf(appParts), { description: 'What the company has switched on.' }),
 }
 export const AppCompany = Named('AppCompany', company)
 

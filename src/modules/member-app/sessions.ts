@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { appParts } from '#modules/companies/index.ts'
 import { machineNowMs, machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deviceInWords } from '#platform/device-words.ts'
@@ -31,6 +32,7 @@ export async function findPhone(db: Db, slug: string, tokenHash: Buffer | null):
     company: { name, slug: known },
     timeZone: timezone,
     clockOffsetMs: clock_offset_ms,
+    parts: appParts.filter((part) => row[`app_${part}`]),
     session: session_id === null ? undefined : { id: session_id, personId: member_id!, lastUsedAt: last_used_at! },
   }
 }

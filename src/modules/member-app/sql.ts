@@ -11,6 +11,7 @@ export interface PhoneRow {
   slug: string
   timezone: string
   clock_offset_ms: number
+  app_sign_up: boolean
   session_id: string | null
   member_id: string | null
   last_used_at: string | null
@@ -23,7 +24,7 @@ const phoneOfAnyCompany = quickStatement(
       .leftJoin('app_sessions as x', (join) =>
         join.onRef('x.team_id', '=', 'c.id').on('x.token_hash', '=', tokenHash).on(isOpenX(usedAfter)),
       )
-      .select(['c.id as team_id', 'c.name', 'c.slug', 'c.timezone', 'c.clock_offset_ms'])
+      .select(['c.id as team_id', 'c.name', 'c.slug', 'c.timezone', 'c.clock_offset_ms', 'c.app_sign_up'])
       .select(['x.id as session_id', 'x.member_id', 'x.last_used_at'])
       .where('c.slug', '=', slug)
       .where('c.app_enabled', '=', true),

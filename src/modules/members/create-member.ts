@@ -17,16 +17,19 @@ type NotCreated = Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 
 
 /**
  * Registers a person as a member. The member starts as `trial`; CPF and e-mail are unique in the company, e-mail
- * without regard to letter case. Health data in the request is ignored.
+ * without regard to letter case. Health data in the request is ignored. `reserved` is an origin that only the service writes, in
+ * place of the one sent.
  */
 export async function createMember(
   ctx: TeamContext,
   sent: NewMember,
+  reserved?: string,
 ): Promise<Static<typeof CreatedMember> | NotCreated> {
   const today = localDate(ctx.now, ctx.timeZone)
   const person = readPerson(sent, today)
   if (person instanceof Failure) return person
-  const source = sent.source == null ? null : await resolveSource(ctx.db, ctx.teamId, sent.source)
+  const chosen = sent.source == null ? null : resolveSource(ctx.db, ctx.teamId, sent.source)
+  const source = reserved ?? (await chosen)
   if (source instanceof Failure) return source
 
   const now = timestampText(ctx.now)

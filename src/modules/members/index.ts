@@ -1,14 +1,17 @@
 export { assignTrainer } from './assign-trainer.ts'
 export { setAccessBlock } from './block-member.ts'
 export { changeMemberStatus } from './change-status.ts'
+export { createMember } from './create-member.ts'
 export { emptyFields } from './fields.ts'
 export { joinPartnerProgram } from './join-program.ts'
-export { readCpf } from './read-person.ts'
+export { readCpf, readPerson } from './read-person.ts'
 export { memberEndpoints } from './routes.ts'
-export { Connections } from './schemas.ts'
+export { Connections, NewMember } from './schemas.ts'
 export {
   completeMember,
   connectionsOfMember,
+  findMember,
+  findMemberLike,
   isFoundBy,
   lockMember,
   memberExists,

@@ -196,6 +196,24 @@ export async function findMember(db: Db, teamId: string, id: string): Promise<St
   return row && { ...row, client: toClient(row), memberships: row.memberships.map(toMembershipOfMember) }
 }
 
+/** The member who has this CPF or, if nobody has it, this e-mail: both are unique in the company. */
+export async function findMemberLike(
+  db: Db,
+  teamId: string,
+  { cpf, email }: { cpf?: string | null; email?: string | null },
+): Promise<string | undefined> {
+  const digits = cpf?.replace(/\D/g, '') ?? null
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where(({ or, eb }) => or([eb('cpf', '=', digits), sql<boolean>`lower(email) = lower(${email ?? null})`]))
+    .orderBy(sql`cpf is not distinct from ${digits}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 export const lockMember = lockById('members')
 
 /** Adds the columns that are derived from the others for sorting and searching. */

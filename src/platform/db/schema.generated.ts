@@ -293,6 +293,7 @@ export interface Companies {
   app_freeze: Generated<boolean>;
   app_notices: Generated<boolean>;
   app_payment_text: string | null;
+  app_sign_up: Generated<boolean>;
   app_trial_notice_days: Generated<number>;
   audit_kept_years: Generated<number>;
   billing: 'internal' | 'external';
@@ -741,6 +742,21 @@ export interface SentMails {
   team_id: string;
 }
 
+export interface SignUps {
+  address: string | null;
+  at: string;
+  consent_text: string;
+  consent_version: string;
+  device: string | null;
+  id: string;
+  language: 'pt-BR' | 'en';
+  member_id: string | null;
+  outcome: 'new' | 'known' | null;
+  seen_at: string | null;
+  sent: Json | null;
+  team_id: string;
+}
+
 export interface Sources {
   created_at: string;
   id: string;
@@ -1009,6 +1025,7 @@ export interface DB {
   sales: Sales;
   schema_migrations: SchemaMigrations;
   sent_mails: SentMails;
+  sign_ups: SignUps;
   sources: Sources;
   staff: Staff;
   staff_answers: StaffAnswers;

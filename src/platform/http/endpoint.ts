@@ -115,6 +115,8 @@ interface Definition<
   shownOnce?: string
   /** App only: needs no session, because a phone that has none calls it. */
   open?: true
+  /** App only: the part of the app that it belongs to; where a company has that switched off, it is not there. */
+  part?: string
   /** True when the data written already records who wrote it: such a write by a key adds no line to the audit trail. */
   ownRecord?: true
   /**
@@ -154,6 +156,7 @@ export interface Endpoint
     | 'confirm'
     | 'shownOnce'
     | 'open'
+    | 'part'
     | 'ownRecord'
   > {
   status: 200 | 201

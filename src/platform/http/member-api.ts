@@ -30,6 +30,8 @@ export interface PhoneCaller {
   company: AppVisit['company']
   timeZone: string
   clockOffsetMs: number
+  /** The parts of the app that the company has switched on. */
+  parts: readonly string[]
   session: { id: string; personId: string; lastUsedAt: string } | undefined
 }
 
@@ -59,7 +61,7 @@ export interface MemberApi {
  * Everything below /app/api, for people on their phones. The session is a random token in a cookie, of which the database
  * has only the SHA-256; the path of the cookie names the company, so one phone may have sessions in several. Neither an API
  * key nor a session of the dashboard opens anything here. The order of the checks: same origin (403), a company whose app
- * is on (404), session (401), and only then the content of the request (400).
+ * is on, with the part asked for (404), session (401), and only then the content of the request (400).
  */
 export async function memberApi(app: FastifyInstance, api: MemberApi): Promise<void> {
   app.decorateRequest('phone', null)
@@ -110,6 +112,7 @@ async function admit(
   const { company } = request.params as { company: string }
   const caller = await api.findCaller(company, token === undefined ? null : tokenHash(token))
   if (caller === undefined) return refuse(reply, notFound('App'))
+  if (endpoint?.part !== undefined && !caller.parts.includes(endpoint.part)) return refuse(reply, notFound('App'))
   request.phone = caller
   if (caller.session !== undefined) {
     api.strangers.giveBack(place)
@@ -135,7 +138,7 @@ function keepToken(
 /** The context for use cases that a person calls from the app. */
 function contextOf(api: MemberApi, request: FastifyRequest, reply: FastifyReply): TeamContext {
   const caller = request.phone!
-  const { teamId, timeZone, clockOffsetMs, company, session } = caller
+  const { teamId, timeZone, clockOffsetMs, company, parts, session } = caller
   return {
     db: api.db,
     box: api.box,
@@ -147,6 +150,7 @@ function contextOf(api: MemberApi, request: FastifyRequest, reply: FastifyReply)
     origin: originOf(request),
     app: {
       company,
+      parts,
       ...(session && { session }),
       setToken: (token) => keepToken(api, { reply, caller }, token),
     },

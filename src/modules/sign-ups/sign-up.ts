@@ -1,0 +1,66 @@
+import type { Static } from 'typebox'
+import { readPerson } from '#modules/members/index.ts'
+import { attributed } from '#platform/attributed.ts'
+import { localDate, timestampText } from '#platform/clock.ts'
+import { Failure, notFound } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { placeOf } from '#platform/networks.ts'
+import { fromCommand } from '#platform/security-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { tooMany } from '#platform/too-many.ts'
+import type { Tries } from '#platform/tries.ts'
+import { admitSignUpJob } from './admit-sign-up.ts'
+import { consentText, consentVersion } from './consent.ts'
+import type { ReceivedSignUp, SignUpForm, SignUpRequest } from './schemas.ts'
+import { insertSignUp, listOpenUnits } from './sql.ts'
+
+/** How many sign-ups in a day come without a wait: a whole class may sign up in the gym's own network. */
+const free = { address: 30, company: 300 }
+
+/** What the page of the form needs to know. */
+export async function readSignUpForm({ db, teamId, app }: TeamContext): Promise<Static<typeof SignUpForm>> {
+  const { name } = app!.company
+  const text = { 'pt-BR': consentText('pt-BR', name), en: consentText('en', name) }
+  return { units: await listOpenUnits(db, teamId), consent: { version: consentVersion, text } }
+}
+
+/**
+ * Takes what a visitor sent, and leaves the rest to a job. The answer therefore says the same of everyone after the same
+ * work: whether the person is a member already is only looked up once nobody waits. Sign-ups from one address, and those
+ * of one company, slow down beyond a number that no gym has in a day.
+ */
+export async function signUp(
+  ctx: TeamContext,
+  tries: Tries,
+  { consent, language, ...sent }: SignUpRequest,
+): Promise<Static<typeof ReceivedSignUp> | Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'RATE_LIMIT_EXCEEDED'>> {
+  const { db, teamId, app } = ctx
+  const person = readPerson(sent, localDate(ctx.now, ctx.timeZone))
+  if (person instanceof Failure) return person
+  if (person.email === null && person.phone === null) {
+    const message = 'or phone is required, so that the gym can answer'
+    return invalidRequest([{ field: 'email', rule: 'required', message }])
+  }
+  if (sent.store_id != null) {
+    const units = await listOpenUnits(db, teamId)
+    if (!units.some(({ id }) => id === sent.store_id)) return notFound('Unit', 'store_id')
+  }
+  const { address, device } = ctx.origin ?? fromCommand
+  const shares = [
+    { key: `sign-up from ${placeOf(address ?? '')} in ${teamId}`, free: free.address },
+    { key: `sign-up in ${teamId}`, free: free.company },
+  ]
+  for (const share of shares) {
+    const taken = await tries.take(share)
+    if (taken.waitMs > 0) return tooMany('TOO_MANY_TRIES', taken.waitMs)
+  }
+  const id = newId()
+  const shown = { language, consent_version: consent, consent_text: consentText(language, app!.company.name) }
+  await attributed(ctx, async (tx) => {
+    await insertSignUp(tx.db, teamId, { id, at: timestampText(ctx.now), sent, ...shown, address, device })
+    await enqueue(tx.db, admitSignUpJob, { teamId, signUpId: id })
+  })
+  return { received: true }
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { visitor } from '#test/api/app-samples.ts'
+import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
+import { useBrowser } from '#test/dashboard/browser.ts'
+import type { Gym } from '#test/harness/gym.ts'
+import { runJobs } from '#test/harness/jobs.ts'
+import { Phone } from '#test/harness/phone.ts'
+import { useService } from '#test/harness/service.ts'
+import { signedIn } from '#test/harness/staff.ts'
+
+const service = useService()
+const browser = useBrowser(service)
+const work = () => runJobs(service, service.tasks())
+
+async function openGym() {
+  const gym = await service.gym({ units: 2 })
+  const owner = await gym.owner()
+  await owner.patch('/company', { app_sign_up: true })
+  return { gym, owner, page: new Phone(gym) }
+}
+
+const rows = (gym: Gym) =>
+  service.db.selectFrom('sign_ups').selectAll().where('team_id', '=', gym.teamId).orderBy('id').execute()
+
+test('a visitor becomes a member on trial with the reserved origin, and what they agreed to is kept', async () => {
+  const { gym, owner, page } = await openGym()
+  const form = (await page.get('/sign-up')).body.data
+  expect(form.units.map(({ name }: { name: string }) => name)).toEqual(['Unit 1', 'Unit 2'])
+  expect(form.consent.text['pt-BR']).toContain(`Academia ${gym.slug}`)
+  const sent = {
+    ...{ full_name: ' Rita Lima ', phone: '+55 11 98765-4321', email: 'rita@example.com', cpf: '529.982.247-25' },
+    ...{ birth_date: '1990-05-01', store_id: gym.units.u2, fitness_goals: ['hipertrofia'] },
+    ...{ preferred_training_time: 'evening', consent: form.consent.version, language: 'en' },
+  }
+  const answer = await page.post('/sign-up', sent)
+  expect([answer.status, answer.body]).toEqual([201, { success: true, data: { received: true } }])
+  expect((await rows(gym))[0]).toMatchObject({ outcome: null, member_id: null, consent_version: form.consent.version })
+  await work()
+
+  const [signUp, ...others] = (await owner.get('/sign-ups')).body.data
+  expect([signUp, others]).toMatchObject([{ outcome: 'new', member: { full_name: 'Rita Lima', status: 'trial' } }, []])
+  const member = (await gym.api.get(`/members/${signUp.member.id}`)).body.data
+  expect(member).toMatchObject({
+    ...{ status: 'trial', store_id: gym.units.u2, fitness_goals: ['hipertrofia'], preferred_training_time: 'evening' },
+    client: {
+      ...{ full_name: 'Rita Lima', email: 'rita@example.com', phone: '+5511987654321', cpf: '52998224725' },
+      ...{ birth_date: '1990-05-01', source: 'Portal do Aluno' },
+    },
+  })
+  expect((await gym.events('member.created')).length).toBe(1)
+  const [line] = (await owner.get(`/audit?subject_id=${signUp.member.id}`)).body.data
+  expect(line).toMatchObject({
+    action: 'insert',
+    actor: { kind: 'sign_up', id: null },
+    address: expect.stringMatching(/^127\./),
+  })
+  const [kept] = await rows(gym)
+  expect(kept).toMatchObject({ sent: null, member_id: signUp.member.id, consent_text: form.consent.text.en })
+
+  expect(service.mails.splice(0)).toMatchObject([
+    { to: 'rita@example.com', subject: `Academia ${gym.slug}: we received your sign-up` },
+  ])
+
+  expect((await owner.post(`/sign-ups/${signUp.id}/seen`)).body.data).toEqual({ seen: true })
+  expect((await owner.get('/sign-ups')).body.data).toEqual([])
+})
+
+test('a person who is a member already gets the same answer after the same statements, and the desk sees who came', async () => {
+  const { gym, owner, page } = await openGym()
+  const known = { full_name: 'Ana Souza', cpf: '529.982.247-25', email: 'ana@example.com' }
+  const member = (await gym.api.post('/members', known)).body.data
+  const byCpf = { ...visitor, full_name: 'X', email: 'x@example.com' }
+  const byEmail = { ...visitor, cpf: '111.444.777-35', email: 'ANA@example.com' }
+  const stranger = { ...visitor, cpf: '390.533.447-05', email: 'new@example.com' }
+  const seen = []
+  // The first statements of a process are prepared, and its first connections opened.
+  await page.post('/sign-up', { ...visitor, cpf: '987.654.321-00', email: 'first@example.com' })
+  for (const body of [stranger, byCpf, byEmail]) {
+    service.wire.reset()
+    const { status, body: answer } = await page.post('/sign-up', body)
+    seen.push([status, answer, service.wire.cost()])
+  }
+  expect(seen[1]).toEqual(seen[0])
+  expect(seen[2]).toEqual(seen[0])
+  await work()
+  const list = (await owner.get('/sign-ups')).body.data
+  expect(list.map((one: { outcome: string; member: { id: string } }) => [one.outcome, one.member.id])).toEqual([
+    ['known', member.id],
+    ['known', member.id],
+    ['new', expect.any(String)],
+    ['new', expect.any(String)],
+  ])
+  expect((await gym.api.get(`/members/${member.id}`)).body.data.client).toMatchObject({ full_name: 'Ana Souza' })
+  const told = service.mails.splice(0).filter(({ subject }) => subject.includes('já tem cadastro'))
+  expect(told.map(({ to }) => to)).toEqual(['ana@example.com'])
+  expect((await rows(gym)).every(({ sent }) => sent === null)).toBe(true)
+})
+
+test('what is wrong is named: CPF, contact, birth date, words that were not agreed to', async () => {
+  const { page } = await openGym()
+  for (const [field, rule, change] of [
+    ['cpf', 'cpf', { cpf: '529.982.247-26' }],
+    ['cpf', 'required', { cpf: undefined }],
+    ['phone', 'phone', { phone: '11987654321' }],
+    ['email', 'required', { phone: null }],
+    ['email', 'email', { email: 'nobody' }],
+    ['birth_date', 'not_future', { birth_date: '2190-01-01' }],
+    ['full_name', 'blank', { full_name: ' ' }],
+    ['consent', 'enum', { consent: '2020-01-01' }],
+  ] as const) {
+    const { status, body } = await page.post('/sign-up', { ...visitor, ...change })
+    expect([field, status, body.error.details.fields[0]]).toMatchObject([field, 400, { field, rule }])
+  }
+})
+
+test('one address cannot go on for ever, and is told when it may', async () => {
+  const { gym, page } = await openGym()
+  const statuses = []
+  for (let n = 0; n < 33; n++) statuses.push((await page.post('/sign-up', visitor)).status)
+  expect(statuses.filter((status) => status === 201).length).toBe(30)
+  const { status, body } = await page.post('/sign-up', visitor)
+  expect([status, body.error.details.reason]).toEqual([429, 'TOO_MANY_TRIES'])
+  expect((await rows(gym)).length).toBe(30)
+  expect((await new Phone((await openGym()).gym).post('/sign-up', visitor)).status).toBe(201)
+})
+
+test('a visitor signs up on a phone, and the desk sees it arrive', async () => {
+  const { gym } = await openGym()
+  const { email } = await signedIn(service, gym, 'receptionist')
+  const desk = await browser.signIn(email)
+  await desk.getByRole('heading', { name: 'Hoje', level: 1 }).waitFor()
+  const looks = [
+    { colorScheme: 'light', locale: 'pt-BR', viewport: { width: 390, height: 844 } },
+    { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 568 } },
+  ] as const
+  for (const look of looks) {
+    const isPt = look.locale === 'pt-BR'
+    const page = await browser.open({ ...look, hasTouch: true, isMobile: true })
+    const check = async (name: string) => {
+      expect(await violationsOf(page, `${name}, ${look.locale}`)).toEqual([])
+      expect(await sidewaysOf(page, name, look.viewport.width)).toEqual([])
+    }
+    await page.goto(`/app/${gym.slug}`)
+    await page.getByRole('link', { name: isPt ? 'Fazer meu cadastro' : 'Sign up' }).click()
+    await page.getByLabel(isPt ? 'Nome completo' : 'Full name').fill(isPt ? 'Rita Lima' : 'Joe Smith')
+    await page.getByLabel('CPF').fill(isPt ? '529.982.247-26' : '111.444.777-36')
+    await page.getByRole('checkbox').last().check()
+    const send = page.getByRole('button', { name: isPt ? 'Enviar cadastro' : 'Send' })
+    await send.click()
+    await page.getByText(isPt ? 'Não é um CPF válido.' : 'This is not a valid CPF.').waitFor()
+    await check('wrong')
+    await page.getByLabel('CPF').fill(isPt ? '529.982.247-25' : '111.444.777-35')
+    await page.getByLabel(isPt ? 'Telefone com DDD' : 'Phone with area code').fill('(11) 98765-4321')
+    await page.getByLabel(isPt ? 'Unidade' : 'Unit').selectOption('Unit 2')
+    await page.getByLabel(isPt ? 'Ganhar massa muscular' : 'Build muscle').check()
+    await send.click()
+    await page.getByRole('heading', { name: isPt ? 'Recebemos seu cadastro' : 'We received your details' }).waitFor()
+    await check('received')
+    await work()
+    await desk.getByRole('link', { name: isPt ? 'Rita Lima' : 'Joe Smith' }).waitFor()
+  }
+  await desk.getByRole('button', { name: 'Atendido: Joe Smith' }).click()
+  await desk.getByRole('link', { name: 'Joe Smith' }).waitFor({ state: 'detached' })
+  await desk.getByRole('link', { name: 'Rita Lima' }).click()
+  await desk.getByRole('heading', { name: 'Rita Lima' }).waitFor()
+
+  await (await gym.owner()).patch('/company', { app_sign_up: false })
+  const closed = await browser.open(looks[0])
+  await closed.goto(`/app/${gym.slug}/entrar-para-academia`)
+  await closed.getByText('Peça seu cadastro na recepção.').waitFor()
+})
