@@ -1,4 +1,9 @@
-import { memberAppEndpoints, ownMembershipEndpoints, trainingAppEndpoints } from './modules/member-app/index.ts'
+import {
+  memberAppEndpoints,
+  ownDetailsEndpoints,
+  ownMembershipEndpoints,
+  trainingAppEndpoints,
+} from './modules/member-app/index.ts'
 import { noticeAppEndpoints } from './modules/notices/index.ts'
 import { signUpAppEndpoints } from './modules/sign-ups/index.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
@@ -8,6 +13,7 @@ import type { RateLimiter } from './platform/rate-limiter.ts'
 export function appEndpoints({ tries }: Pick<RateLimiter, 'tries'>): Endpoint[] {
   return [
     ...memberAppEndpoints({ tries }),
+    ...ownDetailsEndpoints({ tries }),
     ...ownMembershipEndpoints,
     ...trainingAppEndpoints,
     ...noticeAppEndpoints,

@@ -1,7 +1,17 @@
 import { demoSlug } from './demo/slug.ts'
 import { createStripeGateway, type Gateways } from './modules/billing/index.ts'
 import { findCompanyById, listClocks } from './modules/companies/index.ts'
-import { forgetOldPhones, lockedCodeJob, mailCode, mailCodeJob, tellLockedCode } from './modules/member-app/index.ts'
+import {
+  forgetOldPhones,
+  lockedCodeJob,
+  mailCode,
+  mailCodeJob,
+  mailNewAddress,
+  mailNewAddressJob,
+  tellLockedCode,
+  tellOldAddress,
+  tellOldAddressJob,
+} from './modules/member-app/index.ts'
 import {
   correctLives,
   endSubscription,
@@ -75,6 +85,8 @@ export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
     handled(deliverJob, (target) => deliverer.ring(target)),
     handled(alertJob, (alert) => sendAlert(db, mailer, logOnly, alert)),
     handled(mailCodeJob, (asked) => mailCode(db, { mailer, box }, asked)),
+    handled(mailNewAddressJob, (asked) => mailNewAddress(db, { mailer, box }, asked)),
+    handled(tellOldAddressJob, (told) => tellOldAddress(db, mailer, told)),
     handled(lockedCodeJob, (locked) => tellLockedCode(db, locked)),
     handled(sendNoticesJob, ({ teamId }) => sendNotices({ ...surroundings, db }, teamId)),
     handled(mailPersonJob, (mail) => mailPerson(db, mailer, mail)),

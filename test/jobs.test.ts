@@ -44,6 +44,8 @@ async function webhookOf(gym: Gym) {
   return { receiver, webhookId: made.id }
 }
 
+const nobody = '0199aaaa-0000-7000-8000-000000000000'
+
 /** What stood in the queue before payloads had a version, to the letter: releases come and go, these rows stay. */
 const unversioned = {
   'find-due-companies': () => ({ _cron: { ts: '2026-11-21T12:00:00.000Z', backfilled: false } }),
@@ -69,6 +71,13 @@ const unversioned = {
   'mail-app-code': ({ teamId }: Ids) => ({
     ...{ teamId, codeId: '0199aaaa-0000-7000-8000-000000000000', contact: 'nobody@example.com', language: 'en' },
     ...{ at: new Date().toISOString(), origin: { address: null, device: null }, requestId: null },
+  }),
+  'mail-new-address': ({ teamId }: Ids) => ({
+    ...{ teamId, codeId: nobody, memberId: nobody, email: 'nobody@example.com', language: 'en' },
+    ...{ at: new Date().toISOString(), origin: { address: null, device: null }, requestId: null },
+  }),
+  'tell-old-address': ({ teamId }: Ids) => ({
+    ...{ teamId, mailId: nobody, memberId: nobody, to: 'nobody@example.com', at: new Date().toISOString() },
   }),
   'tell-locked-app-code': ({ teamId }: Ids) => ({
     ...{ teamId, codeId: '0199aaaa-0000-7000-8000-000000000000' },

@@ -6,6 +6,8 @@ import { defineText } from './text.ts'
 const useText = defineText({
   pt: {
     title: 'Eu',
+    details: 'Meus dados',
+    detailsWhat: 'Contato, objetivos e horário de treino',
     notices: 'Avisos',
     noticesWhat: 'O que a academia escreve a você',
     language: 'Idioma',
@@ -15,6 +17,8 @@ const useText = defineText({
   },
   en: {
     title: 'Me',
+    details: 'My details',
+    detailsWhat: 'Contact, goals and training time',
     notices: 'Notices',
     noticesWhat: 'What the gym writes to you',
     language: 'Language',
@@ -26,6 +30,7 @@ const useText = defineText({
 
 /** Where this page leads; each has a line that says what is there. */
 const pages = [
+  { to: '/$company/eu/dados', name: 'details', what: 'detailsWhat' },
   { to: '/$company/eu/avisos', name: 'notices', what: 'noticesWhat' },
   { to: '/$company/eu/idioma', name: 'language', what: 'languageWhat' },
   { to: '/$company/eu/aparelhos', name: 'devices', what: 'devicesWhat' },

@@ -9,6 +9,7 @@ export type Charge = Shapes['OpenCharge']
 export type GymClass = Shapes['OwnClass']
 export type Visit = Shapes['OwnVisit']
 export type Preferences = Shapes['OwnPreferences']
+export type Details = Shapes['OwnDetails']
 
 /** What the service refused. */
 export class Refused extends Error {
@@ -107,6 +108,12 @@ export const cancelPreviewQuery = (company: string, id: string) =>
     queryKey: [...ownKey(company), 'cancel', id],
     queryFn: ({ signal }) =>
       call<Shapes['CancelPreview']>(company, 'POST', `/membership/${id}/cancel/preview`, { signal }),
+  })
+
+export const detailsQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'details'],
+    queryFn: () => call<Details>(company, 'GET', '/details'),
   })
 
 export const preferencesQuery = (company: string) =>

@@ -164,6 +164,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/{company}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's contact, goals and training time */
+        get: operations["getOwnDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct the phone number, goals and training time
+         * @description Only the fields sent change; null clears a field.
+         */
+        patch: operations["changeOwnDetails"];
+        trace?: never;
+    };
+    "/app/api/{company}/details/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a code at a new e-mail address
+         * @description Until the code is sent back, the address stays as it is.
+         */
+        post: operations["askForNewEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/{company}/details/email/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the e-mail address by the code that was mailed to it
+         * @description The address that the member had is told.
+         */
+        post: operations["confirmNewEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/{company}/membership": {
         parameters: {
             query?: never;
@@ -905,6 +966,73 @@ export interface components {
                      * @enum {string}
                      */
                     reason?: "CLASS_NOT_BOOKABLE";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        OwnDetails: {
+            /**
+             * @description The person's whole name.
+             * @example Maria da Silva
+             */
+            full_name: string;
+            /**
+             * @description To which the gym writes.
+             * @example maria@example.com
+             */
+            email: string | null;
+            /**
+             * @description E.164.
+             * @example +5511987654321
+             */
+            phone: string | null;
+            /**
+             * @description What the member wants to reach, in their own words.
+             * @example [
+             *       "hipertrofia",
+             *       "condicionamento"
+             *     ]
+             */
+            fitness_goals: string[];
+            /**
+             * @description When the member likes to train.
+             * @example morning
+             * @enum {string|null}
+             */
+            preferred_training_time: "morning" | "afternoon" | "evening" | "night" | null;
+            /**
+             * @description Days a week on which the member means to train.
+             * @example 3
+             */
+            training_days_per_week: number | null;
+        };
+        ConfirmNewEmailFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example DUPLICATE_ENTRY
+                 * @enum {string}
+                 */
+                code: "DUPLICATE_ENTRY" | "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example CODE_WRONG
+                     * @enum {string}
+                     */
+                    reason?: "CODE_WRONG";
                 } & {
                     [key: string]: unknown;
                 };
@@ -3108,6 +3236,508 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GiveUpOwnSeatFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getOwnDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OwnDetails"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    changeOwnDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description E.164.
+                     * @example +5511987654321
+                     */
+                    phone?: string | null;
+                    /**
+                     * @description What the member wants to reach, in their own words.
+                     * @example [
+                     *       "hipertrofia",
+                     *       "condicionamento"
+                     *     ]
+                     */
+                    fitness_goals?: string[] | null;
+                    /**
+                     * @description When the member likes to train.
+                     * @example morning
+                     * @enum {string|null}
+                     */
+                    preferred_training_time?: "morning" | "afternoon" | "evening" | "night" | null;
+                    /**
+                     * @description Days a week on which the member means to train.
+                     * @example 3
+                     */
+                    training_days_per_week?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OwnDetails"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    askForNewEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description The new address, to which a code is mailed.
+                     * @example maria@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description Of the mail.
+                     * @example pt-BR
+                     * @enum {string}
+                     */
+                    language?: "pt-BR" | "en";
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /**
+                             * @description How long the code in the mail is good.
+                             * @example 600
+                             */
+                            good_for_seconds: number;
+                            /**
+                             * @description When the app lets the person ask once more.
+                             * @example 30
+                             */
+                            again_in_seconds: number;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    confirmNewEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: email
+                     * @description As it was sent before.
+                     * @example maria@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description From the mail.
+                     * @example 402917
+                     */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OwnDetails"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `CODE_WRONG`: This code is not valid, or not any more. Ask for a new one.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmNewEmailFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

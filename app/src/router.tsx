@@ -51,6 +51,11 @@ const devices = createRoute({
   component: lazyRouteComponent(() => import('./Devices.tsx'), 'Devices'),
 })
 
+const details = createRoute({
+  getParentRoute: () => member,
+  path: '/eu/dados',
+  component: lazyRouteComponent(() => import('./Details.tsx'), 'Details'),
+})
 const notices = createRoute({
   getParentRoute: () => member,
   path: '/eu/avisos',
@@ -69,7 +74,7 @@ export const router = createRouter({
       door,
       enter,
       signUp,
-      member.addChildren([classes, membership, freeze, cancel, me, notices, language, devices]),
+      member.addChildren([classes, membership, freeze, cancel, me, details, notices, language, devices]),
     ]),
   ]),
 })

@@ -38,6 +38,7 @@ export const securityActions = [
   'app_code_used',
   'app_code_locked',
   'app_session_ended',
+  'email_code_made',
 ] as const
 
 export type SecurityAction = (typeof securityActions)[number]

@@ -1,6 +1,14 @@
 import { admitSignUp } from '#modules/sign-ups/index.ts'
 import type { Gym } from '#test/harness/gym.ts'
-import { codeIn, mailedCode, newToken, Phone, type PhoneSession, phoneOf } from '#test/harness/phone.ts'
+import {
+  codeIn,
+  mailedCode,
+  mailToNewAddress,
+  newToken,
+  Phone,
+  type PhoneSession,
+  phoneOf,
+} from '#test/harness/phone.ts'
 
 // The samples of what the app of members has; samples.ts joins them to those of the other APIs.
 
@@ -43,6 +51,20 @@ async function ownMembership(gym: Gym): Promise<string> {
 async function sellTo(gym: Gym): Promise<string> {
   await ownMembership(gym)
   return (await samplePhone(gym)).session.member.id
+}
+
+const confirmations = new WeakMap<Gym, Promise<object>>()
+
+/** The code for a new address of the sample member, asked for once, because only so many may be asked for. */
+function confirmation(gym: Gym): Promise<object> {
+  const ask = async () => {
+    const email = `${crypto.randomUUID()}@example.com`
+    await (await samplePhone(gym)).post('/details/email', { email })
+    return { email, code: codeIn(await mailToNewAddress(gym)) }
+  }
+  const known = confirmations.get(gym) ?? ask()
+  confirmations.set(gym, known)
+  return known
 }
 
 /** Another session of the sample member. */
@@ -90,6 +112,9 @@ export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
     await gym.api.post('/members', { full_name: 'Ana Souza', email: contact })
     return { contact, code: codeIn(await mailedCode(gym, contact)) }
   },
+  changeOwnDetails: async () => ({ phone: '+5511987654321', fitness_goals: ['força'], training_days_per_week: 3 }),
+  askForNewEmail: async () => ({ email: 'nova@example.com' }),
+  confirmNewEmail: confirmation,
   previewOwnFreeze: inAWeek,
   freezeOwnMembership: inAWeek,
   cancelOwnMembership: async () => ({ reason: 'Mudança' }),

@@ -1,9 +1,13 @@
 import { createHmac, hash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Static, TSchema } from 'typebox'
 import { Agent, fetch } from 'undici'
 import { expect } from 'vitest'
-import { mailCode, mailCodeJob } from '#modules/member-app/index.ts'
-import type { Mail } from '#platform/mail.ts'
+import { mailCode, mailCodeJob, mailNewAddress, mailNewAddressJob } from '#modules/member-app/index.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Job } from '#platform/jobs/job.ts'
+import type { Mail, Mailer } from '#platform/mail.ts'
+import type { SecretBox } from '#platform/secrets.ts'
 import { appEndpoints } from '#src/app-endpoints.ts'
 import { type Answer, expectDeclared } from './client.ts'
 import type { Gym } from './gym.ts'
@@ -80,15 +84,29 @@ export async function mailedCode(gym: Gym, contact: string, more: object = {}): 
 }
 
 /** Does what the queue has to do for codes that were asked for in this gym, and returns the mails. */
-export async function mailCodes(gym: Gym): Promise<Mail[]> {
+export function mailCodes(gym: Gym): Promise<Mail[]> {
+  return mailsOf(gym, mailCodeJob, mailCode)
+}
+
+/** The mail with the code for a new address that a phone has asked for. */
+export async function mailToNewAddress(gym: Gym): Promise<Mail | undefined> {
+  return (await mailsOf(gym, mailNewAddressJob, mailNewAddress)).at(-1)
+}
+
+/** Does the gym's jobs of one kind, and returns the mails that they send. */
+async function mailsOf<T extends TSchema>(
+  gym: Gym,
+  { name, read }: Job<T>,
+  send: (db: Db, sending: { mailer: Mailer; box: SecretBox }, payload: Static<T>) => Promise<void>,
+): Promise<Mail[]> {
   const { db, box } = await gym.context()
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
   const { rows } = await sql<{ payload: unknown }>`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-     where t.id = j.task_id and t.identifier = ${mailCodeJob.name} and j.payload->>'teamId' = ${gym.teamId}
+     where t.id = j.task_id and t.identifier = ${name} and j.payload->>'teamId' = ${gym.teamId}
     returning j.payload`.execute(db)
-  for (const { payload } of rows) await mailCode(db, { mailer, box: box! }, mailCodeJob.read(payload))
+  for (const { payload } of rows) await send(db, { mailer, box: box! }, read(payload))
   return mails
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
 import { useBrowser } from '#test/dashboard/browser.ts'
-import { newToken, phoneOf } from '#test/harness/phone.ts'
+import { codeIn, mailToNewAddress, newToken, phoneOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
@@ -81,4 +81,54 @@ test('the pages of notices and of the language do what they say, and the app spe
   expect(await page.evaluate('document.documentElement.lang')).toBe('en')
   await page.getByRole('radio', { name: 'Português' }).click()
   await page.getByRole('heading', { name: 'Idioma' }).waitFor()
+})
+
+test('the page of the own details changes the phone, and the address by a code', async () => {
+  const { gym, id } = await memberOf()
+  for (const look of [
+    { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+    { colorScheme: 'dark', viewport: { width: 320, height: 568 } },
+  ] as const) {
+    const page = await browser.open({ ...look, hasTouch: true, isMobile: true })
+    const check = async (where: string) => {
+      expect(await violationsOf(page, where)).toEqual([])
+      expect(await sidewaysOf(page, where, look.viewport.width)).toEqual([])
+      if (process.env.SHOTS) {
+        await page.screenshot({ path: `${process.env.SHOTS}/${where}-${look.viewport.width}.png`, fullPage: true })
+      }
+    }
+    await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, id)}`)
+    await page.getByRole('link', { name: 'Eu', exact: true }).click()
+    await page.getByRole('link', { name: 'Meus dados' }).click()
+    const phone = page.getByLabel('Telefone')
+    await phone.fill('123')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Confira o telefone').waitFor()
+    await phone.fill('(11) 98765-4321')
+    await page.getByLabel('Meus objetivos').fill('força, dormir melhor')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Salvo.').waitFor()
+    await check('details')
+    await page.getByRole('button', { name: 'Trocar' }).click()
+    const wanted = `nova-${look.viewport.width}@example.com`
+    await page.getByLabel('Novo e-mail').fill(wanted)
+    await page.getByRole('button', { name: 'Enviar código' }).click()
+    const code = page.getByLabel('Código de seis dígitos')
+    await code.fill('000000')
+    await check('new-email')
+    const right = codeIn(await mailToNewAddress(gym))
+    if (right !== '000000') {
+      await page.getByRole('button', { name: 'Confirmar' }).click()
+      await page.getByText('Este código não vale').waitFor()
+    }
+    await code.fill(right)
+    await page.getByRole('button', { name: 'Confirmar' }).click()
+    await page.getByText('E-mail confirmado.').waitFor()
+    await page.getByText(wanted).waitFor()
+  }
+  const { body } = await gym.api.get(`/members/${id}`)
+  expect(body.data).toMatchObject({
+    client: { phone: '+5511987654321', email: 'nova-320@example.com' },
+    fitness_goals: ['força', 'dormir melhor'],
+  })
 })

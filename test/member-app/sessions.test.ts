@@ -32,7 +32,7 @@ test('the link of the desk opens the app once, and the cookie is for this compan
   phone.cookie = cookie
   const { data } = (await phone.get('/session')).body
   expect(data).toEqual({ ...begun.body.data, company: { ...begun.body.data.company, now: data.company.now } })
-  expect(data.member).toEqual({ id: gym.member, full_name: expect.any(String), status: 'active' })
+  expect(data.member).toEqual({ id: gym.member, full_name: expect.any(String), status: 'active', language: null })
   expect(Buffer.from(data.code.secret, 'base64url')).toHaveLength(32)
   expect(numberOf(data, Date.now())).toMatch(/^\d{19,20}$/)
 

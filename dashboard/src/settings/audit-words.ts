@@ -41,6 +41,7 @@ export const useActions = defineText({
     app_code_used: 'Entrou no app com um código por e-mail',
     app_code_locked: 'Cinco códigos errados: o código de acesso ao app deixou de valer',
     app_session_ended: 'Encerrou o app em um celular',
+    email_code_made: 'Pediu o código para um novo e-mail',
   } satisfies Record<Action, string>,
   en: {
     insert: 'Created',
@@ -78,6 +79,7 @@ export const useActions = defineText({
     app_code_used: 'Came into the app with a code by e-mail',
     app_code_locked: 'Five wrong codes: the code for the app became worthless',
     app_session_ended: 'Ended the app on a phone',
+    email_code_made: 'Asked for the code of a new address',
   } satisfies Record<Action, string>,
 })
 

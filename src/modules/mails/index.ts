@@ -1,4 +1,5 @@
 import { accessCodeMail } from './access-code.ts'
+import { addressChangedMail, newAddressMail } from './new-address.ts'
 import {
   chargeDueMail,
   classCancelledMail,
@@ -12,6 +13,7 @@ import type { MailTemplate } from './template.ts'
 
 export { accessCodeMail } from './access-code.ts'
 export { type MailLanguage, mailLanguages, type WrittenMail } from './layout.ts'
+export { addressChangedMail, newAddressMail } from './new-address.ts'
 export {
   type ClassInMail,
   chargeDueMail,
@@ -26,6 +28,8 @@ export { signUpKnownMail, signUpReceivedMail } from './sign-up.ts'
 /** Every template, for the preview. */
 export const mailTemplates: readonly Pick<MailTemplate<never>, 'name' | 'preview'>[] = [
   accessCodeMail,
+  newAddressMail,
+  addressChangedMail,
   welcomeMail,
   waitlistPlaceMail,
   classChangedMail,

@@ -187,3 +187,15 @@ export async function forgetOldPhonesOfAnyCompany(db: Db, now: string): Promise<
   await db.deleteFrom('app_links').where('expires_at', '<=', now).execute()
   await db.deleteFrom('app_codes').where('expires_at', '<=', now).execute()
 }
+
+/** In whose name and language a member is written to. */
+export async function findWriting(db: Db, teamId: string, memberId: string) {
+  return db
+    .selectFrom('members as m')
+    .innerJoin('companies as c', 'c.id', 'm.team_id')
+    .leftJoin('member_preferences as p', (join) => join.on('p.team_id', '=', teamId).onRef('p.id', '=', 'm.id'))
+    .select(['m.full_name', 'c.name as company', 'c.timezone', 'p.language'])
+    .where('m.team_id', '=', teamId)
+    .where('m.id', '=', memberId)
+    .executeTakeFirst()
+}

@@ -1,12 +1,14 @@
 export { assignTrainer } from './assign-trainer.ts'
 export { setAccessBlock } from './block-member.ts'
 export { changeMemberStatus } from './change-status.ts'
+export { correctPerson } from './correct-person.ts'
 export { createMember } from './create-member.ts'
 export { emptyFields } from './fields.ts'
+export { getMember } from './get-member.ts'
 export { joinPartnerProgram } from './join-program.ts'
 export { readCpf, readPerson } from './read-person.ts'
 export { memberEndpoints } from './routes.ts'
-export { Connections, NewMember } from './schemas.ts'
+export { Connections, Member, MemberChanges, NewMember, PersonChanges } from './schemas.ts'
 export {
   completeMember,
   connectionsOfMember,
@@ -19,4 +21,5 @@ export {
   type NewMemberRow,
 } from './sql.ts'
 export { memberStaffEndpoints } from './staff-routes.ts'
+export { updateMember } from './update-member.ts'
 export { currentStreak } from './visits-sql.ts'

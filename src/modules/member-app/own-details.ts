@@ -1,0 +1,38 @@
+import type { Static } from 'typebox'
+import { correctPerson, getMember, updateMember } from '#modules/members/index.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import type { DetailChanges, OwnDetails } from './details-schemas.ts'
+import { sessionOf } from './read-session.ts'
+
+type Details = Static<typeof OwnDetails>
+
+/** What the gym knows of the member that they correct themselves. */
+export async function readOwnDetails(ctx: TeamContext): Promise<Details | Failure<'NOT_FOUND'>> {
+  const member = await getMember(ctx, sessionOf(ctx).personId)
+  if (member instanceof Failure) return member
+  const { client, fitness_goals, preferred_training_time, training_days_per_week } = member
+  const { full_name, email, phone } = client
+  return { full_name, email, phone, fitness_goals, preferred_training_time, training_days_per_week }
+}
+
+/**
+ * Changes the phone number, by the rules of the desk, and what the member wants of training, by those of the API. The e-mail address
+ * changes by a code that is mailed to it.
+ */
+export async function changeOwnDetails(
+  ctx: TeamContext,
+  { phone, ...training }: Static<typeof DetailChanges>,
+): Promise<Details | Failure<'INVALID_REQUEST' | 'NOT_FOUND'>> {
+  const { personId } = sessionOf(ctx)
+  return transact(ctx, async (tx) => {
+    if (phone !== undefined) {
+      const corrected = await correctPerson(tx, personId, { phone })
+      if (corrected instanceof Failure) return corrected as Failure<'INVALID_REQUEST' | 'NOT_FOUND'>
+    }
+    const updated = await updateMember(tx, personId, training)
+    if (updated instanceof Failure) return updated as Failure<'NOT_FOUND'>
+    return readOwnDetails(tx)
+  })
+}

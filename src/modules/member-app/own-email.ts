@@ -1,0 +1,99 @@
+import type { Static } from 'typebox'
+import { correctPerson } from '#modules/members/index.ts'
+import { attributed } from '#platform/attributed.ts'
+import { machineNow, machineNowText, timestampText } from '#platform/clock.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
+import { Failure, type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { fromCommand } from '#platform/security-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { tooMany } from '#platform/too-many.ts'
+import { type Share, type Tries, takeAll } from '#platform/tries.ts'
+import { codeLivesSeconds, contactHash, isCode, mostTries, shareOfContact, sharesOf } from './access-codes.ts'
+import { deleteCode, insertCode, takeTry } from './codes-sql.ts'
+import type { ConfirmedEmail, NewEmail, OwnDetails } from './details-schemas.ts'
+import { mailNewAddressJob, tellOldAddressJob } from './mail-new-address.ts'
+import { readOwnDetails } from './own-details.ts'
+import { sessionOf } from './read-session.ts'
+import type { AskedCode } from './schemas.ts'
+
+export const newEmailReasons = { CODE_WRONG: 'This code is not valid, or not any more. Ask for a new one.' }
+
+const againInSeconds = 30
+/** How many codes for a new address a member may ask for, or get wrong, in a day before having to wait. */
+const freeOfMember = 10
+
+/**
+ * Mails a code to an address that a member wants to have from now on. Until it is typed in, nothing changes. Whether the address
+ * is another member's is not looked at here: that would tell.
+ */
+export async function askForNewEmail(
+  ctx: TeamContext,
+  tries: Tries,
+  { email: typed, language }: Static<typeof NewEmail>,
+): Promise<Static<typeof AskedCode> | Failure<'RATE_LIMIT_EXCEEDED'>> {
+  const { teamId, requestId, origin = fromCommand } = ctx
+  const memberId = sessionOf(ctx).personId
+  const email = typed.trim()
+  // With those who ask for a code to come in: an address gets only so many mails, whoever types it.
+  const shares = [shareOfMember(memberId, 'asks'), shareOfContact(contactHash(ctx, email.toLowerCase()))]
+  const taken = await takeAll(tries, [...shares, sharesOf(ctx, 'asked').ofAddress])
+  if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
+  const id = newId()
+  const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
+  await transact(ctx, async (tx) => {
+    const asked = { teamId, codeId: id, memberId, email, language: language ?? 'pt-BR', at: machineNowText() } as const
+    const written = insertCode(tx.db, teamId, { id, contact_hash: hashOf(ctx, email), expires_at })
+    return withCommit(tx, undefined, written, enqueue(tx.db, mailNewAddressJob, { ...asked, origin, requestId }))
+  })
+  return { good_for_seconds: codeLivesSeconds, again_in_seconds: againInSeconds }
+}
+
+/** Gives the member the new address by the code that was mailed to it, which is used up by this. The old address is told. */
+export async function confirmNewEmail(
+  ctx: TeamContext,
+  tries: Tries,
+  { email: typed, code }: Static<typeof ConfirmedEmail>,
+): Promise<
+  | Static<typeof OwnDetails>
+  | Failure<'NOT_FOUND' | 'INVALID_REQUEST' | 'DUPLICATE_ENTRY' | 'RATE_LIMIT_EXCEEDED'>
+  | RuleViolated<'CODE_WRONG'>
+> {
+  const { personId } = sessionOf(ctx)
+  const email = typed.trim()
+  const taken = await takeAll(tries, [shareOfMember(personId, 'tries')])
+  if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
+  // Counted by itself: a refusal would undo it in a transaction.
+  const wanted = { contactHash: hashOf(ctx, email), most: mostTries, now: machineNowText() }
+  const tried = await takeTry(ctx.db, ctx.teamId, wanted)
+  if (tried?.code_hash == null || !isCode(ctx.box!, tried.id, [code, tried.code_hash])) return notValid()
+  const changed = await attributed(ctx, async (tx) => {
+    if (!(await deleteCode(tx.db, tx.teamId, tried.id))) return notValid()
+    const before = await readOwnDetails(tx)
+    if (before instanceof Failure) return before
+    const corrected = await correctPerson(tx, personId, { email })
+    if (corrected instanceof Failure) return corrected
+    if (before.email !== null && before.email.toLowerCase() !== email.toLowerCase()) {
+      const told = { teamId: tx.teamId, mailId: newId(), memberId: personId, to: before.email, at: machineNowText() }
+      await enqueue(tx.db, tellOldAddressJob, told)
+    }
+    return readOwnDetails(tx)
+  })
+  if (changed instanceof Failure) return changed
+  for (const one of taken) await tries.giveBack(one)
+  return changed
+}
+
+/** Stands for the member and the address together, so that a code for one is of no use to anybody else. */
+function hashOf(ctx: TeamContext, email: string): Buffer {
+  return contactHash(ctx, `${sessionOf(ctx).personId} wants ${email.toLowerCase()}`)
+}
+
+function shareOfMember(memberId: string, what: 'asks' | 'tries'): Share {
+  return { key: `new address: ${memberId} ${what}`, free: freeOfMember }
+}
+
+function notValid(): RuleViolated<'CODE_WRONG'> {
+  return ruleViolated('CODE_WRONG', newEmailReasons.CODE_WRONG)
+}
