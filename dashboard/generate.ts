@@ -62,7 +62,7 @@ const files: [URL, string][] = [
   [new URL('src/api/kinds.generated.ts', import.meta.url), kindsText()],
   [
     new URL('../app/src/app-api.generated.ts', import.meta.url),
-    astToString(await openapiTS((await describeApp(appEndpoints({ tries: undefined as never }), fieldNotes)) as never)),
+    astToString(await openapiTS((await describeApp(appEndpoints({} as never), fieldNotes)) as never)),
   ],
 ]
 

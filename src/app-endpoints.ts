@@ -2,6 +2,7 @@ import {
   memberAppEndpoints,
   ownDetailsEndpoints,
   ownMembershipEndpoints,
+  passkeyAppEndpoints,
   trainingAppEndpoints,
 } from './modules/member-app/index.ts'
 import { noticeAppEndpoints } from './modules/notices/index.ts'
@@ -9,14 +10,15 @@ import { signUpAppEndpoints } from './modules/sign-ups/index.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
 
-/** All endpoints of the app of members. */
-export function appEndpoints({ tries }: Pick<RateLimiter, 'tries'>): Endpoint[] {
+/** All endpoints of the app of members; `origin` is where users reach the service. */
+export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & { origin: () => string }): Endpoint[] {
   return [
-    ...memberAppEndpoints({ tries }),
-    ...ownDetailsEndpoints({ tries }),
+    ...memberAppEndpoints(parts),
+    ...passkeyAppEndpoints(parts),
+    ...ownDetailsEndpoints(parts),
     ...ownMembershipEndpoints,
     ...trainingAppEndpoints,
     ...noticeAppEndpoints,
-    ...signUpAppEndpoints({ tries }),
+    ...signUpAppEndpoints(parts),
   ]
 }

@@ -143,7 +143,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         await accountRoutes(scope, door)
       },
     })
-    const phones = appEndpoints(rateLimiter)
+    const phones = appEndpoints({ ...rateLimiter, origin })
     await app.register(memberApi, {
       prefix: appPrefix,
       db,

@@ -36,7 +36,9 @@ export function registerApp(program: Command): void {
 
   app
     .command('end')
-    .description("end the app on all of a member's phones; their codes open no door from then on")
+    .description(
+      "end the app on all of a member's phones and remove the passkeys; their codes open no door from then on",
+    )
     .requiredOption('--member <id>', 'the member', uuid)
     .option('--json', 'print JSON')
     .action(async ({ member: id, json }: AppOptions) => {

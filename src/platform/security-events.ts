@@ -37,6 +37,7 @@ export const securityActions = [
   'app_code_made',
   'app_code_used',
   'app_code_locked',
+  'app_passkey_used',
   'app_session_ended',
   'email_code_made',
 ] as const

@@ -1,4 +1,5 @@
 import { admitSignUp } from '#modules/sign-ups/index.ts'
+import { Authenticator } from '#test/harness/authenticator.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import {
   codeIn,
@@ -92,12 +93,20 @@ async function newSignUp(gym: Gym): Promise<string> {
   return id
 }
 
+/** A passkey of the member whose phone it is. */
+const passkeyOf = async (gym: Gym, phone: Phone): Promise<{ id: string; key: Authenticator }> => {
+  const key = new Authenticator(gym.api.url)
+  const passkey = key.make((await phone.post('/passkeys/creation')).body.data)
+  return { id: (await phone.post('/passkeys', { passkey })).body.data.id, key }
+}
+
 export const appMakers: Record<string, (gym: Gym) => Promise<string>> = {
   membership: ownMembership,
   'sign-ups': newSignUp,
   sessions: anotherSession,
   'app-sessions': anotherSession,
   exercises: ownExercise,
+  passkeys: async (gym) => (await passkeyOf(gym, await samplePhone(gym))).id,
 }
 
 const inAWeek = async () => ({
@@ -107,6 +116,15 @@ const inAWeek = async () => ({
 export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
   changeOwnPreferences: async () => ({ language: 'en', notices: { charge_due: false } }),
   askForAppCode: async () => ({ contact: 'ana@example.com' }),
+  beginAppSessionByPasskey: async (gym) => {
+    const phone = await phoneOf(gym, await newMember(gym))
+    const { key } = await passkeyOf(gym, phone)
+    return { passkey: key.sign((await phone.post('/passkey/challenge')).body.data) }
+  },
+  addOwnPasskey: async (gym) => {
+    const options = (await (await samplePhone(gym)).post('/passkeys/creation')).body.data
+    return { passkey: new Authenticator(gym.api.url).make(options) }
+  },
   beginAppSessionByCode: async (gym) => {
     const contact = `${(await newMember(gym)).slice(-12)}@example.com`
     await gym.api.post('/members', { full_name: 'Ana Souza', email: contact })

@@ -12,7 +12,7 @@ import { appEndpoints } from '#src/app-endpoints.ts'
 import { type Answer, expectDeclared } from './client.ts'
 import type { Gym } from './gym.ts'
 
-const endpoints = appEndpoints({ tries: undefined as never })
+const endpoints = appEndpoints({} as never)
 
 /**
  * From an address of the loopback network of its own for each gym, as requests without a session are limited by address.

@@ -17,7 +17,7 @@ const door: Door = {
   makeGym: () => service.gym({ schedule: [everyTuesday] }),
   send: async (gym, ...call) => (await samplePhone(gym)).send(...call),
 }
-const all = appEndpoints({ tries: undefined as never })
+const all = appEndpoints({} as never)
 const pathOf = ({ path }: Endpoint) => path.replace(':id', nobody)
 const bodyOf = ({ body }: Endpoint) => (body === undefined ? undefined : { token: 'x' })
 const named = (list: Endpoint[]) => list.map((one) => [`${one.method} ${one.path || '/'}`, one] as const)

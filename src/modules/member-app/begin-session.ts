@@ -20,7 +20,7 @@ export interface Begun {
 export async function beginSession(
   tx: TeamContext,
   memberId: string,
-  action: Extract<SecurityAction, 'app_link_used' | 'app_code_used'>,
+  action: Extract<SecurityAction, 'app_link_used' | 'app_code_used' | 'app_passkey_used'>,
 ): Promise<Begun> {
   const { address, device } = tx.origin ?? fromCommand
   // The phone forgets the session that it had, which nobody could use any more.

@@ -1,5 +1,6 @@
 export { ownDetailsEndpoints } from './app-details-routes.ts'
 export { ownMembershipEndpoints } from './app-membership-routes.ts'
+export { passkeyAppEndpoints } from './app-passkey-routes.ts'
 export { memberAppEndpoints } from './app-routes.ts'
 export { trainingAppEndpoints } from './app-training-routes.ts'
 export { lockedCodeJob, mailCode, mailCodeJob, tellLockedCode } from './mail-code.ts'

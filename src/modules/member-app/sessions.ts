@@ -7,6 +7,7 @@ import { type Failure, notFound } from '#platform/failure.ts'
 import type { PhoneCaller } from '#platform/http/member-api.ts'
 import { recordOwnSecurityEvent } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { removePasskeys } from './own-passkeys.ts'
 import { sessionOf } from './read-session.ts'
 import type { AppPhone, PhoneOfMember } from './schemas.ts'
 import {
@@ -94,12 +95,16 @@ export async function endSession(ctx: TeamContext, id: string): Promise<{ ended:
   return ended === 0 ? notFound('Session') : { ended }
 }
 
-/** Ends all sessions of a member, so that none of their phones makes a code that opens a door. */
+/**
+ * Ends all sessions of a member, so that none of their phones makes a code that opens a door, and removes the passkeys, or
+ * a phone that was lost could come in again.
+ */
 export async function endSessionsOfMember(
   ctx: TeamContext,
   memberId: string,
 ): Promise<{ ended: number } | Failure<'NOT_FOUND'>> {
   if ((await findAppMember(ctx.db, ctx.teamId, memberId)) === undefined) return notFound('Member')
+  await removePasskeys(ctx, { memberId })
   return { ended: await endSessions(ctx, { memberId }) }
 }
 

@@ -43,6 +43,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       scope: 'members:write',
       tag,
       summary: "End the app on all of a member's phones",
+      description: 'The passkeys go too. Ending a single phone leaves them.',
       params: MemberParams,
       reply: data(EndedSessions),
       failures: ['NOT_FOUND'],

@@ -6,10 +6,10 @@ import { transact } from '#platform/db/transact.ts'
 import { duplicate, Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { newId } from '#platform/ids.ts'
+import { type MadePasskey, readMadePasskey } from '#platform/passkeys.ts'
 import type { RequestOrigin } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import type { AccountReason } from './account-reasons.ts'
-import { type MadePasskey, readMadePasskey } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { hasSecondFactor, type SecondFactorParts } from './second-factor.ts'
 import {
@@ -78,7 +78,7 @@ export async function addPasskey(
   made: { name: string; answer: Static<typeof MadePasskey>; challenge: string },
 ): Promise<FactorChange | NotChanged> {
   const { person } = account
-  const passkey = await readMadePasskey(parts, made.answer, made.challenge)
+  const passkey = await readMadePasskey(parts.origin(), made.answer, made.challenge)
   if (passkey === undefined) {
     return invalidRequest([{ field: 'passkey', rule: 'wrong_passkey', message: 'is not accepted here' }])
   }

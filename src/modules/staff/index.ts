@@ -1,6 +1,5 @@
 export { accountReasons } from './account-reasons.ts'
 export { inviteStaff, linkAddress, renewLink } from './invite-staff.ts'
-export { loadPasskeyLibrary } from './passkeys.ts'
 export { estimator as loadPasswordEstimator } from './password-strength.ts'
 export { passwordGate } from './passwords.ts'
 export { permissionsOf, type Role, roles } from './permissions.ts'

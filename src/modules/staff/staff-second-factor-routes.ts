@@ -10,6 +10,7 @@ import { staffContext } from '#platform/http/staff-api.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { Live } from '#platform/live.ts'
 import { placeOf } from '#platform/networks.ts'
+import { MadePasskey, passkeyRequest, SignedPasskey } from '#platform/passkeys.ts'
 import { tooMany } from '#platform/too-many.ts'
 import type { AccountFailure } from './account-reasons.ts'
 import {
@@ -22,7 +23,7 @@ import {
   setTotp,
 } from './change-second-factor.ts'
 import { confirmPerson } from './confirm-identity.ts'
-import { MadePasskey, passkeyCreation, passkeyRequest, SignedPasskey } from './passkeys.ts'
+import { ownPasskeyCreation } from './passkeys.ts'
 import { beginStep, pendingStep, takeStep } from './pending-steps.ts'
 import { describeSecondFactor, type ShownFactor } from './second-factor.ts'
 import { goOn, signedInStaff, staffCaller } from './sessions.ts'
@@ -100,7 +101,7 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Pr
 
   app.post('/session/passkeys/creation', confirmed, (request, reply) =>
     withConfirmed(request, reply, async (person) => {
-      const options = await passkeyCreation(parts, person)
+      const options = await ownPasskeyCreation(parts, person)
       beginStep(request.session, 'passkey', { challenge: options.challenge, epoch: person.session_epoch })
       return options
     }),
@@ -134,7 +135,7 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Pr
     const place = placeOf(request.ip)
     const { allowed, resetMs } = await parts.rateLimiter.count(`challenges to ${place}`, challengesPerMinute)
     if (!allowed) return refuse(reply, tooMany('TOO_MANY_TRIES', resetMs))
-    const options = await passkeyRequest(parts)
+    const options = await passkeyRequest(parts.origin())
     beginStep(request.session, 'signature', { challenge: options.challenge })
     return reply.send({ success: true, data: options })
   })

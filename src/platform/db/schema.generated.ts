@@ -102,6 +102,20 @@ export interface AppLinks {
   token_hash: Buffer;
 }
 
+export interface AppPasskeys {
+  challenged_at: string;
+  counter: number;
+  created_at: string;
+  credential_id: string;
+  id: string;
+  last_used_at: string | null;
+  member_id: string;
+  name: string | null;
+  public_key: Buffer;
+  team_id: string;
+  transports: string[];
+}
+
 export interface AppSessions {
   address: string | null;
   begun_at: string;
@@ -974,6 +988,7 @@ export interface DB {
   api_requests: ApiRequests;
   app_codes: AppCodes;
   app_links: AppLinks;
+  app_passkeys: AppPasskeys;
   app_sessions: AppSessions;
   audit_beginnings: AuditBeginnings;
   audit_keys: AuditKeys;

@@ -14,7 +14,7 @@ export const appCookie = 'catraca_app'
 
 /** What differs from the public API in what an error means. */
 const statusText: Record<string, string> = {
-  401: 'This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`.',
+  401: 'This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`.',
   403: 'The request comes from the page of another site.',
   404: "There is no such company, its app is switched off, or what is asked for is not this member's.",
   503: 'Not now: send the same again after the seconds in Retry-After; `details.reason` says why.',

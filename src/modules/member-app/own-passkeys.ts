@@ -1,0 +1,93 @@
+import type { Static } from 'typebox'
+import { machineNowText } from '#platform/clock.ts'
+import { guarded } from '#platform/db/constraints.ts'
+import { deviceInWords } from '#platform/device-words.ts'
+import { duplicate, Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import { newId } from '#platform/ids.ts'
+import { type MadePasskey, passkeyCreation, readMadePasskey } from '#platform/passkeys.ts'
+import { recordOwnSecurityEvent } from '#platform/security-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { newChallenge, readChallenge } from './passkey-challenge.ts'
+import { deletePasskeys, insertPasskey, listPasskeysOf, type PasskeyRow } from './passkeys-sql.ts'
+import { sessionOf } from './read-session.ts'
+import type { OwnPasskey, PasskeyCreation } from './schemas.ts'
+import { findAppMember } from './sql.ts'
+
+const mostPasskeys = 10
+
+export const addPasskeyReasons = { TOO_MANY_PASSKEYS: `More than ${mostPasskeys} passkeys are not kept.` }
+
+/** The passkeys of the member who asks. */
+export async function listOwnPasskeys(ctx: TeamContext): Promise<Static<typeof OwnPasskey>[]> {
+  return (await listPasskeysOf(ctx.db, ctx.teamId, sessionOf(ctx).personId)).map(shown)
+}
+
+function shown({ id, name, created_at, last_used_at }: PasskeyRow): Static<typeof OwnPasskey> {
+  return { id, name, created_at, last_used_at }
+}
+
+/** The options for the browser to make a passkey with. */
+export async function beginPasskey(ctx: TeamContext, origin: string): Promise<Static<typeof PasskeyCreation>> {
+  const { personId } = sessionOf(ctx)
+  const [member, passkeys] = await Promise.all([
+    findAppMember(ctx.db, ctx.teamId, personId),
+    listPasskeysOf(ctx.db, ctx.teamId, personId),
+  ])
+  const { name: company } = ctx.app!.company
+  const name = `${member!.full_name} (${company})`
+  const has = passkeys.map(({ credential_id }) => credential_id)
+  const owner = { id: personId, name, displayName: name, site: company, has }
+  // The library's types leave open what it always sets.
+  return (await passkeyCreation(origin, owner, newChallenge(ctx))) as Static<typeof PasskeyCreation>
+}
+
+/** Keeps a passkey that the browser has made for this session. */
+export async function addPasskey(
+  ctx: TeamContext,
+  origin: string,
+  answer: Static<typeof MadePasskey>,
+): Promise<
+  Static<typeof OwnPasskey> | Failure<'INVALID_REQUEST' | 'DUPLICATE_ENTRY'> | RuleViolated<'TOO_MANY_PASSKEYS'>
+> {
+  const { db, teamId } = ctx
+  const { personId } = sessionOf(ctx)
+  const made = readChallenge(ctx, answer.response.clientDataJSON)
+  const passkey = made && (await readMadePasskey(origin, answer, made.challenge))
+  if (passkey === undefined) {
+    return invalidRequest([{ field: 'passkey', rule: 'wrong_passkey', message: 'is not accepted here' }])
+  }
+  if ((await listPasskeysOf(db, teamId, personId)).length >= mostPasskeys) {
+    return ruleViolated('TOO_MANY_PASSKEYS', addPasskeyReasons.TOO_MANY_PASSKEYS, { limit: mostPasskeys })
+  }
+  const { browser, system } = deviceInWords(ctx.origin?.device ?? null)
+  const name = [browser, system].filter(Boolean).join(' · ') || null
+  const row = { ...passkey, team_id: teamId, id: newId(), member_id: personId, name, created_at: machineNowText() }
+  const taken = () => duplicate('passkey', 'This passkey is registered already.')
+  const inserted = insertPasskey(db, { ...row, challenged_at: made!.madeAt })
+  const refused = await guarded(inserted, { app_passkeys_credential_id_key: taken })
+  if (refused instanceof Failure) return refused
+  await recordPasskey(ctx, 'passkey_added', { memberId: personId, name })
+  return shown({ ...row, last_used_at: null, challenged_at: made!.madeAt })
+}
+
+/** Removes one of the member's own passkeys. Its sessions go on. */
+export async function removePasskey(ctx: TeamContext, id: string): Promise<{ removed: number } | Failure<'NOT_FOUND'>> {
+  const removed = await removePasskeys(ctx, { memberId: sessionOf(ctx).personId, id })
+  return removed === 0 ? notFound('Passkey') : { removed }
+}
+
+/** Removes passkeys of a member, with a line in the audit trail for each. */
+export async function removePasskeys(ctx: TeamContext, which: { memberId: string; id?: string }): Promise<number> {
+  const removed = await deletePasskeys(ctx.db, ctx.teamId, which)
+  for (const { name } of removed) await recordPasskey(ctx, 'passkey_removed', { memberId: which.memberId, name })
+  return removed.length
+}
+
+function recordPasskey(
+  ctx: TeamContext,
+  action: 'passkey_added' | 'passkey_removed',
+  { memberId, name }: { memberId: string; name: string | null },
+): Promise<void> {
+  return recordOwnSecurityEvent(ctx, { action, subject: 'members', subjectId: memberId, details: { name } })
+}

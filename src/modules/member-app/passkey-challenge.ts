@@ -1,0 +1,56 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { machineNowMs, timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+
+const purpose = 'app passkey challenges'
+const goodForMs = 5 * 60_000
+const timeBytes = 6
+const randomLength = 16
+
+/**
+ * What a passkey has to sign: the time, something random and a MAC over both, what it is for and the company. A phone that
+ * comes in has no session in which a challenge could wait, so it is kept nowhere.
+ */
+export function newChallenge(ctx: TeamContext): Buffer {
+  const time = Buffer.alloc(timeBytes)
+  time.writeUIntBE(machineNowMs(), 0, timeBytes)
+  const claim = Buffer.concat([time, randomBytes(randomLength)])
+  return Buffer.concat([claim, mac(ctx.box!.derive(purpose), ctx, claim)])
+}
+
+/**
+ * The challenge that a browser says it had signed, and when it was made, if it was made here for this in the last five
+ * minutes. That it was signed is still to be verified.
+ */
+export function readChallenge(
+  ctx: TeamContext,
+  clientDataJson: string,
+): { challenge: string; madeAt: string } | undefined {
+  const challenge = challengeIn(clientDataJson)
+  if (challenge === undefined) return undefined
+  const bytes = Buffer.from(challenge, 'base64url')
+  const [claim, signed] = [bytes.subarray(0, timeBytes + randomLength), bytes.subarray(timeBytes + randomLength)]
+  const isOurs = ctx.box!.deriveAll(purpose).some((key) => {
+    const expected = mac(key, ctx, claim)
+    return signed.length === expected.length && timingSafeEqual(signed, expected)
+  })
+  if (!isOurs) return undefined
+  const madeMs = claim.readUIntBE(0, timeBytes)
+  if (madeMs < machineNowMs() - goodForMs) return undefined
+  return { challenge, madeAt: timestampText(Temporal.Instant.fromEpochMilliseconds(madeMs)) }
+}
+
+function challengeIn(clientDataJson: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString())
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** One for making a passkey is of the session that makes it; one for coming in, of none. */
+function mac(key: string, { teamId, app }: TeamContext, claim: Buffer): Buffer {
+  const what = `${teamId}\n${app!.session?.id ?? ''}\n`
+  return createHmac('sha256', key).update(what).update(claim).digest()
+}
