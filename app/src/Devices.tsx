@@ -5,6 +5,7 @@ import { call, type Device, devicesQuery, Refused, setSession } from './api.ts'
 import { useCompany, useOffline, useTitle } from './Gym.tsx'
 import { useSession } from './SignedIn.tsx'
 import { defineText } from './text.ts'
+import { countUnsent } from './training/workouts.ts'
 import { useWaitingText, Waiting } from './Waiting.tsx'
 
 const useText = defineText({
@@ -20,6 +21,10 @@ const useText = defineText({
     leave: 'Sair',
     leaveTitle: 'Sair deste aparelho?',
     leaveWhy: 'O código daqui deixa de valer. Para voltar, você entra de novo por e-mail ou pela recepção.',
+    loses: (count: number) =>
+      count === 1
+        ? 'Um treino deste aparelho ainda não foi enviado e se perde.'
+        : `${count} treinos deste aparelho ainda não foram enviados e se perdem.`,
     stay: 'Ficar',
     offline: 'Sem rede. A lista aparece quando ela voltar.',
   },
@@ -35,6 +40,10 @@ const useText = defineText({
     leave: 'Sign out',
     leaveTitle: 'Sign out of this device?',
     leaveWhy: 'The code here stops working. To come back, enter again by e-mail or at the front desk.',
+    loses: (count: number) =>
+      count === 1
+        ? 'A workout on this device is not sent yet and would be lost.'
+        : `${count} workouts on this device are not sent yet and would be lost.`,
     stay: 'Stay',
     offline: 'No network. The list appears when it is back.',
   },
@@ -94,6 +103,7 @@ interface RowProps {
 function DeviceRow({ device, timeZone, busy, onEnd }: RowProps) {
   const text = useText()
   const dialog = useRef<HTMLDialogElement>(null)
+  const unsent = countUnsent(useCompany())
   const name = device.device ?? text.unknown
   const when = (instant: string) => dateTime(instant, timeZone)
   return (
@@ -115,6 +125,7 @@ function DeviceRow({ device, timeZone, busy, onEnd }: RowProps) {
           <dialog ref={dialog} aria-labelledby="leave-title">
             <h2 id="leave-title">{text.leaveTitle}</h2>
             <p>{text.leaveWhy}</p>
+            {unsent > 0 && <p className="problem">{text.loses(unsent)}</p>}
             <form method="dialog" className="actions">
               <button type="submit" onClick={onEnd}>
                 {text.leave}

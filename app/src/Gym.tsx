@@ -3,6 +3,7 @@ import { Link, Outlet, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { companyQuery, Refused, sessionQuery } from './api.ts'
 import { nameManifest } from './install.ts'
+import { recallPart } from './kept.ts'
 import { useOnline } from './screen.ts'
 import { defineText, speak } from './text.ts'
 
@@ -11,6 +12,7 @@ const useText = defineText({
     pages: 'Páginas',
     code: 'Código',
     classes: 'Aulas',
+    training: 'Treino',
     membership: 'Matrícula',
     me: 'Eu',
     noGym: 'Aqui não há nenhuma academia',
@@ -20,6 +22,7 @@ const useText = defineText({
     pages: 'Pages',
     code: 'Code',
     classes: 'Classes',
+    training: 'Training',
     membership: 'Plan',
     me: 'Me',
     noGym: 'There is no gym here',
@@ -38,6 +41,11 @@ const tabs = [
     to: '/$company/aulas',
     name: 'classes',
     icon: 'M4 5h16v16H4zM4 10h16M8 2v5M16 2v5',
+  },
+  {
+    to: '/$company/treino',
+    name: 'training',
+    icon: 'M6 8v8M3 10v4M18 8v8M21 10v4M6 12h12',
   },
   {
     to: '/$company/matricula',
@@ -67,6 +75,14 @@ export function Gym() {
   useEffect(() => nameManifest(company), [company])
   const language = session?.member.language
   useEffect(() => speak(language), [language])
+  const isIn = Boolean(session)
+  const offline = useOffline()
+  useEffect(() => {
+    // What was trained without network is sent from every page.
+    if (isIn && !offline && recallPart(company, 'workouts') !== null) {
+      void import('./training/send-workouts.ts').then(({ sendWorkouts }) => sendWorkouts(company))
+    }
+  }, [isIn, offline, company])
   if (open.error instanceof Refused && open.error.status === 404) return <NoGym />
   return (
     <div className="gym">

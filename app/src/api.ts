@@ -10,6 +10,9 @@ export type GymClass = Shapes['OwnClass']
 export type Visit = Shapes['OwnVisit']
 export type Preferences = Shapes['OwnPreferences']
 export type Details = Shapes['OwnDetails']
+export type Training = Shapes['OwnTraining']
+export type DoneWorkouts = Shapes['DoneWorkouts']
+export type Curve = Shapes['ExerciseCurve']
 
 /** What the service refused. */
 export class Refused extends Error {
@@ -157,7 +160,7 @@ function toKept({ session_id, member, company, code }: Shapes['AppSession'], ask
   // The service looked at its clock somewhere between question and answer.
   const phoneMs = (askedMs + Date.now()) / 2
   return {
-    member: { firstName: member.full_name.split(' ')[0]!, language: member.language },
+    member: { id: member.id, firstName: member.full_name.split(' ')[0]!, language: member.language },
     company: { name: company.name, timeZone: company.time_zone },
     key: code && { sessionId: session_id, ...code },
     aheadMs: Date.parse(company.now) - phoneMs,

@@ -3,7 +3,7 @@ import type { CodeKey } from './code.ts'
 /** What the phone keeps of its session with a gym, so that it makes codes without network. */
 export interface Kept {
   /** Without a language of their own, the app speaks that of the phone. */
-  member: { firstName: string; language?: 'pt-BR' | 'en' | null }
+  member: { id: string; firstName: string; language?: 'pt-BR' | 'en' | null }
   company: { name: string; timeZone: string }
   /** Null for a member who gets no code. */
   key: CodeKey | null
@@ -19,9 +19,27 @@ export function recall(company: string): Kept | undefined {
 }
 
 export function keep(company: string, kept: Kept): void {
+  // What is there of another member is not for this one.
+  if (recall(company)?.member.id !== kept.member.id) forget(company)
   localStorage.setItem(nameFor(company), JSON.stringify(kept))
 }
 
 export function forget(company: string): void {
   localStorage.removeItem(nameFor(company))
+  for (const part of parts) localStorage.removeItem(partName(company, part))
+}
+
+const parts = ['training', 'workouts'] as const
+/** What else the phone keeps of a gym: the program, and workouts that are under way or not sent yet. It goes with the session. */
+export type Part = (typeof parts)[number]
+
+const partName = (company: string, part: Part) => `${nameFor(company)}:${part}`
+
+export function recallPart(company: string, part: Part): string | null {
+  return localStorage.getItem(partName(company, part))
+}
+
+export function keepPart(company: string, part: Part, value: object | null): void {
+  if (value === null) localStorage.removeItem(partName(company, part))
+  else localStorage.setItem(partName(company, part), JSON.stringify(value))
 }

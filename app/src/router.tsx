@@ -25,6 +25,21 @@ const classes = createRoute({
   path: '/aulas',
   component: lazyRouteComponent(() => import('./Classes.tsx'), 'Classes'),
 })
+const training = createRoute({
+  getParentRoute: () => member,
+  path: '/treino',
+  component: lazyRouteComponent(() => import('./training/Training.tsx'), 'Training'),
+})
+const history = createRoute({
+  getParentRoute: () => member,
+  path: '/treino/historico',
+  component: lazyRouteComponent(() => import('./training/History.tsx'), 'History'),
+})
+const progress = createRoute({
+  getParentRoute: () => member,
+  path: '/treino/evolucao/$exercise',
+  component: lazyRouteComponent(() => import('./training/Progress.tsx'), 'Progress'),
+})
 const membership = createRoute({
   getParentRoute: () => member,
   path: '/matricula',
@@ -74,7 +89,20 @@ export const router = createRouter({
       door,
       enter,
       signUp,
-      member.addChildren([classes, membership, freeze, cancel, me, details, notices, language, devices]),
+      member.addChildren([
+        classes,
+        training,
+        history,
+        progress,
+        membership,
+        freeze,
+        cancel,
+        me,
+        details,
+        notices,
+        language,
+        devices,
+      ]),
     ]),
   ]),
 })

@@ -75,6 +75,10 @@ test('the demo gym is believable and consistent', async () => {
     expect(day.exercises.length).toBeGreaterThan(3)
   }
 
+  const done = await service.db.selectFrom('workouts').selectAll().execute()
+  expect(done.length).toBeGreaterThan(200)
+  expect(done.filter(({ begun_at, finished_at }) => finished_at! > now || finished_at! < begun_at)).toEqual([])
+
   const churned = await service.db
     .selectFrom('memberships')
     .select('cancellation_reason')
@@ -89,6 +93,7 @@ test('the demo gym is believable and consistent', async () => {
   const life = (await phone.get('/membership')).body.data
   expect(life.memberships[0]).toMatchObject({ status: 'active' })
   expect(life.visits.length).toBeGreaterThan(3)
+  expect((await phone.get('/workouts')).body.data.workouts.length).toBeGreaterThan(3)
   const seats = (await phone.get('/classes')).body.data.filter(({ seat }: { seat: unknown }) => seat !== null)
   expect(seats.length).toBeGreaterThan(0)
 })

@@ -7,11 +7,12 @@ import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { makeLink } from '#modules/member-app/index.ts'
 import { completeMember, type NewMemberRow } from '#modules/members/index.ts'
 import { inviteStaff } from '#modules/staff/index.ts'
-import { insertPrograms } from '#modules/workouts/index.ts'
+import { insertPrograms, type WorkoutProgramRow } from '#modules/workouts/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { localDate } from '#platform/clock.ts'
 import { bulkInsert } from '#platform/db/bulk-insert.ts'
+import { isNamedBy } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transactLong } from '#platform/db/transact.ts'
 import { Failure } from '#platform/failure.ts'
@@ -24,6 +25,7 @@ import { demoPeople } from './people.ts'
 import { demoOwnerEmail } from './slug.ts'
 import { demoPrograms, demoStudents } from './training.ts'
 import { type DemoVisit, demoVisits, visitsOfMembers } from './visits.ts'
+import { demoWorkouts } from './workouts.ts'
 
 // Read when the module loads: by the time the gym is created, the service may have lost access to its folder.
 const path = join(import.meta.dirname, 'gym.yaml')
@@ -74,7 +76,10 @@ export async function seedDemo(
         from unnest(${guests.map(({ member }) => member.id)}::uuid[],
                     ${guests.map(({ partnerId }) => partnerId)}::uuid[]) as g (id, partner_id)
        where m.team_id = ${teamId} and m.id = g.id`.execute(tx.db)
-    await insertTraining(tx.db, teamId, { faker, now }, members)
+    const programs = await insertTraining(tx.db, teamId, { faker, now }, members)
+    const { workouts, sets } = demoWorkouts({ faker, teamId, now }, programs, visits)
+    await bulkInsert(tx.db, 'workouts', workouts)
+    await bulkInsert(tx.db, 'workout_sets', sets)
     const { key } = await createKey(tx.db, { teamId, isTest: file.company.test, name: 'Demo', scopes })
     const ctx = { ...tx, now, teamId, timeZone, actor: 'operator', requestId: null }
     return { key, ownerToken: await insertStaff(tx.db, teamId), appPath: await linkOfFullLife(ctx) }
@@ -108,8 +113,9 @@ async function linkOfFullLife(ctx: TeamContext): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select m.id from members m join member_visits v on v.team_id = ${teamId} and v.member_profile_id = m.id
      where m.team_id = ${teamId} and m.status = 'active' and m.access_enabled
-     order by exists (select from workout_programs w where w.team_id = ${teamId} and w.member_profile_id = m.id
-                         and w.status = 'active')
+     order by exists (select from workouts w join program_days d on ${isNamedBy('d', 'w.day_id')}
+                        join workout_programs p on ${isNamedBy('p', 'd.program_id')}
+                       where w.team_id = ${teamId} and w.member_id = m.id and p.status = 'active')
             and exists (select from measurements b where b.team_id = ${teamId} and b.member_profile_id = m.id) desc,
               exists (select from bookings b where b.team_id = ${teamId} and b.member_profile_id = m.id
                          and b.class_date > ${localDate(ctx.now, ctx.timeZone).toString()}) desc,
@@ -125,7 +131,7 @@ async function insertTraining(
   teamId: string,
   world: Parameters<typeof demoPrograms>[0],
   members: NewMemberRow[],
-): Promise<void> {
+): Promise<WorkoutProgramRow[]> {
   const trainers = await db.selectFrom('trainers').selectAll().where('team_id', '=', teamId).orderBy('ref').execute()
   const catalogue = await db.selectFrom('catalogue_exercises').selectAll().orderBy('key').execute()
   const students = demoStudents(world.faker, members, trainers)
@@ -134,7 +140,9 @@ async function insertTraining(
       from unnest(${students.map(({ member }) => member.id)}::uuid[],
                   ${students.map(({ trainerId }) => trainerId)}::uuid[]) as s (id, trainer_id)
      where m.team_id = ${teamId} and m.id = s.id`.execute(db)
-  await insertPrograms(db, teamId, demoPrograms(world, members, catalogue), () => false)
+  const programs = demoPrograms(world, members, catalogue)
+  await insertPrograms(db, teamId, programs, () => false)
+  return programs
 }
 
 async function insertVisits(

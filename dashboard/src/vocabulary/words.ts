@@ -1,3 +1,4 @@
+import { muscles } from '@catraca/web/muscles.ts'
 import type * as vocabulary from '../../../src/modules/exercises/vocabulary.ts'
 import { optionsOf } from '../components/options.ts'
 import { defineText } from '../text.ts'
@@ -15,27 +16,7 @@ interface Vocabulary {
 export type WordKind = keyof Vocabulary
 
 const pt: Vocabulary = {
-  muscle_groups: {
-    chest: 'Peito',
-    back: 'Costas',
-    shoulders: 'Ombros',
-    biceps: 'Bíceps',
-    triceps: 'Tríceps',
-    forearms: 'Antebraços',
-    quadriceps: 'Quadríceps',
-    hamstrings: 'Posteriores de coxa',
-    glutes: 'Glúteos',
-    calves: 'Panturrilhas',
-    abs: 'Abdômen',
-    obliques: 'Oblíquos',
-    lower_back: 'Lombar',
-    traps: 'Trapézio',
-    neck: 'Pescoço',
-    adductors: 'Adutores',
-    abductors: 'Abdutores',
-    hip_flexors: 'Flexores do quadril',
-    full_body: 'Corpo inteiro',
-  },
+  muscle_groups: muscles.pt,
   equipment: {
     barbell: 'Barra',
     ez_bar: 'Barra W',
@@ -133,27 +114,7 @@ const pt: Vocabulary = {
 }
 
 const en: Vocabulary = {
-  muscle_groups: {
-    chest: 'Chest',
-    back: 'Back',
-    shoulders: 'Shoulders',
-    biceps: 'Biceps',
-    triceps: 'Triceps',
-    forearms: 'Forearms',
-    quadriceps: 'Quadriceps',
-    hamstrings: 'Hamstrings',
-    glutes: 'Glutes',
-    calves: 'Calves',
-    abs: 'Abs',
-    obliques: 'Obliques',
-    lower_back: 'Lower back',
-    traps: 'Traps',
-    neck: 'Neck',
-    adductors: 'Adductors',
-    abductors: 'Abductors',
-    hip_flexors: 'Hip flexors',
-    full_body: 'Full body',
-  },
+  muscle_groups: muscles.en,
   equipment: {
     barbell: 'Barbell',
     ez_bar: 'EZ bar',

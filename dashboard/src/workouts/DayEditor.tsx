@@ -1,3 +1,4 @@
+import { bundles, type GroupType, useGroupName } from '@catraca/web/exercise-groups.ts'
 import { ActionIcon, Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
@@ -7,7 +8,6 @@ import { defineText } from '../text.ts'
 import { VocabularyInput } from '../vocabulary/VocabularyInput.tsx'
 import { canJoin, type Day, join, type Line, moveLine, newLine, removeLine, ungroup } from './draft.ts'
 import { ExerciseSearch } from './ExerciseSearch.tsx'
-import { bundles, type GroupType, useGroupName } from './groups.ts'
 import { LineEditor } from './LineEditor.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
 

@@ -1,3 +1,4 @@
+import { bundles, groupOf, useGroupName } from '@catraca/web/exercise-groups.ts'
 import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -6,7 +7,6 @@ import { useSession } from '../api/session.ts'
 import { day as dayText, localDay, number as numberText } from '../format.ts'
 import { defineText } from '../text.ts'
 import { useWordNames } from '../vocabulary/words.ts'
-import { bundles, groupOf, useGroupName } from './groups.ts'
 
 const useText = defineText({
   pt: {

@@ -1,5 +1,5 @@
+import { bundles, type Group, type GroupType, groupOf } from '@catraca/web/exercise-groups.ts'
 import type { Shapes } from '../api/client.ts'
-import { bundles, type Group, type GroupType, groupOf } from './groups.ts'
 
 // A program as it is written: what each input holds, and what can be done to days and exercises. Keys tell days and lines
 // apart for as long as the draft lives; the service never sees them.

@@ -1,4 +1,4 @@
-import { defineText } from '../text.ts'
+import { defineText } from './texts.ts'
 
 export type GroupType = 'superset' | 'dropset' | 'giant_set'
 /** Exercises that are done in sequence, without rest. */

@@ -1,0 +1,32 @@
+import { useTrainingText } from './words.ts'
+import { dropWorkout, isUnsent, type Workout } from './workouts.ts'
+
+/** What the service does not have yet, and why not if it did not want it. */
+export function Unsent({ company, workouts }: { company: string; workouts: Workout[] }) {
+  const text = useTrainingText()
+  const unsent = workouts.filter(isUnsent)
+  const refused = unsent.filter((one) => one.refused !== null)
+  const waiting = unsent.length - refused.length
+  return (
+    <>
+      {waiting > 0 && (
+        <p className="unsent" role="status">
+          <strong>{text.unsent(waiting)}</strong> {text.unsentWhy}
+        </p>
+      )}
+      {refused.map((workout) => (
+        <section key={workout.id} className="card" aria-label={workout.day.name ?? workout.day.day_label}>
+          <h2>{workout.day.name ?? workout.day.day_label}</h2>
+          <p className="problem" role="alert">
+            {text.refused[workout.refused!.details.reason as keyof typeof text.refused] ?? text.refusedOtherwise}
+          </p>
+          {workout.finishedAt !== null && (
+            <button type="button" className="quiet" onClick={() => dropWorkout(company, workout.id)}>
+              {text.drop}
+            </button>
+          )}
+        </section>
+      ))}
+    </>
+  )
+}

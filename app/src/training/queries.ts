@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Curve, call, type DoneWorkouts, ownKey, type Training } from '../api.ts'
+import { keepPart, recallPart } from '../kept.ts'
+import { sendWorkouts } from './send-workouts.ts'
+import type { Workout } from './workouts.ts'
+
+/** The program, which the phone keeps. Asked for behind what is not sent yet, it knows of that. */
+export const trainingQuery = (company: string) =>
+  queryOptions<Training>({
+    queryKey: [...ownKey(company), 'training'],
+    queryFn: async ({ signal }) => {
+      await sendWorkouts(company)
+      const training = await call<Training>(company, 'GET', '/workout', { signal })
+      keepPart(company, 'training', training)
+      return training
+    },
+    initialData: () => {
+      const text = recallPart(company, 'training')
+      return text === null ? undefined : JSON.parse(text)
+    },
+    initialDataUpdatedAt: 0,
+    staleTime: 30_000,
+  })
+
+export const historyQuery = (company: string) =>
+  infiniteQueryOptions({
+    queryKey: [...ownKey(company), 'workouts'],
+    queryFn: async ({ pageParam }) => {
+      await sendWorkouts(company)
+      return call<DoneWorkouts>(company, 'GET', pageParam === null ? '/workouts' : `/workouts?before=${pageParam}`)
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const curveQuery = (company: string, exerciseId: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'curve', exerciseId],
+    queryFn: () => call<Curve>(company, 'GET', `/exercises/${exerciseId}/progress`),
+  })
+
+/** What was done counts at once, without network too; then the service is asked. */
+export function countAsDone(queries: QueryClient, company: string, workout: Workout): void {
+  const { queryKey } = trainingQuery(company)
+  const training = queries.getQueryData(queryKey)
+  if (training?.program) {
+    const days = training.program.days.map((day) => ({
+      ...day,
+      last_done_at: day.id === workout.day.id ? workout.begunAt : day.last_done_at,
+      exercises: day.exercises.map((line) => ({ ...line, last: lastOf(workout, line.exercise_id) ?? line.last })),
+    }))
+    const changed = { program: { ...training.program, days } }
+    queries.setQueryData(queryKey, changed)
+    keepPart(company, 'training', changed)
+  }
+  void queries.invalidateQueries({ queryKey: ownKey(company) })
+}
+
+function lastOf({ day, sets }: Workout, exerciseId: string) {
+  const lines = day.exercises.filter((line) => line.exercise_id === exerciseId).map(({ id }) => id)
+  const done = sets.filter((set) => lines.includes(set.program_exercise_id))
+  return done.length === 0 ? undefined : { done_at: done.at(-1)!.done_at, sets: done }
+}

@@ -1,0 +1,131 @@
+import { useSyncExternalStore } from 'react'
+import type { Training } from '../api.ts'
+import { keepPart, recallPart } from '../kept.ts'
+
+export type Program = NonNullable<Training['program']>
+export type Day = Program['days'][number]
+export type Line = Day['exercises'][number]
+
+export interface DoneSet {
+  program_exercise_id: string
+  set_number: number
+  reps: number | null
+  load_kg: number | null
+  done_at: string
+}
+
+/** What stands in the fields of a set, as it was typed. */
+export interface Typed {
+  reps: string
+  load: string
+}
+
+/** A workout as the phone keeps it until the service has it. */
+export interface Workout {
+  id: string
+  /** Grows with each change; the service has those up to `sent`. */
+  revision: number
+  sent: number
+  /** The day as it was when it began: what the trainer changes meanwhile is for the next time. */
+  day: Day
+  programName: string
+  begunAt: string
+  finishedAt: string | null
+  sets: DoneSet[]
+  /** By line and number of the set. */
+  typed: Record<string, Typed>
+  /** How many sets of a line are shown, beyond what the program says. */
+  more: Record<string, number>
+  /** When the next set is due, in milliseconds since 1970 by the phone's clock. */
+  rest: { until: number; seconds: number } | null
+  /** Why the service does not take it. */
+  refused: { status: number; details: Record<string, unknown> } | null
+}
+
+const none: Workout[] = []
+const listeners = new Set<() => void>()
+let read: { company: string; text: string | null; workouts: Workout[] } = { company: '', text: null, workouts: none }
+
+/** What the phone keeps: at most one that is under way, and those that the service does not have yet. */
+export function recallWorkouts(company: string): Workout[] {
+  const text = recallPart(company, 'workouts')
+  if (read.company !== company || read.text !== text) {
+    read = { company, text, workouts: text === null ? none : JSON.parse(text) }
+  }
+  return read.workouts
+}
+
+/** Reads, changes and writes in one go, so that nothing that another tab has written is lost. */
+function changeWorkouts(company: string, change: (workouts: Workout[]) => Workout[]): void {
+  const changed = change(recallWorkouts(company))
+  keepPart(company, 'workouts', changed.length === 0 ? null : changed)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+export function useWorkouts(company: string): Workout[] {
+  return useSyncExternalStore(subscribe, () => recallWorkouts(company))
+}
+
+export const underWay = (workouts: Workout[]) => workouts.find(({ finishedAt }) => finishedAt === null)
+export const isUnsent = ({ revision, sent, sets }: Workout) => revision > sent && (sets.length > 0 || sent > 0)
+
+/** How many workouts would be lost with what the phone keeps. */
+export function countUnsent(company: string): number {
+  return recallWorkouts(company).filter((one) => isUnsent(one) && one.sets.length > 0).length
+}
+
+export function beginWorkout(company: string, { day, programName }: Pick<Workout, 'day' | 'programName'>, now: string) {
+  const begun = { id: crypto.randomUUID(), revision: 0, sent: 0, day, programName, begunAt: now, finishedAt: null }
+  const empty = { sets: [], typed: {}, more: {}, rest: null, refused: null }
+  changeWorkouts(company, (workouts) =>
+    underWay(workouts) === undefined ? [...workouts, { ...begun, ...empty }] : workouts,
+  )
+}
+
+/** Changes one workout; `isNews` is whether the service has to hear of it. */
+export function changeWorkout(
+  company: string,
+  id: string,
+  isNews: boolean,
+  change: (one: Workout) => Partial<Workout>,
+) {
+  changeWorkouts(company, (workouts) =>
+    workouts.map((one) =>
+      one.id === id ? { ...one, ...change(one), ...(isNews && { revision: one.revision + 1, refused: null }) } : one,
+    ),
+  )
+}
+
+/** Finishes a workout; one without sets leaves nothing, and is taken back where the service has some of it. */
+export function finishWorkout(company: string, { id }: Workout, now: string): void {
+  changeWorkout(company, id, true, () => ({ finishedAt: now, rest: null }))
+  dropNothings(company)
+}
+
+export function giveUpWorkout(company: string, { id }: Workout, now: string): void {
+  changeWorkout(company, id, true, () => ({ finishedAt: now, rest: null, sets: [] }))
+  dropNothings(company)
+}
+
+/** Lets go of what is over and needs not be sent. */
+export function dropNothings(company: string): void {
+  changeWorkouts(company, (workouts) => workouts.filter((one) => one.finishedAt === null || isUnsent(one)))
+}
+
+export function dropWorkout(company: string, id: string): void {
+  changeWorkouts(company, (workouts) => workouts.filter((one) => one.id !== id))
+}
+
+/** How many sets of a line are shown. */
+export function rowsOf({ more }: Workout, { id, sets_target }: Line): number {
+  return Math.min(Math.max(sets_target ?? 1, 1) + (more[id] ?? 0), 100)
+}
