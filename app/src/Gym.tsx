@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { Link, Outlet, useMatchRoute, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { companyQuery, Refused, sessionQuery } from './api.ts'
 import { nameManifest } from './install.ts'
@@ -69,6 +69,8 @@ export function Gym() {
   const text = useText()
   const company = useCompany()
   const { data: session } = useQuery(sessionQuery(company))
+  // While a link is opened, the pages would still be those of whoever had the phone before.
+  const isEntering = useMatchRoute()({ to: '/$company/acesso' })
   // A phone with a session knows the name already.
   const open = useQuery({ ...companyQuery(company), enabled: session === null })
   const name = session?.company.name ?? open.data?.name
@@ -90,7 +92,7 @@ export function Gym() {
       <main className="page">
         <Outlet />
       </main>
-      {session && (
+      {session && !isEntering && (
         <nav className="tabs" aria-label={text.pages}>
           {tabs.map(({ to, name, icon }) => (
             <Link key={to} to={to} params={{ company }} activeOptions={{ exact: to === '/$company' }}>
