@@ -23,6 +23,7 @@ const known: Record<string, { words: string[]; because: string }> = {
   },
   'backup/empty-schema.ts': { words: ['class'], because: 'pg_class' },
   'backup/tables.ts': { words: ['class'], because: 'pg_class' },
+  'cluster/read-tables.ts': { words: ['class'], because: 'pg_class' },
   'config.ts': { words: ['gym'], because: 'an example of an address' },
   'db/actor-name.ts': {
     words: ['member', 'members'],

@@ -39,7 +39,7 @@ const interfaceOf = [...interfaces.get('DB')!.matchAll(/(\w+): (\w+);/g)].map(([
 
 export const tables = interfaceOf.map(([table]) => table!)
 /** The tables whose rows belong to a company. */
-const companyTables = interfaceOf
+export const companyTables = interfaceOf
   .filter(([, name]) => /^ {2}team_id:/m.test(interfaces.get(name!)!))
   .map(([table]) => table!)
 

@@ -12,8 +12,24 @@ export async function guarded<T, F extends Record<string, () => Failure>>(
   try {
     return await write
   } catch (error) {
-    const violated = error instanceof pg.DatabaseError ? error.constraint : undefined
+    const violated = violatedConstraint(error)
     if (violated === undefined || !Object.hasOwn(failureOf, violated)) throw error
     return failureOf[violated]!() as ReturnType<F[keyof F]>
   }
+}
+
+/** All of SQLSTATE's "integrity constraint violation". */
+const violation = /^23\d{3}$/
+const namedInMessage = /constraint "(.+?)"/
+/** Each shard of a table has constraints of its own, named after those of the table and the shard. */
+const ofShard = /_\d{6,}$/
+
+/**
+ * The name of the constraint that a statement violated. A cluster may pass on the message of the server that has the rows
+ * and not its fields; the name is then taken from the message.
+ */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError) || !violation.test(error.code ?? '')) return undefined
+  const name = error.constraint ?? namedInMessage.exec(error.message)?.[1]
+  return name?.replace(ofShard, '')
 }

@@ -1,0 +1,50 @@
+/**
+ * Where a table's rows stand on a cluster: on every server (`reference`), on the server that has their company
+ * (`distributed`, by `team_id`), or on the coordinator alone (`local`).
+ */
+export type Place = 'reference' | 'distributed' | 'local'
+
+export interface Placement {
+  place: Place
+  because: string
+}
+
+/** The place of every table of a schema, by the table's name. */
+export type Placements = Readonly<Record<string, Placement>>
+
+/** A foreign key: which table points to which. */
+export interface Pointer {
+  from: string
+  to: string
+}
+
+/** What decides where a table can stand. */
+export interface PlacedTable {
+  name: string
+  hasCompany: boolean
+  /** The unique keys, primary ones included, that do not name the company. */
+  keysWithoutCompany: string[]
+}
+
+/** Why these placements cannot hold on a cluster, a sentence for each reason. */
+export function faultsOf(placements: Placements, tables: PlacedTable[], pointers: Pointer[]): string[] {
+  const placeOf = (table: string) => placements[table]?.place
+  const faults: string[] = []
+  for (const { name, hasCompany, keysWithoutCompany } of tables) {
+    if (placeOf(name) === undefined) faults.push(`${name} has no place`)
+    if (placeOf(name) !== 'distributed') continue
+    if (!hasCompany) faults.push(`${name} is distributed and has no team_id`)
+    for (const key of keysWithoutCompany)
+      faults.push(`${name} is distributed, and its ${key} is unique without team_id`)
+  }
+  for (const { from, to } of pointers) {
+    if (mayPoint(placeOf(from), placeOf(to))) continue
+    faults.push(`${from}, ${placeOf(from)}, points to ${to}, ${placeOf(to)}`)
+  }
+  return faults
+}
+
+/** Each server checks the keys of its own rows, and has only what stands there. */
+function mayPoint(from: Place | undefined, to: Place | undefined): boolean {
+  return to === 'reference' || (from === to && from !== undefined)
+}
