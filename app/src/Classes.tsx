@@ -1,9 +1,12 @@
-import { day } from '@catraca/web/format.ts'
+import { dateTime, day } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, classesQuery, type GymClass, Refused } from './api.ts'
+import { call, classesQuery, type GymClass } from './api.ts'
+import { BookingRulesNote } from './BookingRulesNote.tsx'
 import { useCompany, useOffline, useTitle } from './Gym.tsx'
+import { useSession } from './SignedIn.tsx'
 import { defineText } from './text.ts'
-import { useWaitingText, Waiting } from './Waiting.tsx'
+import { useSeatRefusal } from './use-seat-refusal.ts'
+import { Waiting } from './Waiting.tsx'
 
 const useText = defineText({
   pt: {
@@ -19,14 +22,9 @@ const useText = defineText({
     giveUp: 'Desistir',
     of: (action: string, name: string, time: string) => `${action}: ${name}, ${time}`,
     offline: 'Sem rede. As aulas aparecem quando ela voltar.',
-    limit: (limit: number) => `Seu plano tem ${limit} aulas por semana, e as desta já estão reservadas.`,
-    goodFrom: (date: string) => `Sua matrícula só vale para aulas a partir de ${date}.`,
-    reasons: {
-      CLASS_NOT_BOOKABLE: 'A aula já começou ou foi cancelada.',
-      ACCESS_BLOCKED: 'Seu acesso está bloqueado. Fale com a recepção.',
-      NO_ACTIVE_MEMBERSHIP: 'Sua matrícula não vale no dia desta aula. Fale com a recepção.',
-      GROUP_CLASSES_NOT_INCLUDED: 'Seu plano não inclui aulas coletivas.',
-    },
+    opens: (when: string) => `Abre ${when}`,
+    leaveUntil: (when: string) => `Desista até ${when}`,
+    tooLate: 'O prazo para desistir passou.',
   },
   en: {
     title: 'Classes',
@@ -41,14 +39,9 @@ const useText = defineText({
     giveUp: 'Give up',
     of: (action: string, name: string, time: string) => `${action}: ${name}, ${time}`,
     offline: 'No network. The classes appear when it is back.',
-    limit: (limit: number) => `Your plan has ${limit} classes a week, and this week's are booked.`,
-    goodFrom: (date: string) => `Your membership is good for classes from ${date} on.`,
-    reasons: {
-      CLASS_NOT_BOOKABLE: 'The class has begun or was cancelled.',
-      ACCESS_BLOCKED: 'Your access is blocked. Talk to the front desk.',
-      NO_ACTIVE_MEMBERSHIP: 'Your membership is not good on the day of this class. Talk to the front desk.',
-      GROUP_CLASSES_NOT_INCLUDED: 'Your plan has no group classes.',
-    },
+    opens: (when: string) => `Opens ${when}`,
+    leaveUntil: (when: string) => `Give up until ${when}`,
+    tooLate: 'It is too late to give it up.',
   },
 })
 
@@ -65,12 +58,13 @@ export function Classes() {
     onSettled: () => queries.invalidateQueries(classesQuery(company)),
     networkMode: 'always',
   })
-  const problem = useWords(change.error)
+  const problem = useSeatRefusal(change.error)
   useTitle(text.title)
   const days = Map.groupBy(classes.data ?? [], ({ date }) => date)
   return (
     <>
       <h1>{text.title}</h1>
+      <BookingRulesNote />
       {classes.data === undefined && <Waiting offline={text.offline} failed={classes.isError} />}
       {classes.data?.length === 0 && <p>{text.none}</p>}
       <p className="problem" role="alert">
@@ -92,7 +86,8 @@ export function Classes() {
 
 function ClassRow({ one, busy, onChange }: { one: GymClass; busy: boolean; onChange: () => void }) {
   const text = useText()
-  const { class_type, start_time, end_time, trainer_name, store_name, seats_left, seat, status } = one
+  const { timeZone } = useSession().company
+  const { class_type, start_time, end_time, trainer_name, store_name, seats_left, seat, status, books_from } = one
   const action = seat !== null ? text.giveUp : seats_left > 0 ? text.book : text.wait
   return (
     <li className="card">
@@ -104,8 +99,9 @@ function ClassRow({ one, busy, onChange }: { one: GymClass; busy: boolean; onCha
           <br />
           {[trainer_name, store_name].filter(Boolean).join(' · ')}
         </p>
+        <small>{status === 'scheduled' && <Until one={one} timeZone={timeZone} />}</small>
       </div>
-      {status === 'scheduled' && (
+      {status === 'scheduled' && (seat === null ? books_from === null : seat.may_leave) && (
         <button
           type="button"
           className={seat === null ? undefined : 'quiet'}
@@ -120,6 +116,14 @@ function ClassRow({ one, busy, onChange }: { one: GymClass; busy: boolean; onCha
   )
 }
 
+/** From when on the class can be booked, or until when its seat can be given up. */
+function Until({ one: { seat, books_from }, timeZone }: { one: GymClass; timeZone: string }) {
+  const text = useText()
+  if (seat === null) return books_from === null ? null : text.opens(dateTime(books_from, timeZone))
+  if (!seat.may_leave) return text.tooLate
+  return seat.status === 'confirmed' ? text.leaveUntil(dateTime(seat.leave_until, timeZone)) : null
+}
+
 /** The own seat or, without one, what is left. */
 function State({ one: { status, seat, seats_left } }: { one: GymClass }) {
   const text = useText()
@@ -127,14 +131,4 @@ function State({ one: { status, seat, seats_left } }: { one: GymClass }) {
   if (seat?.status === 'confirmed') return <span className="badge">{text.yours}</span>
   if (seat !== null) return <span className="badge frozen">{text.inLine(seat.waitlist_position!)}</span>
   return <span className="left">{seats_left > 0 ? text.seats(seats_left) : text.full}</span>
-}
-
-/** Why a seat was refused, in words. */
-function useWords(error: Error | null): string {
-  const text = useText()
-  const { failed } = useWaitingText()
-  const { reason, limit, good_from } = error instanceof Refused ? error.details : {}
-  if (reason === 'WEEKLY_LIMIT_REACHED') return text.limit(Number(limit))
-  if (reason === 'NO_ACTIVE_MEMBERSHIP' && typeof good_from === 'string') return text.goodFrom(day(good_from))
-  return text.reasons[reason as keyof typeof text.reasons] ?? failed
 }

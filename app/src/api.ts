@@ -6,6 +6,7 @@ type Shapes = components['schemas']
 export type Device = Shapes['PhoneOfMember']
 export type Plan = Shapes['OwnPlan']
 export type Charge = Shapes['OpenCharge']
+export type BookingRules = Shapes['BookingRules']
 export type GymClass = Shapes['OwnClass']
 export type Visit = Shapes['OwnVisit']
 export type Preferences = Shapes['OwnPreferences']
@@ -85,6 +86,13 @@ export const classesQuery = (company: string) =>
     queryKey: [...ownKey(company), 'classes'],
     queryFn: () => call<GymClass[]>(company, 'GET', '/classes'),
     refetchInterval: 10_000,
+  })
+
+/** What the company asks of members who book. */
+export const bookingRulesQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'booking-rules'],
+    queryFn: () => call<Shapes['BookingRules']>(company, 'GET', '/booking-rules'),
   })
 
 export const membershipQuery = (company: string) =>

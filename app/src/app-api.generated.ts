@@ -140,6 +140,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/{company}/booking-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the company asks of members who book */
+        get: operations["getBookingRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/{company}/classes/{id}/seat": {
         parameters: {
             query?: never;
@@ -982,6 +999,12 @@ export interface components {
              * @example 3
              */
             seats_left: number;
+            /**
+             * Format: date-time
+             * @description When it opens to members; null when it can be booked.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            books_from: string | null;
             /** @description The own one; null if there is none. */
             seat: {
                 /**
@@ -995,6 +1018,56 @@ export interface components {
                  * @example 3
                  */
                 waitlist_position: number | null;
+                /**
+                 * Format: date-time
+                 * @description Until when it can be given up here.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                leave_until: string;
+                /**
+                 * @description It can be given up now.
+                 * @example true
+                 */
+                may_leave: boolean;
+            } | null;
+        };
+        BookingRules: {
+            /**
+             * @description From how many hours before a class on it can be booked; null: always.
+             * @example 48
+             */
+            book_hours_before: number | null;
+            /**
+             * @description Until how many hours before a class.
+             * @example 2
+             */
+            leave_hours_before: number;
+            /**
+             * @description For how many days one who misses a booked class does not book; 0: it has no price.
+             * @example 3
+             */
+            no_show_block_days: number;
+            /** @description Why the member may not book today; null when they may. */
+            blocked: {
+                /**
+                 * Format: date
+                 * @description The first day on which the member may book again.
+                 * @example 2026-03-01
+                 */
+                book_from: string;
+                missed: {
+                    /**
+                     * @description Of the class that was missed.
+                     * @example Spinning
+                     */
+                    class_type: string;
+                    /**
+                     * Format: date
+                     * @description Its day.
+                     * @example 2026-03-01
+                     */
+                    date: string;
+                };
             } | null;
         };
         OwnSeat: {
@@ -1035,7 +1108,7 @@ export interface components {
                      * @example CLASS_NOT_BOOKABLE
                      * @enum {string}
                      */
-                    reason?: "CLASS_NOT_BOOKABLE" | "ACCESS_BLOCKED" | "NO_ACTIVE_MEMBERSHIP" | "GROUP_CLASSES_NOT_INCLUDED" | "WEEKLY_LIMIT_REACHED";
+                    reason?: "CLASS_NOT_BOOKABLE" | "ACCESS_BLOCKED" | "NO_ACTIVE_MEMBERSHIP" | "GROUP_CLASSES_NOT_INCLUDED" | "WEEKLY_LIMIT_REACHED" | "TOO_EARLY_TO_BOOK" | "MISSED_A_CLASS";
                 } & {
                     [key: string]: unknown;
                 };
@@ -1066,7 +1139,7 @@ export interface components {
                      * @example CLASS_NOT_BOOKABLE
                      * @enum {string}
                      */
-                    reason?: "CLASS_NOT_BOOKABLE";
+                    reason?: "CLASS_NOT_BOOKABLE" | "TOO_LATE_TO_LEAVE";
                 } & {
                     [key: string]: unknown;
                 };
@@ -3301,6 +3374,103 @@ export interface operations {
             };
         };
     };
+    getBookingRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["BookingRules"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
     bookOwnSeat: {
         parameters: {
             query?: never;
@@ -3383,6 +3553,8 @@ export interface operations {
              *     - `NO_ACTIVE_MEMBERSHIP`: The member has no membership that is good on `date`, the day of the class. `cause` is `inactive`, `not_started`, `frozen` or `past_due` (its grace is over by then); `good_from` the first day after it on which one is, or null.
              *     - `GROUP_CLASSES_NOT_INCLUDED`: The member's plan has no group classes.
              *     - `WEEKLY_LIMIT_REACHED`: The plan's classes of that week (Monday to Sunday) are used up; `limit` and `used`.
+             *     - `TOO_EARLY_TO_BOOK`: The company opens the class to members `hours` before it begins, at `opens_at`.
+             *     - `MISSED_A_CLASS`: The member had a seat in `missed` (its `class_type` and `date`) and did not come, for which the company takes `days` without booking; `book_from` is the first day on which they may again.
              */
             422: {
                 headers: {
@@ -3499,6 +3671,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `CLASS_NOT_BOOKABLE`: The class was cancelled or has begun; `cause` says which.
+             *     - `TOO_LATE_TO_LEAVE`: The company lets members give up a seat until `hours` before the class, which was `until`.
              */
             422: {
                 headers: {

@@ -6792,6 +6792,12 @@ export interface components {
              * @example true
              */
             app_cancel: boolean;
+            /** @description How many hours before a class members may book it in the app at the earliest; null: at any time. */
+            app_book_hours_before: number | null;
+            /** @description Until how many hours before a class members may give up a seat in the app. */
+            app_leave_hours_before: number;
+            /** @description For how many days members who miss a class that they have booked may not book in the app. */
+            app_no_show_block_days: number;
             /** @description How to pay what is owed, as the app shows it. */
             app_payment_text: string | null;
             /**
@@ -23257,6 +23263,12 @@ export interface operations {
                      * @example true
                      */
                     app_cancel?: boolean;
+                    /** @description How many hours before a class members may book it in the app at the earliest; null: at any time. */
+                    app_book_hours_before?: number | null;
+                    /** @description Until how many hours before a class members may give up a seat in the app. */
+                    app_leave_hours_before?: number;
+                    /** @description For how many days members who miss a class that they have booked may not book in the app. */
+                    app_no_show_block_days?: number;
                     /** @description How to pay what is owed, as the app shows it. */
                     app_payment_text?: string | null;
                     /**

@@ -6,6 +6,7 @@ import { useSession } from '../api/session.ts'
 import { Card, Loaded } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
+import { AppBooking } from './AppBooking.tsx'
 import { companyQuery } from './queries.ts'
 
 const useText = defineText({
@@ -60,17 +61,25 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
   const { may } = useSession()
   const { slug, app_enabled, app_sign_up, app_freeze, app_cancel, app_payment_text } = settings
   const { app_notices, app_trial_notice_days, app_charge_notice_days } = settings
+  const { app_book_hours_before, app_leave_hours_before, app_no_show_block_days } = settings
   const form = useForm({
     initialValues: {
-      ...{ app_enabled, app_sign_up, app_freeze, app_cancel, app_payment_text: app_payment_text ?? '' },
+      ...{ app_enabled, app_sign_up, app_freeze, app_cancel, app_leave_hours_before, app_no_show_block_days },
       ...{ app_notices, app_trial_notice_days, app_charge_notice_days },
+      // An empty field has this value.
+      app_book_hours_before: app_book_hours_before ?? ('' as const),
+      app_payment_text: app_payment_text ?? '',
     },
   })
   const save = useAction({
     run: () =>
       body(
         api.PATCH('/company', {
-          body: { ...form.values, app_payment_text: form.values.app_payment_text.trim() || null },
+          body: {
+            ...form.values,
+            app_book_hours_before: form.values.app_book_hours_before || null,
+            app_payment_text: form.values.app_payment_text.trim() || null,
+          },
         }),
       ),
     touches: ['settings'],
@@ -98,6 +107,7 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
                 description={text.cancelHint}
                 {...form.getInputProps('app_cancel', { type: 'checkbox' })}
               />
+              <AppBooking input={form.getInputProps} />
               <Textarea
                 label={text.paymentText}
                 description={text.paymentHint}

@@ -10,7 +10,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { classBooked } from './events.ts'
 import { decideBooking, type NoSeat, weekOf } from './rules.ts'
 import type { Booking } from './schemas.ts'
-import { insertBooking, listSeatsNear, lockInstance, lockMember } from './sql.ts'
+import { type InstanceRow, insertBooking, listSeatsNear, lockInstance, lockMember } from './sql.ts'
 
 export const bookingReasons = {
   CLASS_NOT_BOOKABLE: 'The class was cancelled or has begun; `cause` says which.',
@@ -24,13 +24,14 @@ export const bookingReasons = {
 /**
  * Gives a member a seat in a class, or the next waitlist place when the class is full. One transaction locks the
  * member (so that concurrent bookings cannot exceed the weekly limit) and then the class (so that no seat is given
- * twice).
+ * twice). `alsoAsk` is one more rule about the class, for members who book by themselves.
  */
-export async function bookSeat(
+export async function bookSeat<F extends Failure = never>(
   ctx: TeamContext,
   instanceId: string,
   memberId: string,
-): Promise<Static<typeof Booking> | Failure<'NOT_FOUND' | 'DUPLICATE_ENTRY'> | RuleViolated<NoSeat>> {
+  alsoAsk: (instance: InstanceRow) => F | undefined = () => undefined,
+): Promise<Static<typeof Booking> | Failure<'NOT_FOUND' | 'DUPLICATE_ENTRY'> | RuleViolated<NoSeat> | F> {
   return transact(ctx, async (tx) => {
     const { db, teamId } = tx
     // The member first and then the class, as everywhere; the seats after both, because the class may be moved until then.
@@ -43,6 +44,8 @@ export async function bookSeat(
     if (member === undefined) return notFound('Member', 'member_profile_id')
     if (instance === undefined) return notFound('Class')
     if (near.some((seat) => seat.class_instance_id === instanceId)) return bookedAlready()
+    const refused = alsoAsk(instance)
+    if (refused !== undefined) return refused
     const { monday, sunday } = weekOf(instance.date)
     const seats = near.filter(({ class_date }) => class_date >= monday && class_date <= sunday)
     const decision = decideBooking(instance, attendees.get(memberId)!, seats.length, timestampText(tx.now))
@@ -57,6 +60,7 @@ export async function bookSeat(
       ...decision,
       booked_at: timestampText(tx.now),
       cancelled_at: null,
+      promoted_at: null,
     }
     const confirmed = decision.status === 'confirmed'
     const counts = {

@@ -6,19 +6,20 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { whyNotBookable } from './rules.ts'
 import type { CancelledBooking } from './schemas.ts'
 import { promoteWaiting, releaseSeat } from './seats.ts'
-import { findBooking, lockInstance } from './sql.ts'
+import { type BookingRow, findBooking, type InstanceRow, lockInstance } from './sql.ts'
 
 export const cancelSeatReasons = { CLASS_NOT_BOOKABLE: 'The class was cancelled or has begun; `cause` says which.' }
 
 /**
  * Gives up a member's seat or waitlist place. A free seat goes to the next member on the waitlist who may attend, and
- * the places behind move up.
+ * the places behind move up. `alsoAsk` is one more rule, for members who do this by themselves.
  */
-export async function cancelSeat(
+export async function cancelSeat<F extends Failure = never>(
   ctx: TeamContext,
   instanceId: string,
   memberId: string,
-): Promise<Static<typeof CancelledBooking> | Failure<'NOT_FOUND'> | RuleViolated<'CLASS_NOT_BOOKABLE'>> {
+  alsoAsk: (instance: InstanceRow, booking: BookingRow) => F | undefined = () => undefined,
+): Promise<Static<typeof CancelledBooking> | Failure<'NOT_FOUND'> | RuleViolated<'CLASS_NOT_BOOKABLE'> | F> {
   return transact(ctx, async (tx) => {
     const instance = await lockInstance(tx.db, tx.teamId, instanceId)
     if (instance === undefined) return notFound('Class')
@@ -26,6 +27,8 @@ export async function cancelSeat(
     if (booking === undefined) return notFound('Booking', 'member_profile_id')
     const over = whyNotBookable(instance, timestampText(tx.now))
     if (over !== undefined) return over
+    const refused = alsoAsk(instance, booking)
+    if (refused !== undefined) return refused
     const cancelled_at = await releaseSeat(tx, instance, booking)
     const [promoted] = await promoteWaiting(tx, instance)
     return {

@@ -1,5 +1,12 @@
-export { bookingReasons, bookSeat } from './book-seat.ts'
-export { cancelSeat, cancelSeatReasons } from './cancel-seat.ts'
+export { leavableUntil, opensAt } from './app-rules.ts'
+export {
+  appBookingReasons,
+  appLeavingReasons,
+  bookInApp,
+  leaveInApp,
+  readAppRules,
+  readOwnRules,
+} from './book-in-app.ts'
 export { giveUpSeats } from './give-up-seats.ts'
 export { classTypeKind, scheduleKind } from './kinds.ts'
 export { listClassesOfMember } from './list-classes-of-member.ts'

@@ -1,25 +1,41 @@
-import type { Static } from 'typebox'
 import { localDate, timestampText } from '#platform/clock.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import type { Booking, ClassInstance } from './schemas.ts'
+import { leavableUntil, opensAt, whyTooLate } from './app-rules.ts'
+import { readAppRules } from './book-in-app.ts'
 import { listFutureBookings, listInstances } from './sql.ts'
 
 const days = 7
 
-/** The classes of today and the six days after that are not over, in their order, each with the member's own booking. */
-export async function listClassesOfMember(
-  { db, teamId, now, timeZone }: TeamContext,
-  memberId: string,
-): Promise<{ instance: Static<typeof ClassInstance>; booking: Static<typeof Booking> | null }[]> {
+/**
+ * The classes of today and the six days after that are not over, in their order, each with the member's own booking and
+ * what the company's rules for the app mean for it.
+ */
+export async function listClassesOfMember(ctx: TeamContext, memberId: string) {
+  const { db, teamId, now, timeZone } = ctx
   const today = localDate(now, timeZone)
   const period = { from: today.toString(), to: today.add({ days: days - 1 }).toString() }
   const at = timestampText(now)
-  const [instances, bookings] = await Promise.all([
+  const [instances, bookings, rules] = await Promise.all([
     listInstances(db, teamId, period, at),
     listFutureBookings(db, teamId, memberId, at),
+    readAppRules(ctx),
   ])
   const own = new Map(bookings.map((booking) => [booking.class_instance_id, booking]))
   return instances
     .filter(({ status }) => status !== 'completed')
-    .map((instance) => ({ instance, booking: own.get(instance.id) ?? null }))
+    .map((instance) => {
+      const opens_at = opensAt(instance, rules)
+      const booking = own.get(instance.id)
+      return {
+        instance,
+        /** Null when it can be booked already. */
+        books_from: opens_at !== null && opens_at > at ? opens_at : null,
+        seat: booking && {
+          status: booking.status,
+          waitlist_position: booking.waitlist_position,
+          leave_until: leavableUntil(instance, booking, rules),
+          may_leave: whyTooLate(instance, booking, rules, at) === undefined,
+        },
+      }
+    })
 }

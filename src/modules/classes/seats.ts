@@ -66,7 +66,7 @@ export async function promoteWaiting(tx: TeamContext, instance: InstanceRow): Pr
 
 async function confirm(tx: TeamContext, instance: InstanceRow, booking: BookingRow): Promise<void> {
   const place = booking.waitlist_position!
-  const seat = { status: 'confirmed' as const, waitlist_position: null }
+  const seat = { status: 'confirmed' as const, waitlist_position: null, promoted_at: timestampText(tx.now) }
   await updateBooking(tx.db, tx.teamId, booking.id, seat)
   await closeUpWaitlist(tx.db, tx.teamId, instance.id, place)
   await setCounts(tx, instance, instance.current_bookings + 1, instance.waiting - 1)

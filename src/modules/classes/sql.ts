@@ -15,7 +15,14 @@ function selectInstances(db: Db, teamId: string, now: string) {
     .innerJoin('class_types as t', joinById('t', 'i.class_type_id'))
     .leftJoin('trainers as r', joinById('r', 'i.trainer_id'))
     .select(['i.id', 'i.class_type_id', 'i.date', 'i.start_time', 'i.end_time', 'i.max_capacity', 'i.current_bookings'])
-    .select(['i.trainer_id', 'r.name as trainer_name', 'i.store_id', 'i.schedule_id', 'i.changed_by_hand'])
+    .select([
+      'i.trainer_id',
+      'r.name as trainer_name',
+      'i.store_id',
+      'i.schedule_id',
+      'i.changed_by_hand',
+      'i.starts_at',
+    ])
     .select(statusAt(now).as('status'))
     .select(['t.name', 't.description', 't.duration_minutes', 't.color'])
     .where('i.team_id', '=', teamId)
@@ -37,7 +44,7 @@ export async function listInstances(
   teamId: string,
   wanted: { from: string; to: string } & Pick<ListClassesQuery, 'class_type_id' | 'status'>,
   now: string,
-): Promise<Static<typeof ClassInstance>[]> {
+) {
   const { from, to, class_type_id, status } = wanted
   let query = selectInstances(db, teamId, now).where('i.date', '>=', from).where('i.date', '<=', to)
   if (class_type_id !== undefined) query = query.where('i.class_type_id', '=', class_type_id)
@@ -122,7 +129,7 @@ export async function insertBooking(
     .execute()
 }
 
-export const updateBooking = updateById('bookings', ['status', 'waitlist_position', 'cancelled_at'])
+export const updateBooking = updateById('bookings', ['status', 'waitlist_position', 'cancelled_at', 'promoted_at'])
 
 /** Moves the bookings and waitlist of a class to its new day. */
 export async function moveBookings(db: Db, teamId: string, instanceId: string, day: string): Promise<void> {

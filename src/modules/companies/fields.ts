@@ -35,6 +35,29 @@ export const appFields = {
     Type.Boolean({ description: 'Whether members may cancel and renew in the app, at the end of their period.' }),
     { default: true, file: { name: 'cancel' } },
   ),
+  app_book_hours_before: field(
+    Nullable(
+      Type.Integer({
+        ...{ minimum: 1, maximum: 720 },
+        description: 'How many hours before a class members may book it in the app at the earliest; null: at any time.',
+      }),
+    ),
+    { default: null, file: { name: 'book_hours_before' } },
+  ),
+  app_leave_hours_before: field(
+    Type.Integer({
+      ...{ minimum: 0, maximum: 168 },
+      description: 'Until how many hours before a class members may give up a seat in the app.',
+    }),
+    { default: 0, file: { name: 'leave_hours_before' } },
+  ),
+  app_no_show_block_days: field(
+    Type.Integer({
+      ...{ minimum: 0, maximum: 90 },
+      description: 'For how many days members who miss a class that they have booked may not book in the app.',
+    }),
+    { default: 0, file: { name: 'no_show_block_days' } },
+  ),
   app_payment_text: field(Nullable(Text(1000, { description: 'How to pay what is owed, as the app shows it.' })), {
     default: null,
     file: { name: 'payment_text' },

@@ -1,16 +1,17 @@
 import { Type } from 'typebox'
-import { bookingReasons, cancelSeatReasons } from '#modules/classes/index.ts'
+import { appBookingReasons, appLeavingReasons } from '#modules/classes/index.ts'
 import { created, data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
 import type { Tries } from '#platform/tries.ts'
 import { askForCode } from './ask-for-code.ts'
 import { openByCode } from './open-by-code.ts'
 import { openLink } from './open-link.ts'
-import { bookOwnSeat, giveUpOwnSeat, listOwnClasses } from './own-classes.ts'
+import { bookOwnSeat, giveUpOwnSeat, listOwnClasses, readBookingRules } from './own-classes.ts'
 import { readCompany, readSession } from './read-session.ts'
 import {
   AppCompany,
   AppSession,
   AskedCode,
+  BookingRules,
   ClassParams,
   ContactAsking,
   EndedSessions,
@@ -151,6 +152,17 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       handle: (ctx) => listOwnClasses(ctx),
     }),
     endpoint({
+      method: 'GET',
+      path: '/booking-rules',
+      operationId: 'getBookingRules',
+      scope,
+      tag,
+      summary: 'What the company asks of members who book',
+      reply: data(BookingRules),
+      failures: ['NOT_FOUND'],
+      handle: (ctx) => readBookingRules(ctx),
+    }),
+    endpoint({
       method: 'POST',
       path: '/classes/:id/seat',
       operationId: 'bookOwnSeat',
@@ -161,7 +173,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       params: ClassParams,
       reply: created(OwnSeat),
       failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
-      reasons: bookingReasons,
+      reasons: appBookingReasons,
       handle: (ctx, { params }) => bookOwnSeat(ctx, params.id),
     }),
     endpoint({
@@ -175,7 +187,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       params: ClassParams,
       reply: data(OwnSeat),
       failures: ['NOT_FOUND'],
-      reasons: cancelSeatReasons,
+      reasons: appLeavingReasons,
       handle: (ctx, { params }) => giveUpOwnSeat(ctx, params.id),
     }),
   ]

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { bookSeat, cancelSeat, listClassesOfMember } from '#modules/classes/index.ts'
+import { bookInApp, leaveInApp, listClassesOfMember, readOwnRules } from '#modules/classes/index.ts'
 import { Failure } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { sessionOf } from './read-session.ts'
@@ -12,23 +12,29 @@ export async function listOwnClasses(ctx: TeamContext): Promise<Static<typeof Ow
     listClassesOfMember(ctx, sessionOf(ctx).personId),
     listUnitNames(ctx.db, ctx.teamId),
   ])
-  return classes.map(({ instance, booking }) => ({
+  return classes.map(({ instance, books_from, seat }) => ({
     ...instance,
     class_type: instance.class_type.name,
     store_name: instance.store_id === null ? null : units.get(instance.store_id)!,
     seats_left: Math.max(instance.max_capacity - instance.current_bookings, 0),
-    seat: booking && { status: booking.status, waitlist_position: booking.waitlist_position },
+    books_from,
+    seat: seat ?? null,
   }))
 }
 
 /** Books a seat for the member, or the next place in line. */
 export async function bookOwnSeat(ctx: TeamContext, classId: string) {
-  return bookSeat(ctx, classId, sessionOf(ctx).personId)
+  return bookInApp(ctx, classId, sessionOf(ctx).personId)
 }
 
 /** Gives up the member's seat or place in line. Who gets the seat is nobody's business here. */
 export async function giveUpOwnSeat(ctx: TeamContext, classId: string) {
-  const given = await cancelSeat(ctx, classId, sessionOf(ctx).personId)
+  const given = await leaveInApp(ctx, classId, sessionOf(ctx).personId)
   if (given instanceof Failure) return given
   return { status: given.status, waitlist_position: null } satisfies Static<typeof OwnSeat>
+}
+
+/** What the company asks of members who book by themselves, and whether this one may book today. */
+export async function readBookingRules(ctx: TeamContext) {
+  return readOwnRules(ctx, sessionOf(ctx).personId)
 }

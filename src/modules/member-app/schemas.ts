@@ -203,7 +203,42 @@ export const OwnClass = Named('OwnClass', {
   class_type: Type.String({ description: 'Name of the type.', examples: ['Spinning'] }),
   store_name: Nullable(Type.String({ description: 'Unit.', examples: ['Centro'] })),
   seats_left: Type.Integer({ description: 'Further bookings go to the waitlist at 0.', examples: [3] }),
-  seat: Nullable(Type.Object(seat, { description: 'The own one; null if there is none.' })),
+  books_from: Nullable(Timestamp('When it opens to members; null when it can be booked.')),
+  seat: Nullable(
+    Type.Object(
+      {
+        ...seat,
+        leave_until: Timestamp('Until when it can be given up here.'),
+        may_leave: Type.Boolean({ description: 'It can be given up now.' }),
+      },
+      { description: 'The own one; null if there is none.' },
+    ),
+  ),
+})
+export const BookingRules = Named('BookingRules', {
+  book_hours_before: Nullable(
+    Type.Integer({
+      description: 'From how many hours before a class on it can be booked; null: always.',
+      examples: [48],
+    }),
+  ),
+  leave_hours_before: Type.Integer({ description: 'Until how many hours before a class.', examples: [2] }),
+  no_show_block_days: Type.Integer({
+    description: 'For how many days one who misses a booked class does not book; 0: it has no price.',
+    examples: [3],
+  }),
+  blocked: Nullable(
+    Type.Object(
+      {
+        book_from: LocalDate('The first day on which the member may book again.'),
+        missed: Type.Object({
+          class_type: Type.String({ description: 'Of the class that was missed.', examples: ['Spinning'] }),
+          date: LocalDate('Its day.'),
+        }),
+      },
+      { description: 'Why the member may not book today; null when they may.' },
+    ),
+  ),
 })
 export const ClassParams = Type.Object({ id })
 

@@ -176,6 +176,7 @@ export interface Bookings {
   class_instance_id: string;
   id: string;
   member_profile_id: string;
+  promoted_at: string | null;
   status: 'confirmed' | 'waitlisted' | 'cancelled';
   team_id: string;
   waitlist_position: number | null;
@@ -301,10 +302,13 @@ export interface ClassTypes {
 
 export interface Companies {
   alert_email: string | null;
+  app_book_hours_before: number | null;
   app_cancel: Generated<boolean>;
   app_charge_notice_days: Generated<number>;
   app_enabled: Generated<boolean>;
   app_freeze: Generated<boolean>;
+  app_leave_hours_before: Generated<number>;
+  app_no_show_block_days: Generated<number>;
   app_notices: Generated<boolean>;
   app_payment_text: string | null;
   app_sign_up: Generated<boolean>;

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { findCompanyById } from '#modules/companies/index.ts'
+import { localDate, timestampText } from '#platform/clock.ts'
+import { addDays } from '#platform/days.ts'
+import { joinById } from '#platform/db/by-id.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { type AppRules, blockedUntil, type MissedClass, whyBlocked, whyTooEarly, whyTooLate } from './app-rules.ts'
+import { bookingReasons, bookSeat } from './book-seat.ts'
+import { cancelSeat, cancelSeatReasons } from './cancel-seat.ts'
+
+export const appBookingReasons = {
+  ...bookingReasons,
+  TOO_EARLY_TO_BOOK: 'The company opens the class to members `hours` before it begins, at `opens_at`.',
+  MISSED_A_CLASS:
+    'The member had a seat in `missed` (its `class_type` and `date`) and did not come, for which the company takes `days` without booking; `book_from` is the first day on which they may again.',
+}
+export const appLeavingReasons = {
+  ...cancelSeatReasons,
+  TOO_LATE_TO_LEAVE: 'The company lets members give up a seat until `hours` before the class, which was `until`.',
+}
+
+/** Books a seat for a member who does so in the app, by the rules of the desk and those that the company has for the app. */
+export async function bookInApp(ctx: TeamContext, instanceId: string, memberId: string) {
+  const rules = await readAppRules(ctx)
+  const blocked = whyBlocked(await findMissed(ctx, memberId, rules), rules, todayOf(ctx))
+  if (blocked !== undefined) return blocked
+  const now = timestampText(ctx.now)
+  return bookSeat(ctx, instanceId, memberId, (instance) => whyTooEarly(instance, rules, now))
+}
+
+/** Gives up a seat or waiting place for a member who does so in the app. */
+export async function leaveInApp(ctx: TeamContext, instanceId: string, memberId: string) {
+  const rules = await readAppRules(ctx)
+  const now = timestampText(ctx.now)
+  return cancelSeat(ctx, instanceId, memberId, (instance, booking) => whyTooLate(instance, booking, rules, now))
+}
+
+/** The company's rules for the app, and what they mean for a member today. */
+export async function readOwnRules(ctx: TeamContext, memberId: string) {
+  const rules = await readAppRules(ctx)
+  const missed = await findMissed(ctx, memberId, rules)
+  const book_from = blockedUntil(missed, rules, todayOf(ctx))
+  return { ...rules, blocked: book_from === null ? null : { book_from, missed: missed! } }
+}
+
+export async function readAppRules({ db, teamId }: TeamContext): Promise<AppRules> {
+  const company = (await findCompanyById(db, teamId))!
+  return {
+    book_hours_before: company.app_book_hours_before,
+    leave_hours_before: company.app_leave_hours_before,
+    no_show_block_days: company.app_no_show_block_days,
+  }
+}
+
+/**
+ * The latest class for which the member still pays by days without booking: they had a seat when it ended, and did not come
+ * in on that day before then. A seat that came from the waitlist when it could no more be given up counts for nothing.
+ */
+async function findMissed(ctx: TeamContext, memberId: string, rules: AppRules): Promise<MissedClass | undefined> {
+  if (rules.no_show_block_days === 0) return undefined
+  const { db, teamId, now, timeZone } = ctx
+  const first = addDays(todayOf(ctx), -rules.no_show_block_days)
+  const entries = sql<boolean>`exists (
+    select from checkins e
+     where e.team_id = ${teamId} and e.member_profile_id = ${memberId}
+       and e.checkin_at >= b.class_date::timestamp at time zone ${timeZone} and e.checkin_at <= i.ends_at)`
+  const cameLate = sql<boolean>`coalesce(b.promoted_at > i.starts_at - make_interval(hours => ${rules.leave_hours_before}), false)`
+  return db
+    .selectFrom('bookings as b')
+    .innerJoin('class_instances as i', joinById('i', 'b.class_instance_id'))
+    .innerJoin('class_types as t', joinById('t', 'i.class_type_id'))
+    .select(['t.name as class_type', 'b.class_date as date'])
+    .where('b.team_id', '=', teamId)
+    .where('b.member_profile_id', '=', memberId)
+    .where('b.status', '=', 'confirmed')
+    .where('b.class_date', '>=', first)
+    .where('i.status', '=', 'scheduled')
+    .where('i.ends_at', '<=', timestampText(now))
+    .where(({ not }) => not(entries))
+    .where(({ not }) => not(cameLate))
+    .orderBy('i.ends_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+const todayOf = ({ now, timeZone }: TeamContext) => localDate(now, timeZone).toString()
