@@ -1,5 +1,6 @@
 import {
   memberAppEndpoints,
+  ownBodyEndpoints,
   ownDetailsEndpoints,
   ownMembershipEndpoints,
   passkeyAppEndpoints,
@@ -16,6 +17,7 @@ export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & { origin: () =>
     ...memberAppEndpoints(parts),
     ...passkeyAppEndpoints(parts),
     ...ownDetailsEndpoints(parts),
+    ...ownBodyEndpoints,
     ...ownMembershipEndpoints,
     ...trainingAppEndpoints,
     ...noticeAppEndpoints,

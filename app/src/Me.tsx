@@ -8,6 +8,8 @@ const useText = defineText({
     title: 'Eu',
     details: 'Meus dados',
     detailsWhat: 'Contato, objetivos e horário de treino',
+    body: 'Medidas',
+    bodyWhat: 'Peso e medidas ao longo do tempo',
     notices: 'Avisos',
     noticesWhat: 'O que a academia escreve a você',
     language: 'Idioma',
@@ -19,6 +21,8 @@ const useText = defineText({
     title: 'Me',
     details: 'My details',
     detailsWhat: 'Contact, goals and training time',
+    body: 'Measurements',
+    bodyWhat: 'Weight and measures over time',
     notices: 'Notices',
     noticesWhat: 'What the gym writes to you',
     language: 'Language',
@@ -31,6 +35,7 @@ const useText = defineText({
 /** Where this page leads; each has a line that says what is there. */
 const pages = [
   { to: '/$company/eu/dados', name: 'details', what: 'detailsWhat' },
+  { to: '/$company/eu/medidas', name: 'body', what: 'bodyWhat' },
   { to: '/$company/eu/avisos', name: 'notices', what: 'noticesWhat' },
   { to: '/$company/eu/idioma', name: 'language', what: 'languageWhat' },
   { to: '/$company/eu/aparelhos', name: 'devices', what: 'devicesWhat' },

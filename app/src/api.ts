@@ -7,6 +7,7 @@ export type Device = Shapes['PhoneOfMember']
 export type Plan = Shapes['OwnPlan']
 export type Charge = Shapes['OpenCharge']
 export type BookingRules = Shapes['BookingRules']
+export type BodyMeasurement = Shapes['BodyMeasurement']
 export type GymClass = Shapes['OwnClass']
 export type Visit = Shapes['OwnVisit']
 export type Preferences = Shapes['OwnPreferences']
@@ -99,6 +100,12 @@ export const membershipQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'membership'],
     queryFn: () => call<Shapes['OwnMembership']>(company, 'GET', '/membership'),
+  })
+
+export const bodyQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'body'],
+    queryFn: () => call<Shapes['OwnBody']>(company, 'GET', '/measurements'),
   })
 
 /** What a freeze would do, by the rule that does it; kept under the day that was asked for. */

@@ -343,6 +343,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app/api/{company}/measurements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The member's body measurements, newest first */
+        get: operations["getOwnBody"];
+        put?: never;
+        /**
+         * Enter what the member has measured now
+         * @description Send only what was measured; the rest is null.
+         */
+        post: operations["addOwnBody"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/{company}/measurements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back what the member has entered
+         * @description What trainers measured stays.
+         */
+        delete: operations["forgetOwnBody"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/{company}/membership": {
         parameters: {
             query?: never;
@@ -1376,6 +1417,130 @@ export interface components {
                      * @enum {string}
                      */
                     reason?: "CODE_WRONG";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        BodyMeasurement: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Set by the service.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            measured_at: string;
+            /**
+             * @description Kilograms.
+             * @example 72.4
+             */
+            weight_kg: number | null;
+            /**
+             * @description Height in centimetres.
+             * @example 168
+             */
+            height_cm: number | null;
+            /**
+             * @description Body fat, per cent.
+             * @example 22.5
+             */
+            body_fat_pct: number | null;
+            /**
+             * @description Muscle mass, per cent.
+             * @example 38.1
+             */
+            muscle_mass_pct: number | null;
+            /**
+             * @description Girth of the chest in centimetres.
+             * @example 94
+             */
+            chest_cm: number | null;
+            /**
+             * @description Girth of the waist in centimetres.
+             * @example 78
+             */
+            waist_cm: number | null;
+            /**
+             * @description Girth of the hip in centimetres.
+             * @example 99
+             */
+            hip_cm: number | null;
+            /**
+             * @description Girth of the left arm in centimetres.
+             * @example 30.5
+             */
+            left_arm_cm: number | null;
+            /**
+             * @description Girth of the right arm in centimetres.
+             * @example 31
+             */
+            right_arm_cm: number | null;
+            /**
+             * @description Girth of the left thigh in centimetres.
+             * @example 55
+             */
+            left_thigh_cm: number | null;
+            /**
+             * @description Girth of the right thigh in centimetres.
+             * @example 55.5
+             */
+            right_thigh_cm: number | null;
+            /**
+             * @description Girth of the left calf in centimetres.
+             * @example 36
+             */
+            left_calf_cm: number | null;
+            /**
+             * @description Girth of the right calf in centimetres.
+             * @example 36
+             */
+            right_calf_cm: number | null;
+            /**
+             * @description The member entered it, in the app.
+             * @example true
+             */
+            by_member: boolean;
+        };
+        OwnBody: {
+            /**
+             * @description The member may enter measurements here.
+             * @example true
+             */
+            may_measure: boolean;
+            /** @description Newest first. */
+            measurements: components["schemas"]["BodyMeasurement"][];
+        };
+        AddOwnBodyFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example ASK_AT_DESK
+                     * @enum {string}
+                     */
+                    reason?: "ASK_AT_DESK" | "NOTHING_MEASURED";
                 } & {
                     [key: string]: unknown;
                 };
@@ -4861,6 +5026,403 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConfirmNewEmailFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getOwnBody: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OwnBody"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    addOwnBody: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Kilograms.
+                     * @example 72.4
+                     */
+                    weight_kg?: number | null;
+                    /**
+                     * @description Height in centimetres.
+                     * @example 168
+                     */
+                    height_cm?: number | null;
+                    /**
+                     * @description Body fat, per cent.
+                     * @example 22.5
+                     */
+                    body_fat_pct?: number | null;
+                    /**
+                     * @description Muscle mass, per cent.
+                     * @example 38.1
+                     */
+                    muscle_mass_pct?: number | null;
+                    /**
+                     * @description Girth of the chest in centimetres.
+                     * @example 94
+                     */
+                    chest_cm?: number | null;
+                    /**
+                     * @description Girth of the waist in centimetres.
+                     * @example 78
+                     */
+                    waist_cm?: number | null;
+                    /**
+                     * @description Girth of the hip in centimetres.
+                     * @example 99
+                     */
+                    hip_cm?: number | null;
+                    /**
+                     * @description Girth of the left arm in centimetres.
+                     * @example 30.5
+                     */
+                    left_arm_cm?: number | null;
+                    /**
+                     * @description Girth of the right arm in centimetres.
+                     * @example 31
+                     */
+                    right_arm_cm?: number | null;
+                    /**
+                     * @description Girth of the left thigh in centimetres.
+                     * @example 55
+                     */
+                    left_thigh_cm?: number | null;
+                    /**
+                     * @description Girth of the right thigh in centimetres.
+                     * @example 55.5
+                     */
+                    right_thigh_cm?: number | null;
+                    /**
+                     * @description Girth of the left calf in centimetres.
+                     * @example 36
+                     */
+                    left_calf_cm?: number | null;
+                    /**
+                     * @description Girth of the right calf in centimetres.
+                     * @example 36
+                     */
+                    right_calf_cm?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["BodyMeasurement"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `ASK_AT_DESK`: The company lets members do this at the front desk only.
+             *     - `NOTHING_MEASURED`: No value was sent.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddOwnBodyFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    forgetOwnBody: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+                /**
+                 * @description Measurement.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description Measurement.
+                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                             */
+                            id: string;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

@@ -60,6 +60,11 @@ const me = createRoute({
   path: '/eu',
   component: lazyRouteComponent(() => import('./Me.tsx'), 'Me'),
 })
+const body = createRoute({
+  getParentRoute: () => member,
+  path: '/eu/medidas',
+  component: lazyRouteComponent(() => import('./Body.tsx'), 'Body'),
+})
 const devices = createRoute({
   getParentRoute: () => member,
   path: '/eu/aparelhos',
@@ -99,6 +104,7 @@ export const router = createRouter({
         cancel,
         me,
         details,
+        body,
         notices,
         language,
         devices,

@@ -1,7 +1,7 @@
-import { number } from '@catraca/web/format.ts'
+import { localDay, number } from '@catraca/web/format.ts'
 import { locale } from './text.ts'
 
-export { dateTime, day, money, number, withDays } from '@catraca/web/format.ts'
+export { dateTime, day, localDay, money, number, withDays } from '@catraca/web/format.ts'
 
 export function percent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share)
@@ -23,11 +23,6 @@ export function shortDuration(seconds: number): string {
   if (seconds < 90) return `${number(seconds)} s`
   if (seconds < 5400) return `${number(Math.ceil(seconds / 60))} min`
   return seconds < 172_800 ? `${number(Math.round(seconds / 3600))} h` : `${number(Math.round(seconds / 86_400))} d`
-}
-
-/** The local day of an instant, `YYYY-MM-DD`. */
-export function localDay(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant))
 }
 
 /** The instant at which the clock of a zone shows a day (`YYYY-MM-DD`) and a time of day (`HH:MM`). */

@@ -100,7 +100,14 @@ const passkeyOf = async (gym: Gym, phone: Phone): Promise<{ id: string; key: Aut
   return { id: (await phone.post('/passkeys', { passkey })).body.data.id, key }
 }
 
+/** What the sample member has measured, where the gym lets members do so. */
+async function ownMeasurement(gym: Gym): Promise<string> {
+  await (await gym.owner()).patch('/company', { app_measure: true })
+  return (await (await samplePhone(gym)).post('/measurements', { weight_kg: 70 })).body.data.id
+}
+
 export const appMakers: Record<string, (gym: Gym) => Promise<string>> = {
+  measurements: ownMeasurement,
   membership: ownMembership,
   'sign-ups': newSignUp,
   sessions: anotherSession,
@@ -135,6 +142,7 @@ export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
   confirmNewEmail: confirmation,
   previewOwnFreeze: inAWeek,
   freezeOwnMembership: inAWeek,
+  addOwnBody: async () => ({ weight_kg: 71.5 }),
   cancelOwnMembership: async () => ({ reason: 'Mudança' }),
   renewOwnMembership: async () => ({ auto_renew: false }),
   beginAppSession: async (gym) => ({ token: await newToken(gym, await newMember(gym)) }),
@@ -158,6 +166,10 @@ async function openSignUp(gym: Gym): Promise<string> {
 export const appPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
   getCurveOfMember: async (gym) => `?exercise_id=${await ownExercise(gym)}`,
   unfreezeOwnMembership: async (gym, id) => asOwn('POST', '/freeze', await inAWeek())(gym, id),
+  addOwnBody: async (gym) => {
+    await (await gym.owner()).patch('/company', { app_measure: true })
+    return ''
+  },
   takeBackOwnCancellation: asOwn('POST', '/cancel', {}),
   getSignUpForm: openSignUp,
   signUp: openSignUp,

@@ -37,3 +37,8 @@ export function dateTime(instant: string, timeZone: string): string {
   } as const
   return new Intl.DateTimeFormat(locale(), options).format(new Date(instant))
 }
+
+/** The local day of an instant, `YYYY-MM-DD`. */
+export function localDay(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant))
+}

@@ -696,6 +696,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members/{id}/body": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The body measurements of a member, with who entered them
+         * @description Requires the scope `members:read`.
+         */
+        get: operations["listBody"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members/{id}/person": {
         parameters: {
             query?: never;
@@ -5374,6 +5394,90 @@ export interface components {
              */
             total_checkins: number;
         };
+        BodyMeasurement: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Set by the service.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            measured_at: string;
+            /**
+             * @description Kilograms.
+             * @example 72.4
+             */
+            weight_kg: number | null;
+            /**
+             * @description Height in centimetres.
+             * @example 168
+             */
+            height_cm: number | null;
+            /**
+             * @description Body fat, per cent.
+             * @example 22.5
+             */
+            body_fat_pct: number | null;
+            /**
+             * @description Muscle mass, per cent.
+             * @example 38.1
+             */
+            muscle_mass_pct: number | null;
+            /**
+             * @description Girth of the chest in centimetres.
+             * @example 94
+             */
+            chest_cm: number | null;
+            /**
+             * @description Girth of the waist in centimetres.
+             * @example 78
+             */
+            waist_cm: number | null;
+            /**
+             * @description Girth of the hip in centimetres.
+             * @example 99
+             */
+            hip_cm: number | null;
+            /**
+             * @description Girth of the left arm in centimetres.
+             * @example 30.5
+             */
+            left_arm_cm: number | null;
+            /**
+             * @description Girth of the right arm in centimetres.
+             * @example 31
+             */
+            right_arm_cm: number | null;
+            /**
+             * @description Girth of the left thigh in centimetres.
+             * @example 55
+             */
+            left_thigh_cm: number | null;
+            /**
+             * @description Girth of the right thigh in centimetres.
+             * @example 55.5
+             */
+            right_thigh_cm: number | null;
+            /**
+             * @description Girth of the left calf in centimetres.
+             * @example 36
+             */
+            left_calf_cm: number | null;
+            /**
+             * @description Girth of the right calf in centimetres.
+             * @example 36
+             */
+            right_calf_cm: number | null;
+            /**
+             * @description The member entered it, in the app.
+             * @example true
+             */
+            by_member: boolean;
+        };
         Connections: {
             trainer: components["schemas"]["TrainerOfMember"];
             /** @example Wellhub */
@@ -6798,6 +6902,11 @@ export interface components {
             app_leave_hours_before: number;
             /** @description For how many days members who miss a class that they have booked may not book in the app. */
             app_no_show_block_days: number;
+            /**
+             * @description Whether members may enter body measurements in the app.
+             * @example true
+             */
+            app_measure: boolean;
             /** @description How to pay what is owed, as the app shows it. */
             app_payment_text: string | null;
             /**
@@ -12168,6 +12277,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listBody: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Of the member profile; the id in /members/:id.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["BodyMeasurement"][];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -23269,6 +23488,11 @@ export interface operations {
                     app_leave_hours_before?: number;
                     /** @description For how many days members who miss a class that they have booked may not book in the app. */
                     app_no_show_block_days?: number;
+                    /**
+                     * @description Whether members may enter body measurements in the app.
+                     * @example true
+                     */
+                    app_measure?: boolean;
                     /** @description How to pay what is owed, as the app shows it. */
                     app_payment_text?: string | null;
                     /**

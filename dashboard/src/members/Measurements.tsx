@@ -2,7 +2,7 @@ import { optionsOf } from '../components/options.ts'
 import { measurementsQuery } from './queries.ts'
 import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
-import { Button, NumberInput, Select, SimpleGrid, Stack } from '@mantine/core'
+import { Button, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +22,7 @@ const useText = defineText({
     what: 'Medida',
     empty: 'Nenhuma avaliação ainda.',
     done: 'Avaliação registrada.',
+    byMember: (days: string) => `Informadas pelo aluno no app: ${days}.`,
     names: {
       weight_kg: 'Peso (kg)',
       body_fat_pct: 'Gordura (%)',
@@ -44,6 +45,7 @@ const useText = defineText({
     what: 'Measure',
     empty: 'No measurement yet.',
     done: 'The measurement is recorded.',
+    byMember: (days: string) => `Entered by the member in the app: ${days}.`,
     names: {
       weight_kg: 'Weight (kg)',
       body_fat_pct: 'Fat (%)',
@@ -89,6 +91,8 @@ export default function Measurements({ id }: { id: string }) {
             .filter((row) => row[measure] !== null)
             .map((row) => ({ day: day(localDay(row.measured_at, company.time_zone)), value: row[measure] }))
             .reverse()
+          const ofMember = data.filter((row) => row.by_member && row[measure] !== null)
+          const days = ofMember.map((row) => day(localDay(row.measured_at, company.time_zone)))
           return data.length === 0 ? (
             <Empty>{text.empty}</Empty>
           ) : (
@@ -111,6 +115,11 @@ export default function Measurements({ id }: { id: string }) {
                 valueFormatter={number}
                 withDots
               />
+              {days.length > 0 && (
+                <Text size="sm" c="dimmed">
+                  {text.byMember(days.join(', '))}
+                </Text>
+              )}
             </Stack>
           )
         }}

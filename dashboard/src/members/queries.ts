@@ -18,7 +18,7 @@ export const memberQuery = (id: string) =>
 export const measurementsQuery = (id: string) =>
   queryOptions({
     queryKey: ['member', id, 'measurements'],
-    queryFn: () => body(api.GET('/members/{id}/measurements', { params: { path: { id } } })),
+    queryFn: () => body(api.GET('/members/{id}/body', { params: { path: { id } } })),
   })
 
 /** Visitors who signed up by themselves and whom nobody at the desk has taken care of. */

@@ -18,6 +18,7 @@ const useText = defineText({
     freeze: 'Alunos podem trancar a matrícula no app, dentro do que o plano permite',
     cancel: 'Alunos podem cancelar e mudar a renovação no app',
     cancelHint: 'Sempre para o fim do período; até lá o aluno desfaz.',
+    measure: 'Alunos podem informar medidas no app',
     paymentText: 'Como pagar o que está em aberto',
     paymentHint: 'Vazio: “Pague na recepção.”',
     notices: 'Avisos por e-mail',
@@ -37,6 +38,7 @@ const useText = defineText({
     freeze: 'Members may freeze in the app, within what their plan allows',
     cancel: 'Members may cancel and switch the renewal in the app',
     cancelHint: 'Always for the end of the period; until then the member can take it back.',
+    measure: 'Members may enter measurements in the app',
     paymentText: 'How to pay what is owed',
     paymentHint: 'Empty: “Pay at the front desk.”',
     notices: 'Notices by e-mail',
@@ -59,12 +61,20 @@ export function App() {
 function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const { may } = useSession()
-  const { slug, app_enabled, app_sign_up, app_freeze, app_cancel, app_payment_text } = settings
+  const { slug, app_enabled, app_sign_up, app_freeze, app_cancel, app_measure, app_payment_text } = settings
   const { app_notices, app_trial_notice_days, app_charge_notice_days } = settings
   const { app_book_hours_before, app_leave_hours_before, app_no_show_block_days } = settings
   const form = useForm({
     initialValues: {
-      ...{ app_enabled, app_sign_up, app_freeze, app_cancel, app_leave_hours_before, app_no_show_block_days },
+      ...{
+        app_enabled,
+        app_sign_up,
+        app_freeze,
+        app_cancel,
+        app_measure,
+        app_leave_hours_before,
+        app_no_show_block_days,
+      },
       ...{ app_notices, app_trial_notice_days, app_charge_notice_days },
       // An empty field has this value.
       app_book_hours_before: app_book_hours_before ?? ('' as const),
@@ -107,6 +117,7 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
                 description={text.cancelHint}
                 {...form.getInputProps('app_cancel', { type: 'checkbox' })}
               />
+              <Switch label={text.measure} {...form.getInputProps('app_measure', { type: 'checkbox' })} />
               <AppBooking input={form.getInputProps} />
               <Textarea
                 label={text.paymentText}

@@ -1,10 +1,8 @@
-export { leavableUntil, opensAt } from './app-rules.ts'
 export {
   appBookingReasons,
   appLeavingReasons,
   bookInApp,
   leaveInApp,
-  readAppRules,
   readOwnRules,
 } from './book-in-app.ts'
 export { giveUpSeats } from './give-up-seats.ts'

@@ -58,6 +58,10 @@ export const appFields = {
     }),
     { default: 0, file: { name: 'no_show_block_days' } },
   ),
+  app_measure: field(Type.Boolean({ description: 'Whether members may enter body measurements in the app.' }), {
+    default: false,
+    file: { name: 'measure' },
+  }),
   app_payment_text: field(Nullable(Text(1000, { description: 'How to pay what is owed, as the app shows it.' })), {
     default: null,
     file: { name: 'payment_text' },

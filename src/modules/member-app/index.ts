@@ -1,3 +1,4 @@
+export { ownBodyEndpoints } from './app-body-routes.ts'
 export { ownDetailsEndpoints } from './app-details-routes.ts'
 export { ownMembershipEndpoints } from './app-membership-routes.ts'
 export { passkeyAppEndpoints } from './app-passkey-routes.ts'

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox'
-import { findCompanyById } from '#modules/companies/index.ts'
 import {
   type Cancellation,
   cancelMembership,
@@ -17,12 +16,12 @@ import {
 } from '#modules/memberships/index.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { atDesk, whyAtDesk } from './at-desk.ts'
 import { sessionOf } from './read-session.ts'
 
 // What members do with their own memberships: the use cases of the desk, on a membership of theirs, where the company lets
 // members do it.
 
-const atDesk = { ASK_AT_DESK: 'The company lets members do this at the front desk only.' }
 export const ownFreezeReasons = { ...freezeReasons, ...atDesk }
 export const ownUnfreezeReasons = { ...unfreezeReasons, ...atDesk }
 export const ownCancelReasons = { ...cancelReasons, ...atDesk }
@@ -39,10 +38,9 @@ async function withOwn<T>(
   allowed: 'app_freeze' | 'app_cancel',
   act: () => Promise<T>,
 ): Promise<T | Failure<'NOT_FOUND'> | RuleViolated<'ASK_AT_DESK'>> {
-  const [owner, company] = await Promise.all([findOwner(ctx, id), findCompanyById(ctx.db, ctx.teamId)])
+  const [owner, refused] = await Promise.all([findOwner(ctx, id), whyAtDesk(ctx, allowed)])
   if (owner !== sessionOf(ctx).personId) return notFound('Membership')
-  if (!company![allowed]) return ruleViolated('ASK_AT_DESK', atDesk.ASK_AT_DESK)
-  return act()
+  return refused ?? act()
 }
 
 export const previewOwnFreeze = (ctx: TeamContext, id: string, until: string) =>

@@ -3,6 +3,7 @@ import { Booking, ClassInstance } from '#modules/classes/index.ts'
 import { appParts } from '#modules/companies/index.ts'
 import { MemberCard } from '#modules/front-desk/index.ts'
 import { mailLanguages } from '#modules/mails/index.ts'
+import { BodyMeasurement } from '#modules/members/index.ts'
 import { Cancellation, Freeze } from '#modules/memberships/index.ts'
 import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
 
@@ -190,6 +191,11 @@ export const OwnMembership = Named('OwnMembership', {
   ),
   total_checkins,
   current_streak,
+})
+
+export const OwnBody = Named('OwnBody', {
+  may_measure: Type.Boolean({ description: 'The member may enter measurements here.' }),
+  measurements: Type.Array(BodyMeasurement, { description: 'Newest first.' }),
 })
 
 const { status, waitlist_position } = Booking.properties

@@ -6,9 +6,18 @@ export { createMember } from './create-member.ts'
 export { emptyFields } from './fields.ts'
 export { getMember } from './get-member.ts'
 export { joinPartnerProgram } from './join-program.ts'
+export { createMeasurement, forgetOwnMeasurement, getBody } from './measurements.ts'
 export { readCpf, readPerson } from './read-person.ts'
 export { memberEndpoints } from './routes.ts'
-export { Connections, Member, MemberChanges, NewMember, PersonChanges } from './schemas.ts'
+export {
+  BodyMeasurement,
+  Connections,
+  Member,
+  MemberChanges,
+  NewBodyMeasurement,
+  NewMember,
+  PersonChanges,
+} from './schemas.ts'
 export {
   completeMember,
   connectionsOfMember,

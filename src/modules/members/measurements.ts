@@ -4,8 +4,14 @@ import { guarded } from '#platform/db/constraints.ts'
 import { type Failure, notFound } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { type CreatedMeasurement, type Measurement, measureNames, type NewMeasurement } from './schemas.ts'
-import { insertMeasurement, listMeasurements, memberExists } from './sql.ts'
+import {
+  type BodyMeasurement,
+  type CreatedMeasurement,
+  type Measurement,
+  measureNames,
+  type NewMeasurement,
+} from './schemas.ts'
+import { deleteOwnMeasurement, insertMeasurement, listBody, listMeasurements, memberExists } from './sql.ts'
 
 /** All measurements of a member, newest first. */
 export async function getMeasurements(
@@ -17,11 +23,15 @@ export async function getMeasurements(
   return notFound('Member')
 }
 
-/** Records a measurement taken now; values not sent are null. Centimetres, kilograms and per cent. */
+/**
+ * Records a measurement taken now; values not sent are null. Centimetres, kilograms and per cent. `byMember` marks what
+ * members enter by themselves.
+ */
 export async function createMeasurement(
   ctx: TeamContext,
   memberId: string,
   sent: NewMeasurement,
+  { byMember = false }: { byMember?: boolean } = {},
 ): Promise<Static<typeof CreatedMeasurement> | Failure<'NOT_FOUND'>> {
   const measures = Object.fromEntries(measureNames.map((name) => [name, sent[name] ?? null]))
   const row = {
@@ -31,7 +41,27 @@ export async function createMeasurement(
     member_profile_id: memberId,
     measured_at: timestampText(ctx.now),
     notes: sent.notes ?? null,
+    by_member: byMember,
   }
   const write = insertMeasurement(ctx.db, row).then(() => row)
   return guarded(write, { measurements_member_fkey: () => notFound('Member') })
+}
+
+/** The same as staff and the member see them, newest first: without notes, and with who entered them. */
+export async function getBody(
+  { db, teamId }: TeamContext,
+  memberId: string,
+): Promise<Static<typeof BodyMeasurement>[] | Failure<'NOT_FOUND'>> {
+  const rows = await listBody(db, teamId, memberId)
+  if (rows.length > 0 || (await memberExists(db, teamId, memberId))) return rows
+  return notFound('Member')
+}
+
+/** Takes back a measurement that the member has entered; those of trainers stay. */
+export async function forgetOwnMeasurement(
+  { db, teamId }: TeamContext,
+  memberId: string,
+  id: string,
+): Promise<{ id: string } | Failure<'NOT_FOUND'>> {
+  return (await deleteOwnMeasurement(db, teamId, memberId, id)) ? { id } : notFound('Measurement')
 }

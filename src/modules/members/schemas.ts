@@ -190,6 +190,17 @@ const measurement = {
 export const Measurement = Named('Measurement', measurement)
 export const CreatedMeasurement = Named('CreatedMeasurement', { ...measurement, member_profile_id: Id() })
 
+/** A measurement as staff and the member see it, without the notes, which are the trainer's. */
+export const BodyMeasurement = Named('BodyMeasurement', {
+  id: measurement.id,
+  measured_at: measurement.measured_at,
+  ...mapMeasures((schema) => Nullable(schema)),
+  by_member: Type.Boolean({ description: 'The member entered it, in the app.' }),
+})
+
+/** What members may enter. */
+export const NewBodyMeasurement = Type.Object(mapMeasures((schema) => Optional(schema)))
+
 export const NewMeasurement = Type.Object({
   ...mapMeasures((schema) => Optional(schema)),
   notes: Optional(Type.String({ maxLength: 5000 })),

@@ -15,6 +15,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { foldText } from '#platform/text.ts'
 import { fieldsWith, memberFields, pick } from './fields.ts'
 import {
+  type BodyMeasurement,
   type Client,
   type Connections,
   type ExportMembers,
@@ -255,6 +256,30 @@ export async function listMeasurements(
     .orderBy('measured_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** The same without notes, with who entered it. */
+export async function listBody(db: Db, teamId: string, memberId: string): Promise<Static<typeof BodyMeasurement>[]> {
+  return db
+    .selectFrom('measurements')
+    .select(['id', 'measured_at', 'by_member', ...measureNames])
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', memberId)
+    .orderBy('measured_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Deletes a measurement that the member has entered; false when there is none. */
+export async function deleteOwnMeasurement(db: Db, teamId: string, memberId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('measurements')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('member_profile_id', '=', memberId)
+    .where('by_member', '=', true)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function insertMeasurement(db: Db, row: NewMeasurementRow): Promise<void> {

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { data, type Endpoint, endpoint, streamed } from '#platform/http/endpoint.ts'
 import type { Limits } from '#platform/limits.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -6,9 +7,11 @@ import { connectMember } from './connect-member.ts'
 import { correctPerson } from './correct-person.ts'
 import { exportMembers } from './export-members.ts'
 import { createImport, ImportReport, ImportRequest, mostRows } from './import-members.ts'
+import { getBody } from './measurements.ts'
 import {
   AccessState,
   Block,
+  BodyMeasurement,
   ConnectionChanges,
   Connections,
   ExportedMember,
@@ -53,6 +56,19 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       body: ExportMembers,
       reply: streamed(ExportedMember),
       handle: (ctx, { body }) => exportMembers(ctx, body),
+    }),
+
+    endpoint({
+      method: 'GET',
+      path: '/members/:id/body',
+      operationId: 'listBody',
+      scope: 'members:read',
+      tag,
+      summary: 'The body measurements of a member, with who entered them',
+      params: MemberIdParams,
+      reply: data(Type.Array(BodyMeasurement)),
+      failures: ['NOT_FOUND'],
+      handle: (ctx, { params }) => getBody(ctx, params.id),
     }),
 
     endpoint({

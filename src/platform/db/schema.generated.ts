@@ -308,6 +308,7 @@ export interface Companies {
   app_enabled: Generated<boolean>;
   app_freeze: Generated<boolean>;
   app_leave_hours_before: Generated<number>;
+  app_measure: Generated<boolean>;
   app_no_show_block_days: Generated<number>;
   app_notices: Generated<boolean>;
   app_payment_text: string | null;
@@ -454,6 +455,7 @@ export interface KeptTotals {
 
 export interface Measurements {
   body_fat_pct: number | null;
+  by_member: Generated<boolean>;
   chest_cm: number | null;
   height_cm: number | null;
   hip_cm: number | null;
