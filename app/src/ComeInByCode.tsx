@@ -1,9 +1,11 @@
 import { currentLanguage } from '@catraca/web/texts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { beginSession, call, Refused } from './api.ts'
 import { type Asked, forgetAsked, keepAsked, recallAsked } from './asked.ts'
 import { useCompany } from './Gym.tsx'
+import { isPasskeyToOffer } from './passkeys.ts'
 import { defineText } from './text.ts'
 import { useSecondsUntil } from './use-code.ts'
 
@@ -131,13 +133,17 @@ function CodeForm({ asked, ask, onOther }: { asked: Asked; ask: Ask; onOther: ()
   const text = useText()
   const company = useCompany()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const [code, setCode] = useState('')
   const wait = useSecondsUntil(asked.againFrom, 0)
   const enter = useMutation({
     mutationFn: (typed: string) =>
       beginSession(queries, company, '/session/code', { contact: asked.contact, code: typed }),
     networkMode: 'always',
-    onSuccess: () => forgetAsked(company),
+    onSuccess: async () => {
+      forgetAsked(company)
+      if (await isPasskeyToOffer(company)) await navigate({ to: '/$company/eu/nova-chave', params: { company } })
+    },
     onError: () => setCode(''),
   })
   const type = (typed: string) => {

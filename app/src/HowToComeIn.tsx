@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { companyQuery } from './api.ts'
 import { ComeInByCode } from './ComeInByCode.tsx'
+import { ComeInByPasskey } from './ComeInByPasskey.tsx'
 import { useCompany } from './Gym.tsx'
 import { defineText } from './text.ts'
 
@@ -50,6 +51,7 @@ export function HowToComeIn() {
     <>
       <h1>{text.title}</h1>
       <ComeInByCode />
+      <ComeInByPasskey />
       <p>{text.desk}</p>
       <details>
         <summary>{text.have}</summary>

@@ -16,6 +16,8 @@ const useText = defineText({
     languageWhat: 'Do app e dos e-mails',
     devices: 'Aparelhos',
     devicesWhat: 'Onde seu app está aberto',
+    passkeys: 'Chaves de acesso',
+    passkeysWhat: 'Entrar com a digital, o rosto ou o PIN',
   },
   en: {
     title: 'Me',
@@ -29,6 +31,8 @@ const useText = defineText({
     languageWhat: 'Of the app and of mails',
     devices: 'Devices',
     devicesWhat: 'Where your app is open',
+    passkeys: 'Passkeys',
+    passkeysWhat: 'Enter by finger, face or PIN',
   },
 })
 
@@ -39,6 +43,7 @@ const pages = [
   { to: '/$company/eu/avisos', name: 'notices', what: 'noticesWhat' },
   { to: '/$company/eu/idioma', name: 'language', what: 'languageWhat' },
   { to: '/$company/eu/aparelhos', name: 'devices', what: 'devicesWhat' },
+  { to: '/$company/eu/chaves', name: 'passkeys', what: 'passkeysWhat' },
 ] as const
 
 /** The way to what a member does not look at every day. */

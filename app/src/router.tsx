@@ -81,6 +81,16 @@ const notices = createRoute({
   path: '/eu/avisos',
   component: lazyRouteComponent(() => import('./Notices.tsx'), 'Notices'),
 })
+const passkeys = createRoute({
+  getParentRoute: () => member,
+  path: '/eu/chaves',
+  component: lazyRouteComponent(() => import('./Passkeys.tsx'), 'Passkeys'),
+})
+const offerPasskey = createRoute({
+  getParentRoute: () => member,
+  path: '/eu/nova-chave',
+  component: lazyRouteComponent(() => import('./OfferPasskey.tsx'), 'OfferPasskey'),
+})
 const language = createRoute({
   getParentRoute: () => member,
   path: '/eu/idioma',
@@ -108,6 +118,8 @@ export const router = createRouter({
         notices,
         language,
         devices,
+        passkeys,
+        offerPasskey,
       ]),
     ]),
   ]),

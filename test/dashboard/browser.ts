@@ -56,3 +56,12 @@ export function useBrowser(service: TestService) {
     },
   }
 }
+
+/** An authenticator in the device, whose owner shows a finger at once. */
+export async function withAuthenticator(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('WebAuthn.enable')
+  const kind = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
+  const options = { ...kind, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
+  await protocol.send('WebAuthn.addVirtualAuthenticator', { options })
+}

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useService } from '#test/harness/service.ts'
 import { letConfirmationExpire, password, signedIn } from '#test/harness/staff.ts'
 import { onPhone, sidewaysOf, violationsOf } from './accessibility.ts'
-import { useBrowser } from './browser.ts'
+import { useBrowser, withAuthenticator } from './browser.ts'
 import { newLink, setUpApp } from './second-factor.ts'
 
 const service = useService()
@@ -14,15 +14,6 @@ const browser = useBrowser(service)
 beforeAll(() => {
   service.origin = service.url.replace('127.0.0.1', 'localhost')
 })
-
-/** An authenticator in the device, whose owner shows a finger at once. */
-async function withAuthenticator(page: Page): Promise<void> {
-  const protocol = await page.context().newCDPSession(page)
-  await protocol.send('WebAuthn.enable')
-  const kind = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
-  const options = { ...kind, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
-  await protocol.send('WebAuthn.addVirtualAuthenticator', { options })
-}
 
 /** Types the password, and a code where one is asked for, into the dialog that confirms. */
 async function confirm(page: Page, code?: string): Promise<void> {

@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
-import { useBrowser } from '#test/dashboard/browser.ts'
+import { useBrowser, withAuthenticator } from '#test/dashboard/browser.ts'
 import { codeIn, mailCodes } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 const browser = useBrowser(service)
+
+// A passkey belongs to a host name, and an address of numbers is none.
+beforeAll(() => {
+  service.origin = service.url.replace('127.0.0.1', 'localhost')
+})
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const picture = (page: Page) => page.getByRole('img', { name: 'Código QR para a catraca' })
@@ -67,6 +72,63 @@ test('another code may be asked for after half a minute, and another contact at 
     await page.getByText('O código está errado ou não vale mais.').waitFor()
   }
   await page.getByLabel('Código de seis números').fill(codeIn(second))
+  await picture(page).waitFor()
+})
+
+async function comeInByMail(page: Page, gym: Awaited<ReturnType<typeof gymWithAna>>): Promise<void> {
+  await page.goto(`/app/${gym.slug}`)
+  await page.getByLabel('E-mail ou CPF').fill('ana@example.com')
+  await page.getByRole('button', { name: 'Receber um código por e-mail' }).click()
+  await page.getByText('Veja seu e-mail').waitFor()
+  await page.getByLabel('Código de seis números').fill(codeIn((await mailCodes(gym))[0]))
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Eu', exact: true }).click()
+  await page.getByRole('link', { name: 'Aparelhos' }).click()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
+}
+
+test('a passkey is offered after the code, opens the app without one, and is worthless once removed', async () => {
+  const gym = await gymWithAna()
+  const page = await browser.open(phone)
+  await withAuthenticator(page)
+  await comeInByMail(page, gym)
+  await page.getByRole('heading', { name: 'Entre sem código da próxima vez' }).waitFor()
+  const found = await violationsOf(page, 'the offer')
+  await page.getByRole('button', { name: 'Criar chave de acesso' }).click()
+  await picture(page).waitFor()
+  await leave(page)
+  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
+  await picture(page).waitFor()
+
+  await page.getByRole('link', { name: 'Eu', exact: true }).click()
+  await page.getByRole('link', { name: 'Chaves de acesso' }).click()
+  await page.getByText(/Último uso/).waitFor()
+  found.push(...(await violationsOf(page, 'the passkeys')), ...(await sidewaysOf(page, 'the passkeys', 390)))
+  await page.getByRole('button', { name: 'Criar chave de acesso' }).click()
+  await page.getByText('Este aparelho já tem uma chave de acesso sua.').waitFor()
+  await page.getByRole('button', { name: /^Remover/ }).click()
+  await page.getByText('Você ainda não tem nenhuma.').waitFor()
+  await leave(page)
+  await page.getByRole('button', { name: 'Entrar com chave de acesso' }).click()
+  await page.getByText('Esta chave de acesso não vale nesta academia.').waitFor()
+  expect(found).toEqual([])
+})
+
+test('a passkey is offered once, and not where the device has none', async () => {
+  const gym = await gymWithAna()
+  const without = await browser.open(phone)
+  await comeInByMail(without, gym)
+  await picture(without).waitFor()
+  const page = await browser.open(phone)
+  await withAuthenticator(page)
+  await comeInByMail(page, gym)
+  await page.getByRole('button', { name: 'Agora não' }).click()
+  await picture(page).waitFor()
+  await leave(page)
+  await comeInByMail(page, gym)
   await picture(page).waitFor()
 })
 

@@ -91,12 +91,12 @@ test('a link is good once, and says so kindly', async () => {
   await second.getByRole('link', { name: 'Como entrar' }).click()
   await second.getByText('Já tem um link?').click()
   await second.getByLabel('Cole o link de acesso').fill('https://example.com/')
-  await second.getByRole('button', { name: 'Entrar' }).click()
+  await second.getByRole('button', { name: 'Entrar', exact: true }).click()
   await second.getByText('Isto não é um link de acesso desta academia.').waitFor()
   await second
     .getByLabel('Cole o link de acesso')
     .fill(`${service.origin}/app/${gym.slug}/acesso#${await newToken(gym, gym.member)}`)
-  await second.getByRole('button', { name: 'Entrar' }).click()
+  await second.getByRole('button', { name: 'Entrar', exact: true }).click()
   await picture(second).waitFor()
 })
 

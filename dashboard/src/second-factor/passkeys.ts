@@ -1,24 +1,9 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
+import { signWith } from '@catraca/web/passkeys.ts'
 import { call } from '../api/client.ts'
 
-export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON
+export { makePasskey, type PasskeyCreation, passkeysPossible } from '@catraca/web/passkeys.ts'
 
-/** Browsers have passkeys only over HTTPS, and on this machine. */
-export function passkeysPossible(): boolean {
-  return window.PublicKeyCredential !== undefined
-}
-
-/** Has whichever passkey the person picks sign what the service asks; its library is loaded when it is needed. */
+/** Has whichever passkey the person picks sign what the service asks. */
 export async function signWithPasskey(): Promise<object> {
-  const optionsJSON = await call<PublicKeyCredentialRequestOptionsJSON>('POST', '/session/passkey/challenge', {})
-  const { startAuthentication } = await import('@simplewebauthn/browser')
-  return startAuthentication({ optionsJSON })
-}
-
-export async function makePasskey(optionsJSON: PasskeyCreation): Promise<object> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
-  return startRegistration({ optionsJSON })
+  return signWith(await call('POST', '/session/passkey/challenge', {}))
 }

@@ -28,7 +28,8 @@ const useText = defineText({
     jobsDo: 'Avise o suporte: o registro do serviço diz o motivo.',
     mail: 'E-mails',
     mailFine: 'Os e-mails saem.',
-    mailOff: 'Nenhum servidor de e-mail: os e-mails só aparecem no registro do serviço.',
+    mailOff:
+      'Nenhum servidor de e-mail: os e-mails só aparecem no registro do serviço, e os alunos entram no app só pela recepção.',
     mailOffDo: 'Peça a quem cuida do servidor que defina SMTP_URL.',
     mailDo: 'Peça a quem cuida do servidor que confira SMTP_URL. O que espera sai quando o e-mail voltar.',
     payments: 'Pagamentos',
@@ -76,7 +77,8 @@ const useText = defineText({
     jobsDo: 'Tell support: the log of the service says why.',
     mail: 'E-mail',
     mailFine: 'E-mails are sent.',
-    mailOff: 'No mail server: e-mails appear in the log of the service only.',
+    mailOff:
+      'No mail server: e-mails appear in the log of the service only, and members enter the app by the desk alone.',
     mailOffDo: 'Ask those who run the server to set SMTP_URL.',
     mailDo: 'Ask those who run the server to check SMTP_URL. What waits is sent when mail works again.',
     payments: 'Payments',
