@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { machineNow, machineNowText, timestampText } from './clock.ts'
+import { isDistributed } from './db/citus.ts'
 import type { Db } from './db/pool.ts'
 import { transactLong } from './db/transact.ts'
 import type { Logger } from './log.ts'
@@ -82,11 +83,19 @@ const foldedAtOnce = 5000
  * that no other has taken, and all take the counts in the same order.
  */
 export async function foldCountsOfAnyCompany(db: Db): Promise<void> {
+  if (!(await isDistributed(db))) return foldOfAnyCompany(db, sql``)
+  // A cluster locks rows only on the server of one company.
+  const { rows } = await sql<{ team_id: string }>`select distinct team_id from kept_deltas`.execute(db)
+  for (const { team_id } of rows)
+    await foldOfAnyCompany(db, sql`team_id = ${team_id} and`, sql`where team_id = ${team_id}`)
+}
+
+async function foldOfAnyCompany(db: Db, and: RawBuilder<unknown>, where: RawBuilder<unknown> = sql``): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ folded: number }>`
       with gone as (
-        delete from kept_deltas where ctid = any(array(
-          select ctid from kept_deltas limit ${foldedAtOnce}::integer for update skip locked))
+        delete from kept_deltas where ${and} ctid = any(array(
+          select ctid from kept_deltas ${where} limit ${foldedAtOnce}::integer for update skip locked))
         returning team_id, list, at, key, n, cents
       ), added as (
         insert into kept_counts as c (team_id, list, at, key, n, cents)

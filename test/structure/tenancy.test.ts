@@ -24,7 +24,12 @@ const ofAnyCompany = {
   'modules/webhooks/sql.ts': ['deleteListenersOfAnyCompany'],
   'platform/http/kept-answers.ts': ['forgetOldAnswersOfAnyCompany'],
   'platform/mail-once.ts': ['forgetSentMailsOfAnyCompany'],
-  'platform/kept-counts.ts': ['countFaultsOfAnyCompany', 'foldCountsOfAnyCompany', 'forgetOldFaultsOfAnyCompany'],
+  'platform/kept-counts.ts': [
+    'countFaultsOfAnyCompany',
+    'foldCountsOfAnyCompany',
+    'foldOfAnyCompany',
+    'forgetOldFaultsOfAnyCompany',
+  ],
 }
 
 test('what reads or writes rows of companies is told whose, or is listed and named for it', () => {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { timestampText } from '#platform/clock.ts'
+import { findCompanies } from '#platform/cluster/company-by-company.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -31,13 +32,17 @@ export async function companiesWithDueVisits(
   db: Db,
   companies: { id: string; now: Temporal.Instant }[],
 ): Promise<string[]> {
-  const ids = companies.map((company) => company.id)
-  const nows = companies.map((company) => timestampText(company.now))
-  const { rows } = await sql<{ id: string }>`
-    select c.id
-      from unnest(${ids}::uuid[], ${nows}::timestamptz[]) as d (id, now)
-      join companies c on c.id = d.id
-     where exists (select from checkins e where e.team_id = c.id and e.checkout_at is null
-                      and e.checkin_at <= d.now - make_interval(mins => c.max_visit_minutes))`.execute(db)
-  return rows.map((row) => row.id)
+  const isDue = (id: RawBuilder<unknown>, now: RawBuilder<unknown>) => sql`
+    exists (select from checkins e where e.team_id = ${id} and e.checkout_at is null
+               and e.checkin_at <= ${now} - make_interval(mins => c.max_visit_minutes))`
+  const times = companies.map(({ id, now }) => ({ id, now: timestampText(now) }))
+  return findCompanies(db, times, {
+    together: (all) => sql`
+      select c.id
+        from unnest(${all.map(({ id }) => id)}::uuid[], ${all.map(({ now }) => now)}::timestamptz[]) as d (id, now)
+        join companies c on c.id = d.id
+       where ${isDue(sql`c.id`, sql`d.now`)}`,
+    alone: ({ id, now }) => sql`
+      select c.id from companies c where c.id = ${id} and ${isDue(sql`${id}::uuid`, sql`${now}::timestamptz`)}`,
+  })
 }

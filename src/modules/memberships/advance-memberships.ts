@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { localDate, machineNow, machineNowText } from '#platform/clock.ts'
+import { findCompanies } from '#platform/cluster/company-by-company.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Logger } from '#platform/log.ts'
@@ -66,11 +67,13 @@ export async function companiesWithDueMemberships(
   db: Db,
   companies: { id: string; today: string }[],
 ): Promise<string[]> {
-  const ids = companies.map((company) => company.id)
-  const days = companies.map((company) => company.today)
-  const { rows } = await sql<{ id: string }>`
-    select c.id from unnest(${ids}::uuid[], ${days}::date[]) as c (id, today)
-     where exists (select from memberships s where s.team_id = c.id and s.next_due_on <= c.today
-                      and (s.move_again_at is null or s.move_again_at <= ${machineNowText()}::timestamptz))`.execute(db)
-  return rows.map((row) => row.id)
+  const isDue = (id: RawBuilder<unknown>, today: RawBuilder<unknown>) => sql`
+    exists (select from memberships s where s.team_id = ${id} and s.next_due_on <= ${today}
+               and (s.move_again_at is null or s.move_again_at <= ${machineNowText()}::timestamptz))`
+  return findCompanies(db, companies, {
+    together: (all) => sql`
+      select c.id from unnest(${all.map(({ id }) => id)}::uuid[], ${all.map(({ today }) => today)}::date[]) as c (id, today)
+       where ${isDue(sql`c.id`, sql`c.today`)}`,
+    alone: ({ id, today }) => sql`select ${id}::uuid as id where ${isDue(sql`${id}::uuid`, sql`${today}::date`)}`,
+  })
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MailLanguage } from '#modules/mails/index.ts'
 import { machineNowText } from '#platform/clock.ts'
+import { findCompanies } from '#platform/cluster/company-by-company.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { MemberNotices } from '#platform/db/schema.generated.ts'
@@ -74,19 +75,24 @@ export interface CompanyTime {
  * the clock's mark, which follows the present an hour behind.
  */
 export async function findDueOfAnyCompany(db: Db, companies: CompanyTime[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select c.id
-      from unnest(${companies.map(({ id }) => id)}::uuid[], ${companies.map(({ now }) => now)}::timestamptz[],
-                  ${companies.map(({ day }) => day)}::date[]) as t (id, now, day)
-      join companies c on c.id = t.id
-      left join notice_clocks k on k.team_id = c.id
-     where c.app_enabled and c.app_notices
-       and (k.found_on is null or k.found_on < t.day
-            or exists (select from members m
-                        where m.team_id = c.id and m.created_at > k.welcomed_until
-                          and m.created_at <= t.now - interval '2 hours')
-            or exists (select from members m where m.team_id = c.id and ${toWelcome(sql.ref('c.id'))}))`.execute(db)
-  return rows.map(({ id }) => id)
+  const isDue = (id: RawBuilder<unknown>, now: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
+    c.app_enabled and c.app_notices
+    and (k.found_on is null or k.found_on < ${day}
+         or exists (select from members m where m.team_id = ${id} and m.created_at > k.welcomed_until
+                       and m.created_at <= ${now} - interval '2 hours')
+         or exists (select from members m where m.team_id = ${id} and ${toWelcome(id)}))`
+  return findCompanies(db, companies, {
+    together: (all) => sql`
+      select c.id
+        from unnest(${all.map(({ id }) => id)}::uuid[], ${all.map(({ now }) => now)}::timestamptz[],
+                    ${all.map(({ day }) => day)}::date[]) as t (id, now, day)
+        join companies c on c.id = t.id
+        left join notice_clocks k on k.team_id = c.id
+       where ${isDue(sql`c.id`, sql`t.now`, sql`t.day`)}`,
+    alone: ({ id, now, day }) => sql`
+      select c.id from companies c left join notice_clocks k on k.team_id = ${id}
+       where c.id = ${id} and ${isDue(sql`${id}::uuid`, sql`${now}::timestamptz`, sql`${day}::date`)}`,
+  })
 }
 
 /** Locks the clock of a company, which begins with the company. */
@@ -165,8 +171,7 @@ export async function noteFound(db: Db, teamId: string, day: string): Promise<vo
 /** Those that have notices to send. */
 export async function findWaitingOfAnyCompany(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select c.id from companies c
-     where exists (select from member_notices n where n.team_id = c.id and n.state = 'waiting')`.execute(db)
+    select distinct team_id as id from member_notices where state = 'waiting'`.execute(db)
   return rows.map(({ id }) => id)
 }
 

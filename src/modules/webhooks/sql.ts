@@ -310,10 +310,13 @@ export async function deleteListener(db: Db, teamId: string, id: string): Promis
 }
 
 export async function deleteListenersOfAnyCompany(db: Db, time: string): Promise<void> {
+  const { rows } = await sql<{ team_id: string }>`
+    select distinct team_id from webhooks where url is null and listening_at < ${time}::timestamptz`.execute(db)
   // Listeners locked by a transaction that is writing events are left for the next run.
-  await sql`
-    delete from webhooks w using (
-      select team_id, id from webhooks where url is null and listening_at < ${time}::timestamptz
-         for update skip locked) gone
-     where w.team_id = gone.team_id and w.id = gone.id`.execute(db)
+  for (const { team_id } of rows) {
+    await sql`
+      delete from webhooks where team_id = ${team_id} and id = any(array(
+        select id from webhooks where team_id = ${team_id} and url is null and listening_at < ${time}::timestamptz
+           for update skip locked))`.execute(db)
+  }
 }

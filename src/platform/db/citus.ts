@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from './pool.ts'
+
+/** The version of Citus in this database; undefined on a PostgreSQL without. */
+async function citusVersion(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ version: string }>`
+    select extversion as version from pg_extension where extname = 'citus'`.execute(db)
+  return rows[0]?.version
+}
+
+const known = new WeakMap<Db, Promise<boolean>>()
+
+/**
+ * Whether the tables of this database are spread over a cluster. A process asks once, for a database is distributed while
+ * nothing works on it.
+ */
+export function isDistributed(db: Db): Promise<boolean> {
+  let answer = known.get(db)
+  if (answer === undefined) {
+    answer = askWhether(db)
+    answer.catch(() => known.delete(db))
+    known.set(db, answer)
+  }
+  return answer
+}
+
+async function askWhether(db: Db): Promise<boolean> {
+  if ((await citusVersion(db)) === undefined) return false
+  const { rows } = await sql`select from pg_dist_partition where partmethod = 'h' limit 1`.execute(db)
+  return rows.length > 0
+}
