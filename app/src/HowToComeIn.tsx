@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { companyQuery } from './api.ts'
 import { ComeInByCode } from './ComeInByCode.tsx'
 import { ComeInByPasskey } from './ComeInByPasskey.tsx'
 import { useCompany } from './Gym.tsx'
 import { defineText } from './text.ts'
+import { Visitors } from './Visitors.tsx'
 
 const useText = defineText({
   pt: {
     title: 'Entre no app',
     desk: 'Não tem e-mail no cadastro? Peça seu acesso na recepção: você lê um QR com a câmera e entra.',
-    visitor: 'Ainda não é da academia?',
-    signUp: 'Fazer meu cadastro',
     have: 'Já tem um link?',
     label: 'Cole o link de acesso',
     open: 'Entrar',
@@ -21,8 +18,6 @@ const useText = defineText({
   en: {
     title: 'Enter the app',
     desk: 'No e-mail on record? Ask the front desk for access: you scan a QR with the camera and are in.',
-    visitor: 'Are you new to the gym?',
-    signUp: 'Sign up',
     have: 'Do you have a link already?',
     label: 'Paste the link',
     open: 'Enter',
@@ -38,7 +33,6 @@ export function HowToComeIn() {
   const text = useText()
   const company = useCompany()
   const navigate = useNavigate()
-  const { data: gym } = useQuery(companyQuery(company))
   const [problem, setProblem] = useState('')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -74,14 +68,7 @@ export function HowToComeIn() {
           </button>
         </form>
       </details>
-      {gym?.parts.includes('sign_up') && (
-        <section className="card">
-          <h2>{text.visitor}</h2>
-          <Link className="button" to="/$company/entrar-para-academia" params={{ company }}>
-            {text.signUp}
-          </Link>
-        </section>
-      )}
+      <Visitors />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { noteImported } from '#modules/notices/index.ts'
+import { noteWelcomed } from '#modules/notices/index.ts'
 import { attributed } from '#platform/attributed.ts'
 import { attempt, transactLong } from '#platform/db/transact.ts'
 import { Failure, failureKinds } from '#platform/failure.ts'
@@ -99,7 +99,7 @@ async function importBatch(tx: TeamContext, { rows, dryRun, taken }: Batch): Pro
       if (dryRun) report.taken.push(...uniqueOf(made.client))
     }
   }
-  await noteImported(tx, imported)
+  await noteWelcomed(tx, imported)
   if (dryRun) await sql`rollback to savepoint nothing_kept`.execute(tx.db)
   return report
 }

@@ -1,7 +1,7 @@
 export { noticeAppEndpoints } from './app-routes.ts'
 export { companiesWithDueNotices, companiesWithWaitingNotices, findNotices } from './find-notices.ts'
 export { forgetOldNotices } from './forget-notices.ts'
-export { noteClassCancelled, noteClassChanged, noteImported, noteWaitlistPlace } from './note.ts'
+export { noteClassCancelled, noteClassChanged, noteWaitlistPlace, noteWelcomed } from './note.ts'
 export { sendNoticesJob } from './send-job.ts'
 export { sendNotices } from './send-notices.ts'
 export { unsubscribeRoutes } from './unsubscribe-routes.ts'

@@ -44,7 +44,7 @@ export async function noteClassCancelled({ db, teamId }: TeamContext, classId: s
   await insertForSeats(db, teamId, { kind: 'class_cancelled', classId })
 }
 
-/** Members of whom the gym brings a list have been here before: they are not welcomed. */
-export async function noteImported({ db, teamId }: TeamContext, memberIds: string[]): Promise<void> {
+/** Members of whom the gym brings a list have been here before, and visitors who sign up get a mail of their own: they are not welcomed. */
+export async function noteWelcomed({ db, teamId }: TeamContext, memberIds: string[]): Promise<void> {
   if (memberIds.length > 0) await insertAsWelcomed(db, teamId, memberIds)
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { findCompanyById, portalSource } from '#modules/companies/index.ts'
 import type { MailLanguage } from '#modules/mails/index.ts'
 import { createMember, findMemberLike } from '#modules/members/index.ts'
+import { noteWelcomed } from '#modules/notices/index.ts'
 import { attributed } from '#platform/attributed.ts'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -49,6 +50,7 @@ async function admitNew(tx: TeamContext, signUpId: string, given: { sent: SentPe
   const made = await createMember(tx, given.sent, portalSource)
   if (made instanceof Failure) return made
   await updateOutcome(db, teamId, signUpId, { outcome: 'new', member_id: made.id })
+  await noteWelcomed(tx, [made.id])
   const mail = { teamId, mailId: newId(), memberId: made.id, outcome: 'new' as const, language: given.language }
   await enqueue(db, mailSignUpJob, mail)
   return made
