@@ -5,7 +5,7 @@ import { endpoints } from './endpoints.ts'
 import examples from './examples.generated.json' with { type: 'json' }
 import { fieldNotes } from './field-notes.ts'
 import { installationFigures } from './installation-figures.ts'
-import { findPhone, manifestRoute, noteUsed } from './modules/member-app/index.ts'
+import { findPhone, logoRoute, manifestRoute, noteUsed } from './modules/member-app/index.ts'
 import { unsubscribeRoutes } from './modules/notices/index.ts'
 import {
   accountRoutes,
@@ -154,7 +154,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       endpoints: phones,
       findCaller: (slug: string, tokenHash: Buffer | null) => findPhone(db, slug, tokenHash),
       noteUsed: (caller: PhoneCaller) => noteUsed(db, caller),
-      routes: manifestRoute,
+      routes: (scope: FastifyInstance) => {
+        manifestRoute(scope)
+        logoRoute(scope, db)
+      },
     })
     await app.register(unsubscribeRoutes, { db, box })
     appReference(app, phones, fieldNotes)

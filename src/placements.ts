@@ -38,6 +38,7 @@ const withCompany = [
   'api_requests',
   'app_codes',
   'app_links',
+  'app_logos',
   'app_passkeys',
   'app_sessions',
   'bookings',

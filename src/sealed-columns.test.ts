@@ -12,6 +12,7 @@ const unsealed = [
   'app_codes.contact_hash',
   'app_links.token_hash',
   'app_passkeys.public_key',
+  'app_logos.picture',
   'app_sessions.token_hash',
   'audit_beginnings.seal',
   'audit_seals.seal',

@@ -159,3 +159,14 @@ test('a company of before asks nothing of members who book', async () => {
   )
   expect(rows).toEqual([{ app_book_hours_before: null, app_leave_hours_before: 0, app_no_show_block_days: 0 }])
 })
+
+test('an app of before looks as it did, with all its parts', async () => {
+  const { owner: db, db: service, upgrade } = await databaseBefore('0055')
+  await addCompany(db)
+  expect((await upgrade()).applied).toContain('0055_look_of_the_app')
+  const { rows } = await sql`
+    select app_color, app_logo, app_welcome, app_contact, app_classes, app_workouts from companies
+     where id = ${team}`.execute(service)
+  const unsaid = { app_color: null, app_logo: null, app_welcome: null, app_contact: null }
+  expect(rows).toEqual([{ ...unsaid, app_classes: true, app_workouts: true }])
+})

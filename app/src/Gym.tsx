@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useMatchRoute, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Link, Navigate, Outlet, useLocation, useMatchRoute, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { companyQuery, Refused, sessionQuery } from './api.ts'
 import { nameManifest } from './install.ts'
 import { recallPart } from './kept.ts'
+import { useLook } from './look.ts'
 import { useOnline } from './screen.ts'
 import { defineText, speak } from './text.ts'
 
@@ -40,11 +41,13 @@ const tabs = [
   {
     to: '/$company/aulas',
     name: 'classes',
+    part: 'classes',
     icon: 'M4 5h16v16H4zM4 10h16M8 2v5M16 2v5',
   },
   {
     to: '/$company/treino',
     name: 'training',
+    part: 'workouts',
     icon: 'M6 8v8M3 10v4M18 8v8M21 10v4M6 12h12',
   },
   {
@@ -58,6 +61,8 @@ const tabs = [
     icon: 'M12 12a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM3.5 21a8.5 8.5 0 0 1 17 0',
   },
 ] as const
+
+type Tab = (typeof tabs)[number] & { part?: string }
 
 /** The slug in the address. */
 export function useCompany(): string {
@@ -73,7 +78,11 @@ export function Gym() {
   const isEntering = useMatchRoute()({ to: '/$company/acesso' })
   // A phone with a session knows the name already.
   const open = useQuery({ ...companyQuery(company), enabled: session === null })
-  const name = session?.company.name ?? open.data?.name
+  const gym = session?.company ?? open.data
+  const parts: readonly string[] | undefined = gym?.parts
+  const isOn = ({ part }: Tab) => part === undefined || parts === undefined || parts.includes(part)
+  const { pathname } = useLocation()
+  useLook(gym)
   useEffect(() => nameManifest(company), [company])
   const language = session?.member.language
   useEffect(() => speak(language), [language])
@@ -86,15 +95,20 @@ export function Gym() {
     }
   }, [isIn, offline, company])
   if (open.error instanceof Refused && open.error.status === 404) return <NoGym />
+  const isOff = tabs.some((tab) => !isOn(tab) && pathname.startsWith(tab.to.replace('$company', company)))
+  if (isOff) return <Navigate to="/$company" params={{ company }} replace />
   return (
     <div className="gym">
-      <header className="top">{name ?? ' '}</header>
+      <header className="top">
+        {gym?.logo && <Logo key={gym.logo} address={gym.logo} />}
+        {gym?.name ?? ' '}
+      </header>
       <main className="page">
         <Outlet />
       </main>
       {session && !isEntering && (
         <nav className="tabs" aria-label={text.pages}>
-          {tabs.map(({ to, name, icon }) => (
+          {tabs.filter(isOn).map(({ to, name, icon }) => (
             <Link key={to} to={to} params={{ company }} activeOptions={{ exact: to === '/$company' }}>
               <svg viewBox="0 0 24 24" aria-hidden="true">
                 <path d={icon} />
@@ -106,6 +120,12 @@ export function Gym() {
       )}
     </div>
   )
+}
+
+/** The name stands beside it. Without network, or from an address that is gone, it is left out. */
+function Logo({ address }: { address: string }) {
+  const [failed, setFailed] = useState(false)
+  return failed ? null : <img className="logo" src={address} alt="" onError={() => setFailed(true)} />
 }
 
 /** For an address without a gym, or of one that has no app. */

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { ComeInByCode } from './ComeInByCode.tsx'
 import { ComeInByPasskey } from './ComeInByPasskey.tsx'
 import { useCompany } from './Gym.tsx'
+import { Contact, Welcome } from './GymText.tsx'
 import { defineText } from './text.ts'
 import { Visitors } from './Visitors.tsx'
 
@@ -44,6 +45,7 @@ export function HowToComeIn() {
   return (
     <>
       <h1>{text.title}</h1>
+      <Welcome />
       <ComeInByCode />
       <ComeInByPasskey />
       <p>{text.desk}</p>
@@ -69,6 +71,7 @@ export function HowToComeIn() {
         </form>
       </details>
       <Visitors />
+      <Contact />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCompany, useTitle } from './Gym.tsx'
+import { Contact } from './GymText.tsx'
 import { useSession } from './SignedIn.tsx'
 import { defineText } from './text.ts'
 
@@ -68,6 +69,7 @@ export function Me() {
           </li>
         ))}
       </ul>
+      <Contact />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react'
 import { call, Refused } from './api.ts'
 import { useCompany, useTitle } from './Gym.tsx'
+import { Contact, Welcome } from './GymText.tsx'
 import { readSignUp, type SignUpForm, signUpFormQuery } from './sign-up.ts'
 import { defineText } from './text.ts'
 import { Waiting } from './Waiting.tsx'
@@ -127,6 +128,7 @@ function Received() {
       </h1>
       <p>{text.next}</p>
       <p>{text.mail}</p>
+      <Contact />
     </>
   )
 }
@@ -152,6 +154,7 @@ function Form({ form: { units, consent }, send }: FormProps) {
   return (
     <>
       <h1>{text.title}</h1>
+      <Welcome />
       <p className="lead">{text.lead}</p>
       <form onSubmit={submit}>
         <Field name="full_name" wrong={wrong} autoComplete="name" required maxLength={200} />

@@ -172,12 +172,14 @@ async function askSession(company: string, signal: AbortSignal): Promise<Kept | 
   }
 }
 
+const lookOf = ({ color, logo, parts }: Shapes['AppCompany']) => ({ color, logo, parts })
+
 function toKept({ session_id, member, company, code }: Shapes['AppSession'], askedMs: number): Kept {
   // The service looked at its clock somewhere between question and answer.
   const phoneMs = (askedMs + Date.now()) / 2
   return {
     member: { id: member.id, firstName: member.full_name.split(' ')[0]!, language: member.language },
-    company: { name: company.name, timeZone: company.time_zone },
+    company: { name: company.name, timeZone: company.time_zone, ...lookOf(company) },
     key: code && { sessionId: session_id, ...code },
     aheadMs: Date.parse(company.now) - phoneMs,
   }

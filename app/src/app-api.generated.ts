@@ -637,8 +637,28 @@ export interface components {
              * @enum {string}
              */
             language: "pt-BR";
+            /**
+             * @description Of the app, as #rrggbb; null for that of the service.
+             * @example #0b7a54
+             */
+            color: string | null;
+            /**
+             * @description Address of the logo.
+             * @example /app/api/aurora/logo?3f2a9c1b2d3e4f50
+             */
+            logo: string | null;
+            /**
+             * @description Shown before anyone has come in.
+             * @example Bem-vindo!
+             */
+            welcome: string | null;
+            /**
+             * @description How to reach the company.
+             * @example WhatsApp (11) 98765-4321
+             */
+            contact: string | null;
             /** @description What the company has switched on. */
-            parts: "sign_up"[];
+            parts: ("sign_up" | "classes" | "workouts")[];
         };
         FieldError: {
             /**
@@ -679,6 +699,7 @@ export interface components {
              *     - `url`: It is not an address of the web.
              *     - `https`: The address does not start with https://.
              *     - `url_credentials`: The address has a user name or a password in it.
+             *     - `picture`: It is not a picture of the type that it says, or it is larger than 100 kB.
              *     - `public_host`: The host is not on the public internet.
              *     - `future`: It does not lie in the future.
              *     - `not_future`: It lies in the future.
@@ -704,7 +725,7 @@ export interface components {
              * @example required
              * @enum {string}
              */
-            rule: "required" | "blank" | "unknown" | "type" | "enum" | "min" | "max" | "max_total" | "min_length" | "max_length" | "min_items" | "max_items" | "unique" | "form" | "text" | "uuid" | "date" | "timestamp" | "email" | "phone" | "cpf" | "network" | "url" | "https" | "url_credentials" | "public_host" | "future" | "not_future" | "earliest" | "latest" | "after" | "not_before" | "not_after" | "max_days" | "not_with" | "wrong_password" | "common_password" | "personal_password" | "patterned_password" | "simple_password" | "wrong_code" | "wrong_passkey" | "too_late" | "json" | "max_depth" | "host" | "unreadable";
+            rule: "required" | "blank" | "unknown" | "type" | "enum" | "min" | "max" | "max_total" | "min_length" | "max_length" | "min_items" | "max_items" | "unique" | "form" | "text" | "uuid" | "date" | "timestamp" | "email" | "phone" | "cpf" | "network" | "url" | "https" | "url_credentials" | "picture" | "public_host" | "future" | "not_future" | "earliest" | "latest" | "after" | "not_before" | "not_after" | "max_days" | "not_with" | "wrong_password" | "common_password" | "personal_password" | "patterned_password" | "simple_password" | "wrong_code" | "wrong_passkey" | "too_late" | "json" | "max_depth" | "host" | "unreadable";
             /**
              * @description The least or the most that is allowed.
              * @example 7
@@ -938,8 +959,28 @@ export interface components {
                  * @enum {string}
                  */
                 language: "pt-BR";
+                /**
+                 * @description Of the app, as #rrggbb; null for that of the service.
+                 * @example #0b7a54
+                 */
+                color: string | null;
+                /**
+                 * @description Address of the logo.
+                 * @example /app/api/aurora/logo?3f2a9c1b2d3e4f50
+                 */
+                logo: string | null;
+                /**
+                 * @description Shown before anyone has come in.
+                 * @example Bem-vindo!
+                 */
+                welcome: string | null;
+                /**
+                 * @description How to reach the company.
+                 * @example WhatsApp (11) 98765-4321
+                 */
+                contact: string | null;
                 /** @description What the company has switched on. */
-                parts: "sign_up"[];
+                parts: ("sign_up" | "classes" | "workouts")[];
                 /**
                  * Format: date-time
                  * @description By the clock of the company, to correct that of the phone with.

@@ -1,10 +1,17 @@
 import type { CodeKey } from './code.ts'
 
+/** How the gym wants its app to look. */
+export interface Look {
+  color: string | null
+  logo: string | null
+}
+
 /** What the phone keeps of its session with a gym, so that it makes codes without network. */
 export interface Kept {
   /** Without a language of their own, the app speaks that of the phone. */
   member: { id: string; firstName: string; language?: 'pt-BR' | 'en' | null }
-  company: { name: string; timeZone: string }
+  /** What an earlier version did not keep is missing until the service has answered. */
+  company: { name: string; timeZone: string; parts?: string[] } & Partial<Look>
   /** Null for a member who gets no code. */
   key: CodeKey | null
   /** How far the company's clock was ahead of the phone's when they last spoke. */

@@ -1221,6 +1221,7 @@ export interface components {
              *     - `url`: It is not an address of the web.
              *     - `https`: The address does not start with https://.
              *     - `url_credentials`: The address has a user name or a password in it.
+             *     - `picture`: It is not a picture of the type that it says, or it is larger than 100 kB.
              *     - `public_host`: The host is not on the public internet.
              *     - `future`: It does not lie in the future.
              *     - `not_future`: It lies in the future.
@@ -1246,7 +1247,7 @@ export interface components {
              * @example required
              * @enum {string}
              */
-            rule: "required" | "blank" | "unknown" | "type" | "enum" | "min" | "max" | "max_total" | "min_length" | "max_length" | "min_items" | "max_items" | "unique" | "form" | "text" | "uuid" | "date" | "timestamp" | "email" | "phone" | "cpf" | "network" | "url" | "https" | "url_credentials" | "public_host" | "future" | "not_future" | "earliest" | "latest" | "after" | "not_before" | "not_after" | "max_days" | "not_with" | "wrong_password" | "common_password" | "personal_password" | "patterned_password" | "simple_password" | "wrong_code" | "wrong_passkey" | "too_late" | "json" | "max_depth" | "host" | "unreadable";
+            rule: "required" | "blank" | "unknown" | "type" | "enum" | "min" | "max" | "max_total" | "min_length" | "max_length" | "min_items" | "max_items" | "unique" | "form" | "text" | "uuid" | "date" | "timestamp" | "email" | "phone" | "cpf" | "network" | "url" | "https" | "url_credentials" | "picture" | "public_host" | "future" | "not_future" | "earliest" | "latest" | "after" | "not_before" | "not_after" | "max_days" | "not_with" | "wrong_password" | "common_password" | "personal_password" | "patterned_password" | "simple_password" | "wrong_code" | "wrong_passkey" | "too_late" | "json" | "max_depth" | "host" | "unreadable";
             /**
              * @description The least or the most that is allowed.
              * @example 7

@@ -61,6 +61,7 @@ export const fieldRules = {
   url: rule('It is not an address of the web.'),
   https: rule('The address does not start with https://.'),
   url_credentials: rule('The address has a user name or a password in it.'),
+  picture: rule('It is not a picture of the type that it says, or it is larger than 100 kB.'),
   public_host: rule('The host is not on the public internet.'),
   future: rule('It does not lie in the future.'),
   not_future: rule('It lies in the future.'),

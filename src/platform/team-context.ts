@@ -5,7 +5,15 @@ import type { RequestOrigin } from './security-events.ts'
 
 /** The app of a company on a phone that sent a request. */
 export interface AppVisit {
-  company: { name: string; slug: string }
+  company: {
+    name: string
+    slug: string
+    /** `#rrggbb`. */
+    color: string | null
+    logo: string | null
+    welcome: string | null
+    contact: string | null
+  }
   /** The parts of the app that the company has switched on. */
   parts: readonly string[]
   /** Absent until the phone has one. */

@@ -7,7 +7,7 @@ const owned: Record<string, string[]> = {
   'modules/audit': ['audit_keys', 'audit_seals'],
   'modules/billing': ['charges', 'sale_items', 'sales'],
   'modules/classes': ['bookings', 'class_instances', 'class_schedule', 'class_types'],
-  'modules/companies': ['companies', 'devices', 'sources', 'units'],
+  'modules/companies': ['app_logos', 'companies', 'devices', 'sources', 'units'],
   'modules/exercises': ['catalogue_exercises', 'catalogue_version', 'exercises'],
   'modules/member-app': ['app_codes', 'app_links', 'app_passkeys', 'app_sessions', 'member_numbers'],
   'modules/members': ['measurements', 'members'],

@@ -141,6 +141,7 @@ export interface FieldRules {
   url: never
   https: never
   url_credentials: never
+  picture: never
   public_host: never
   future: never
   not_future: never

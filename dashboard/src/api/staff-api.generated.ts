@@ -2287,6 +2287,7 @@ export interface components {
              *     - `url`: It is not an address of the web.
              *     - `https`: The address does not start with https://.
              *     - `url_credentials`: The address has a user name or a password in it.
+             *     - `picture`: It is not a picture of the type that it says, or it is larger than 100 kB.
              *     - `public_host`: The host is not on the public internet.
              *     - `future`: It does not lie in the future.
              *     - `not_future`: It lies in the future.
@@ -2312,7 +2313,7 @@ export interface components {
              * @example required
              * @enum {string}
              */
-            rule: "required" | "blank" | "unknown" | "type" | "enum" | "min" | "max" | "max_total" | "min_length" | "max_length" | "min_items" | "max_items" | "unique" | "form" | "text" | "uuid" | "date" | "timestamp" | "email" | "phone" | "cpf" | "network" | "url" | "https" | "url_credentials" | "public_host" | "future" | "not_future" | "earliest" | "latest" | "after" | "not_before" | "not_after" | "max_days" | "not_with" | "wrong_password" | "common_password" | "personal_password" | "patterned_password" | "simple_password" | "wrong_code" | "wrong_passkey" | "too_late" | "json" | "max_depth" | "host" | "unreadable";
+            rule: "required" | "blank" | "unknown" | "type" | "enum" | "min" | "max" | "max_total" | "min_length" | "max_length" | "min_items" | "max_items" | "unique" | "form" | "text" | "uuid" | "date" | "timestamp" | "email" | "phone" | "cpf" | "network" | "url" | "https" | "url_credentials" | "picture" | "public_host" | "future" | "not_future" | "earliest" | "latest" | "after" | "not_before" | "not_after" | "max_days" | "not_with" | "wrong_password" | "common_password" | "personal_password" | "patterned_password" | "simple_password" | "wrong_code" | "wrong_passkey" | "too_late" | "json" | "max_depth" | "host" | "unreadable";
             /**
              * @description The least or the most that is allowed.
              * @example 7
@@ -5276,6 +5277,7 @@ export interface components {
              *     - `url`: It is not an address of the web.
              *     - `https`: The address does not start with https://.
              *     - `url_credentials`: The address has a user name or a password in it.
+             *     - `picture`: It is not a picture of the type that it says, or it is larger than 100 kB.
              *     - `public_host`: The host is not on the public internet.
              *     - `future`: It does not lie in the future.
              *     - `not_future`: It lies in the future.
@@ -5301,7 +5303,7 @@ export interface components {
              * @example required
              * @enum {string}
              */
-            rule?: "required" | "blank" | "unknown" | "type" | "enum" | "min" | "max" | "max_total" | "min_length" | "max_length" | "min_items" | "max_items" | "unique" | "form" | "text" | "uuid" | "date" | "timestamp" | "email" | "phone" | "cpf" | "network" | "url" | "https" | "url_credentials" | "public_host" | "future" | "not_future" | "earliest" | "latest" | "after" | "not_before" | "not_after" | "max_days" | "not_with" | "wrong_password" | "common_password" | "personal_password" | "patterned_password" | "simple_password" | "wrong_code" | "wrong_passkey" | "too_late" | "json" | "max_depth" | "host" | "unreadable";
+            rule?: "required" | "blank" | "unknown" | "type" | "enum" | "min" | "max" | "max_total" | "min_length" | "max_length" | "min_items" | "max_items" | "unique" | "form" | "text" | "uuid" | "date" | "timestamp" | "email" | "phone" | "cpf" | "network" | "url" | "https" | "url_credentials" | "picture" | "public_host" | "future" | "not_future" | "earliest" | "latest" | "after" | "not_before" | "not_after" | "max_days" | "not_with" | "wrong_password" | "common_password" | "personal_password" | "patterned_password" | "simple_password" | "wrong_code" | "wrong_passkey" | "too_late" | "json" | "max_depth" | "host" | "unreadable";
             /**
              * @description The least or the most that is allowed.
              * @example 7
@@ -6886,6 +6888,24 @@ export interface components {
              * @example true
              */
             app_sign_up: boolean;
+            /**
+             * @description Whether the app has the classes.
+             * @example true
+             */
+            app_classes: boolean;
+            /**
+             * @description Whether the app has the workouts.
+             * @example true
+             */
+            app_workouts: boolean;
+            /** @description Of the app, as #rrggbb. */
+            app_color: string | null;
+            /** @description An https address, or a picture as a data: address: PNG, JPEG, WebP or SVG, of at most 100 kB. */
+            app_logo: string | null;
+            /** @description What people read before they have come in. */
+            app_welcome: string | null;
+            /** @description How to reach the company, as the app shows it. */
+            app_contact: string | null;
             /**
              * @description Whether members may freeze in the app, within what their plan allows.
              * @example true
@@ -23472,6 +23492,24 @@ export interface operations {
                      * @example true
                      */
                     app_sign_up?: boolean;
+                    /**
+                     * @description Whether the app has the classes.
+                     * @example true
+                     */
+                    app_classes?: boolean;
+                    /**
+                     * @description Whether the app has the workouts.
+                     * @example true
+                     */
+                    app_workouts?: boolean;
+                    /** @description Of the app, as #rrggbb. */
+                    app_color?: string | null;
+                    /** @description An https address, or a picture as a data: address: PNG, JPEG, WebP or SVG, of at most 100 kB. */
+                    app_logo?: string | null;
+                    /** @description What people read before they have come in. */
+                    app_welcome?: string | null;
+                    /** @description How to reach the company, as the app shows it. */
+                    app_contact?: string | null;
                     /**
                      * @description Whether members may freeze in the app, within what their plan allows.
                      * @example true

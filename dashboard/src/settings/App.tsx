@@ -7,6 +7,7 @@ import { Card, Loaded } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 import { AppBooking } from './AppBooking.tsx'
+import { AppLook } from './AppLook.tsx'
 import { companyQuery } from './queries.ts'
 
 const useText = defineText({
@@ -156,6 +157,7 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
           )}
         </form>
       </Card>
+      <AppLook settings={settings} />
     </Stack>
   )
 }

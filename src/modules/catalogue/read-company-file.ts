@@ -1,9 +1,9 @@
 import type { Document, LineCounter, Node } from 'yaml'
-import { reservedName, sourceKey } from '#modules/companies/index.ts'
+import { readLogo, reservedName, sourceKey } from '#modules/companies/index.ts'
 import { libraryAtFirstUse } from '#platform/at-first-use.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { checkOf } from '#platform/validation.ts'
-import { CompanyFile, keyOf, nameInFile, readEntry } from './company-file.ts'
+import { appSettings, CompanyFile, keyOf, nameInFile, readEntry } from './company-file.ts'
 import { kindAt, kinds } from './kinds.ts'
 
 type Path = (string | number)[]
@@ -49,6 +49,7 @@ function findMistakes(file: CompanyFile): Mistake[] {
   return [
     ...badTimezone(file),
     ...appTwice(file),
+    ...badLogo(file),
     ...repeatedKeys(file),
     ...brokenRefs(file),
     ...brokenRules(file),
@@ -64,6 +65,12 @@ function badTimezone({ company }: CompanyFile): Mistake[] {
 function appTwice({ app, company }: CompanyFile): Mistake[] {
   if (app === undefined || company.app === undefined) return []
   return [{ path: ['company', 'app'], message: 'stands here, and the file has an app section too: keep that one' }]
+}
+
+function badLogo(file: CompanyFile): Mistake[] {
+  const path = file.app === undefined ? ['company', 'app', 'logo'] : ['app', 'logo']
+  const logo = readLogo(appSettings(file).app_logo)
+  return 'rule' in logo ? [{ path, message: logo.message }] : []
 }
 
 /** Only zone names are accepted: a plain offset such as -03:00 knows no daylight saving time. */

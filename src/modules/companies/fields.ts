@@ -11,7 +11,7 @@ export const doorFields = {
 
 const NoticeDays = (description: string) => Type.Integer({ minimum: 0, maximum: 30, description })
 /** The parts of the app that a company can switch, each by its field `app_…`. */
-export const appParts = ['sign_up'] as const
+export const appParts = ['sign_up', 'classes', 'workouts'] as const
 export type AppPart = (typeof appParts)[number]
 
 /** The app of the company's members. */
@@ -23,6 +23,37 @@ export const appFields = {
   app_sign_up: field(Type.Boolean({ description: 'Whether visitors may sign up by themselves.' }), {
     default: false,
     file: { name: 'sign_up' },
+  }),
+  app_classes: field(Type.Boolean({ description: 'Whether the app has the classes.' }), {
+    default: true,
+    file: { name: 'classes' },
+  }),
+  app_workouts: field(Type.Boolean({ description: 'Whether the app has the workouts.' }), {
+    default: true,
+    file: { name: 'workouts' },
+  }),
+  app_color: field(Nullable(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Of the app, as #rrggbb.' })), {
+    default: null,
+    file: { name: 'color' },
+  }),
+  app_logo: field(
+    Nullable(
+      Type.String({
+        // A picture of 100 kB, in base64.
+        maxLength: 133_400,
+        pattern: '^(https://[^\\s"<>]{1,2000}|data:image/(png|jpeg|webp|svg\\+xml);base64,[A-Za-z0-9+/]+={0,2})$',
+        description: 'An https address, or a picture as a data: address: PNG, JPEG, WebP or SVG, of at most 100 kB.',
+      }),
+    ),
+    { default: null, file: { name: 'logo' } },
+  ),
+  app_welcome: field(Nullable(Text(500, { description: 'What people read before they have come in.' })), {
+    default: null,
+    file: { name: 'welcome' },
+  }),
+  app_contact: field(Nullable(Text(500, { description: 'How to reach the company, as the app shows it.' })), {
+    default: null,
+    file: { name: 'contact' },
   }),
   app_freeze: field(
     Type.Boolean({ description: 'Whether members may freeze in the app, within what their plan allows.' }),

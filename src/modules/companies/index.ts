@@ -1,8 +1,17 @@
 export { type AppPart, appFields, appParts, companyFields, doorFields, retentionFields } from './fields.ts'
 export { deviceKind, reservedName, sourceKind, unitKind } from './kinds.ts'
+export { logoInWords, readLogo } from './logo.ts'
 export { moveClock, resetClock } from './move-clock.ts'
 export { advanceCompanyJob } from './settings.ts'
 export { portalSource, resolveSource, sourceKey } from './sources.ts'
-export { anyCompany, findCompany, findCompanyById, listClocks, listCompanies, setClockOffset } from './sql.ts'
+export {
+  anyCompany,
+  findCompany,
+  findCompanyById,
+  findPicture,
+  listClocks,
+  listCompanies,
+  setClockOffset,
+} from './sql.ts'
 export { companyStaffEndpoints } from './staff-routes.ts'
 export { recountEntriesJob, upsertCompany } from './upsert-company.ts'

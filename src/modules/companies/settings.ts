@@ -5,13 +5,15 @@ import { only } from '#platform/db/only.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/failure.ts'
 import { Named, OneOf, Timestamp } from '#platform/http/schema.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { job, OfCompany } from '#platform/jobs/job.ts'
 import { schemasOf } from '#platform/kind.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { companyFields } from './fields.ts'
+import { logoAsSent, readLogo } from './logo.ts'
 import { moveClock } from './move-clock.ts'
-import { findCompanyById } from './sql.ts'
+import { findCompanyById, findPicture, updatePicture } from './sql.ts'
 
 /** Does everything that is due in a company whose clock was moved. */
 export const advanceCompanyJob = job('advance-company', OfCompany, {
@@ -39,19 +41,28 @@ export const SettingsChanges = Type.Partial(Type.Object(fields))
 const changeable = Object.keys(fields) as (keyof typeof fields)[]
 
 export async function readSettings({ db, teamId, now }: TeamContext): Promise<Static<typeof Settings>> {
-  const company = (await findCompanyById(db, teamId))!
+  const [found, picture] = await Promise.all([findCompanyById(db, teamId), findPicture(db, teamId)])
+  const company = found!
   const second_factor_roles = company.second_factor_roles as Role[]
-  return { ...company, second_factor_roles, now: timestampText(now) }
+  const app_logo = logoAsSent(company.app_logo, picture)
+  return { ...company, app_logo, second_factor_roles, now: timestampText(now) }
 }
 
 /** Changes only the fields sent. */
 export async function changeSettings(
   ctx: TeamContext,
   sent: Static<typeof SettingsChanges>,
-): Promise<Static<typeof Settings>> {
+): Promise<Static<typeof Settings> | Failure<'INVALID_REQUEST'>> {
+  const changes = only(changeable, sent)
+  if (changes.app_logo !== undefined) {
+    const logo = readLogo(changes.app_logo)
+    if ('rule' in logo) return invalidRequest([{ field: 'app_logo', ...logo }])
+    changes.app_logo = logo.app_logo
+    await updatePicture(ctx.db, ctx.teamId, logo.picture)
+  }
   await ctx.db
     .updateTable('companies')
-    .set({ ...only(changeable, sent), updated_at: timestampText(ctx.now) })
+    .set({ ...changes, updated_at: timestampText(ctx.now) })
     .where('id', '=', ctx.teamId)
     .execute()
   return readSettings(ctx)

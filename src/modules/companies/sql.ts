@@ -11,6 +11,24 @@ export async function findCompany(
   return (options.lock ? query.forNoKeyUpdate() : query).executeTakeFirst()
 }
 
+/** Makes this the picture of a company's logo, or takes it away. */
+export async function updatePicture(db: Db, id: string, picture: Buffer | null): Promise<void> {
+  if (picture === null) {
+    await db.deleteFrom('app_logos').where('team_id', '=', id).execute()
+    return
+  }
+  await db
+    .insertInto('app_logos')
+    .values({ team_id: id, picture })
+    .onConflict((conflict) => conflict.column('team_id').doUpdateSet({ picture }))
+    .execute()
+}
+
+export async function findPicture(db: Db, id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('app_logos').select('picture').where('team_id', '=', id).executeTakeFirst()
+  return row?.picture
+}
+
 export async function listCompanies(db: Db) {
   return db.selectFrom('companies').select(['id', 'slug', 'name', 'is_test as test']).orderBy('slug').execute()
 }

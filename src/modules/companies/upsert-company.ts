@@ -6,7 +6,8 @@ import { job, OfCompany } from '#platform/jobs/job.ts'
 import type { EntryOf } from '#platform/kind.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import type { companyFields } from './fields.ts'
-import { findCompany } from './sql.ts'
+import { readLogo } from './logo.ts'
+import { findCompany, updatePicture } from './sql.ts'
 
 /** Recounts entries by day once no server uses the old time zone any more: servers cache keys for a few seconds. */
 export const recountEntriesJob = job('recount-entries', OfCompany, { key: ({ teamId }) => `recount ${teamId}` })
@@ -23,8 +24,11 @@ interface Wanted extends EntryOf<typeof companyFields> {
  */
 export async function upsertCompany(
   tx: { db: Db; now: Temporal.Instant },
-  { slug, is_test, ...wanted }: Wanted,
+  { slug, is_test, app_logo: sentLogo, ...rest }: Wanted,
 ): Promise<{ id: string; clockOffsetMs: number; zoneChanged: boolean; created: number; updated: number }> {
+  const logo = readLogo(sentLogo)
+  if ('rule' in logo) throw new OperatorError(`app.logo ${logo.message}`)
+  const wanted = { ...rest, app_logo: logo.app_logo }
   const now = timestampText(tx.now)
   const id = newId()
   const inserted = await tx.db
@@ -32,8 +36,10 @@ export async function upsertCompany(
     .values({ id, slug, is_test, ...wanted, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows === 1n)
+  if (inserted.numInsertedOrUpdatedRows === 1n) {
+    await updatePicture(tx.db, id, logo.picture)
     return { id, clockOffsetMs: 0, zoneChanged: false, created: 1, updated: 0 }
+  }
 
   const present = (await findCompany(tx.db, slug, { lock: true }))!
   if (present.is_test !== is_test) {
@@ -50,6 +56,7 @@ export async function upsertCompany(
     .set({ ...wanted, updated_at: now })
     .where('id', '=', present.id)
     .execute()
+  if (present.app_logo !== wanted.app_logo) await updatePicture(tx.db, present.id, logo.picture)
   if (zoneChanged) {
     const runAt = tx.now.add({ milliseconds: afterKeysAreForgottenMs })
     await enqueue(tx.db, recountEntriesJob, { teamId: present.id }, { runAt })

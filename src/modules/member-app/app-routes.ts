@@ -142,6 +142,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
     endpoint({
       method: 'GET',
       path: '/classes',
+      part: 'classes',
       operationId: 'listOwnClasses',
       scope,
       tag,
@@ -165,6 +166,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
     endpoint({
       method: 'POST',
       path: '/classes/:id/seat',
+      part: 'classes',
       operationId: 'bookOwnSeat',
       scope,
       tag,
@@ -179,6 +181,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
     endpoint({
       method: 'DELETE',
       path: '/classes/:id/seat',
+      part: 'classes',
       operationId: 'giveUpOwnSeat',
       scope,
       tag,

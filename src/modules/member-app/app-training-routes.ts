@@ -24,6 +24,7 @@ export const trainingAppEndpoints = [
   endpoint({
     method: 'GET',
     path: '/workout',
+    part: 'workouts',
     operationId: 'getOwnTraining',
     scope,
     tag,
@@ -36,6 +37,7 @@ export const trainingAppEndpoints = [
   endpoint({
     method: 'POST',
     path: '/workouts',
+    part: 'workouts',
     operationId: 'saveOwnWorkout',
     scope,
     tag,
@@ -51,6 +53,7 @@ the one that is kept, and any other changes nothing. The program may be archived
   endpoint({
     method: 'GET',
     path: '/workouts',
+    part: 'workouts',
     operationId: 'listOwnWorkouts',
     scope,
     tag,
@@ -63,6 +66,7 @@ the one that is kept, and any other changes nothing. The program may be archived
   endpoint({
     method: 'GET',
     path: '/exercises/:id/progress',
+    part: 'workouts',
     operationId: 'getOwnCurve',
     scope,
     tag,

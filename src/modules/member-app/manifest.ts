@@ -1,4 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { logoIcon } from './logo.ts'
+
+const icons = [
+  { src: '/app/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/app/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/app/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
 
 /**
  * The manifest by which a phone puts the app on its home screen: in the gym's name, and opening at the gym's address. It
@@ -12,17 +19,15 @@ export function manifestRoute(app: FastifyInstance): void {
     schema: { hide: true },
     config: { open: true },
     handler: (request, reply) => {
-      const { name, slug } = request.phone!.company
+      const { company } = request.phone!
+      const { name, slug, color } = company
+      const own = logoIcon(company)
       const address = `/app/${slug}`
       return reply.type('application/manifest+json').send(
         JSON.stringify({
           ...{ id: address, name, short_name: name, start_url: address, scope: address, display: 'standalone' },
-          ...{ lang: 'pt-BR', theme_color: '#0b7a54', background_color: '#f5f7f5' },
-          icons: [
-            { src: '/app/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-            { src: '/app/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-            { src: '/app/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-          ],
+          ...{ lang: 'pt-BR', theme_color: color ?? '#0b7a54', background_color: '#f5f7f5' },
+          icons: own === undefined ? icons : [own],
         }),
       )
     },

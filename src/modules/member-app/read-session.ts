@@ -4,12 +4,14 @@ import type { AppPart } from '#modules/companies/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { logoAddress } from './logo.ts'
 import type { AppCompany, AppSession } from './schemas.ts'
 import { type AppMember, findAppMember } from './sql.ts'
 
 export function readCompany({ app, timeZone }: TeamContext): Static<typeof AppCompany> {
   const { company, parts } = app!
-  return { ...company, time_zone: timeZone, language: 'pt-BR', parts: parts as AppPart[] }
+  const shown = { logo: logoAddress(company), parts: parts as AppPart[] }
+  return { ...company, time_zone: timeZone, language: 'pt-BR', ...shown }
 }
 
 /** What a phone needs to know of its session, and to make codes with. */

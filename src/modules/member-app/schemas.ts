@@ -12,6 +12,14 @@ const company = {
   slug: Type.String({ description: 'Of the company, in addresses.', examples: ['aurora'] }),
   time_zone: Type.String({ description: "Of the company's days.", examples: ['America/Sao_Paulo'] }),
   language: OneOf(['pt-BR'], { description: 'In which the company writes.' }),
+  color: Nullable(
+    Type.String({ description: 'Of the app, as #rrggbb; null for that of the service.', examples: ['#0b7a54'] }),
+  ),
+  logo: Nullable(
+    Type.String({ description: 'Address of the logo.', examples: ['/app/api/aurora/logo?3f2a9c1b2d3e4f50'] }),
+  ),
+  welcome: Nullable(Type.String({ description: 'Shown before anyone has come in.', examples: ['Bem-vindo!'] })),
+  contact: Nullable(Type.String({ description: 'How to reach the company.', examples: ['WhatsApp (11) 98765-4321'] })),
   parts: Type.Array(OneOf(appParts), { description: 'What the company has switched on.' }),
 }
 export const AppCompany = Named('AppCompany', company)

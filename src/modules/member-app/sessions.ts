@@ -28,9 +28,10 @@ export async function findPhone(db: Db, slug: string, tokenHash: Buffer | null):
   const row = await findPhoneOfAnyCompany(db, slug, tokenHash)
   if (row === undefined) return undefined
   const { team_id, name, slug: known, timezone, clock_offset_ms, session_id, member_id, last_used_at } = row
+  const { app_color: color, app_logo: logo, app_welcome: welcome, app_contact: contact } = row
   return {
     teamId: team_id,
-    company: { name, slug: known },
+    company: { name, slug: known, color, logo, welcome, contact },
     timeZone: timezone,
     clockOffsetMs: clock_offset_ms,
     parts: appParts.filter((part) => row[`app_${part}`]),

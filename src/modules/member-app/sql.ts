@@ -1,17 +1,24 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { isOpenX, oldestUse } from '#modules/access/index.ts'
+import type { AppPart } from '#modules/companies/index.ts'
 import type { Db } from '#platform/db/pool.ts'
+import type { Companies } from '#platform/db/schema.generated.ts'
 import { quickStatement } from '#platform/db/statement.ts'
 import type { RequestOrigin } from '#platform/security-events.ts'
 
+/** What the app shows of a company, and which of its parts are on. */
+const appColumns = [
+  ...(['app_color', 'app_logo', 'app_welcome', 'app_contact'] as const),
+  ...(['app_sign_up', 'app_classes', 'app_workouts'] as const satisfies `app_${AppPart}`[]),
+] as const
+
 /** A company and, if the token is that of an open session of it, the session. */
-export interface PhoneRow {
+export interface PhoneRow extends Pick<Selectable<Companies>, (typeof appColumns)[number]> {
   team_id: string
   name: string
   slug: string
   timezone: string
   clock_offset_ms: number
-  app_sign_up: boolean
   session_id: string | null
   member_id: string | null
   last_used_at: string | null
@@ -24,7 +31,8 @@ const phoneOfAnyCompany = quickStatement(
       .leftJoin('app_sessions as x', (join) =>
         join.onRef('x.team_id', '=', 'c.id').on('x.token_hash', '=', tokenHash).on(isOpenX(usedAfter)),
       )
-      .select(['c.id as team_id', 'c.name', 'c.slug', 'c.timezone', 'c.clock_offset_ms', 'c.app_sign_up'])
+      .select(['c.id as team_id', 'c.name', 'c.slug', 'c.timezone', 'c.clock_offset_ms'])
+      .select(appColumns.map((column) => `c.${column}` as const))
       .select(['x.id as session_id', 'x.member_id', 'x.last_used_at'])
       .where('c.slug', '=', slug)
       .where('c.app_enabled', '=', true),

@@ -102,6 +102,11 @@ export interface AppLinks {
   token_hash: Buffer;
 }
 
+export interface AppLogos {
+  picture: Buffer;
+  team_id: string;
+}
+
 export interface AppPasskeys {
   challenged_at: string;
   counter: number;
@@ -305,15 +310,21 @@ export interface Companies {
   app_book_hours_before: number | null;
   app_cancel: Generated<boolean>;
   app_charge_notice_days: Generated<number>;
+  app_classes: Generated<boolean>;
+  app_color: string | null;
+  app_contact: string | null;
   app_enabled: Generated<boolean>;
   app_freeze: Generated<boolean>;
   app_leave_hours_before: Generated<number>;
+  app_logo: string | null;
   app_measure: Generated<boolean>;
   app_no_show_block_days: Generated<number>;
   app_notices: Generated<boolean>;
   app_payment_text: string | null;
   app_sign_up: Generated<boolean>;
   app_trial_notice_days: Generated<number>;
+  app_welcome: string | null;
+  app_workouts: Generated<boolean>;
   audit_kept_years: Generated<number>;
   billing: 'internal' | 'external';
   classes_until: string | null;
@@ -994,6 +1005,7 @@ export interface DB {
   api_requests: ApiRequests;
   app_codes: AppCodes;
   app_links: AppLinks;
+  app_logos: AppLogos;
   app_passkeys: AppPasskeys;
   app_sessions: AppSessions;
   audit_beginnings: AuditBeginnings;

@@ -72,7 +72,9 @@ export async function memberApi(app: FastifyInstance, api: MemberApi): Promise<v
   await app.register(cookie)
   const strangers = createWindows({ most: strangersPerMinute, seconds: 60 })
   app.addHook('onRequest', (request, reply) => admit({ ...api, strangers }, request, reply))
-  app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
+  })
   app.setNotFoundHandler((_request, reply) => refuse(reply, nothingHere()))
   for (const endpoint of api.endpoints) mount(app, api, endpoint)
   api.routes(app)

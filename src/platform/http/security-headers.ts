@@ -27,6 +27,9 @@ const pagePolicy = {
 /** Headers of the dashboard's page. */
 export const pageHeaders = ofPage(pagePolicy)
 
+/** Headers of the page of the members' app, which also shows a company's logo from its own https address. */
+export const appPageHeaders = ofPage({ ...pagePolicy, 'img-src': [...pagePolicy['img-src'], 'https:'] })
+
 /** Headers of the reference page: only its own inline script may run, allowed by hash. */
 export function referenceHeaders(html: string): Headers {
   const scripts = [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)]

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectRoot } from '../config.ts'
 import { refuse } from './answers.ts'
-import { pageHeaders } from './security-headers.ts'
+import { appPageHeaders, pageHeaders } from './security-headers.ts'
 import { nothingHere } from './staff-api.ts'
 
 const aYear = 31_536_000
@@ -25,13 +25,15 @@ const encodings = [
 
 /** The web applications, each a workspace, by the address below which it is; the first that fits has an address. */
 const applications = [
-  { workspace: 'app', at: '/app' },
-  { workspace: 'dashboard', at: '' },
+  { workspace: 'app', at: '/app', headers: appPageHeaders },
+  { workspace: 'dashboard', at: '', headers: pageHeaders },
 ]
 
 interface Application {
   workspace: string
   at: string
+  /** Of its page and whatever else is no asset. */
+  headers: Record<string, string>
   /** The content of every file of the build by its path in it. */
   files: Map<string, Buffer>
 }
@@ -43,7 +45,8 @@ interface Application {
  */
 export async function webFiles(app: FastifyInstance): Promise<void> {
   const served = applications.map((application) => ({ ...application, files: filesOf(application.workspace) }))
-  for (const { at, files } of served) {
+  for (const application of served) {
+    const { at, files } = application
     app.route({
       method: ['GET', 'HEAD'],
       url: `${at}/assets/:name`,
@@ -54,7 +57,7 @@ export async function webFiles(app: FastifyInstance): Promise<void> {
       },
     })
     for (const name of [...files.keys()].filter((file) => !file.startsWith('assets/'))) {
-      const handler = (request: FastifyRequest, reply: FastifyReply) => sendCurrent(request, reply, name, files)
+      const handler = (request: FastifyRequest, reply: FastifyReply) => sendCurrent(request, reply, name, application)
       app.route({ method: ['GET', 'HEAD'], url: `${at}/${name}`, schema: { hide: true }, handler })
     }
   }
@@ -66,8 +69,8 @@ export async function webFiles(app: FastifyInstance): Promise<void> {
     const path = request.url.replace(/\?.*/, '')
     const asked = served.find(({ at }) => path === at || path.startsWith(`${at}/`))!
     return asked.files.has('index.html')
-      ? sendCurrent(request, reply, 'index.html', asked.files)
-      : reply.code(503).headers(pageHeaders).type(types['.html']!).send(notBuilt(asked))
+      ? sendCurrent(request, reply, 'index.html', asked)
+      : reply.code(503).headers(asked.headers).type(types['.html']!).send(notBuilt(asked))
   })
 }
 
@@ -97,11 +100,11 @@ function sendCurrent(
   request: FastifyRequest,
   reply: FastifyReply,
   name: string,
-  files: Map<string, Buffer>,
+  { files, headers }: Application,
 ): FastifyReply {
   const content = files.get(name)!
   const etag = `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
-  reply.headers({ ...pageHeaders, 'Cache-Control': 'no-cache', ETag: etag })
+  reply.headers({ ...headers, 'Cache-Control': 'no-cache', ETag: etag })
   reply.type(types[extname(name)] ?? 'application/octet-stream')
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(content)
 }
