@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { Authenticator } from '#test/harness/authenticator.ts'
 import { openGym } from '#test/harness/door.ts'
-import { Phone } from '#test/harness/phone.ts'
+import { Phone, phoneOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 import { violationsOf } from './accessibility.ts'
@@ -40,6 +41,23 @@ test('the desk gives a phone access to the app, sees it and ends it', async () =
   await page.getByRole('button', { name: 'Encerrar: Safari · iPhone' }).click()
   await page.getByText('Nenhum celular tem o app.').waitFor()
   expect((await phone.get('/session')).status).toBe(401)
+})
+
+test('the desk removes the passkeys of a member whose phones are all gone', async () => {
+  const gym = await openGym(service)
+  const phone = await phoneOf(gym, gym.member)
+  const key = new Authenticator(service.origin)
+  const options = (await phone.post('/passkeys/creation')).body.data
+  expect((await phone.post('/passkeys', { passkey: key.make(options) })).status).toBe(201)
+  await phone.delete('/session')
+  const desk = await signedIn(service, gym, 'receptionist')
+  const page = await browser.signIn(desk.email)
+  await page.goto(`/members/${gym.member}?tab=profile`)
+  await page.getByText('Nenhum celular tem o app.').waitFor()
+  await page.getByRole('button', { name: 'Encerrar em todos e remover chaves de acesso' }).click()
+  await page.getByText('as chaves de acesso foram removidas').waitFor()
+  const asked = (await phone.post('/passkey/challenge')).body.data
+  expect((await phone.post('/session/passkey', { passkey: key.sign(asked) })).status).toBe(401)
 })
 
 test('a trainer sees the phones and gives no access', async () => {

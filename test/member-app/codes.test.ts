@@ -182,6 +182,17 @@ test('who asks too often has to wait, for somebody unknown exactly as for a memb
   expect((await phone.post('/code', { contact: 'other@example.com' })).status).toBe(200)
 })
 
+test('who asks for many people from one network has to wait, and another network does not', async () => {
+  const { gym, phone } = await gymWithAna()
+  const asked: number[] = []
+  for (let i = 0; i < 61; i++) asked.push((await phone.post('/code', { contact: `stranger${i}@example.com` })).status)
+  expect(asked).toEqual([...Array(60).fill(200), 429])
+  expect((await phone.post('/code', { contact: email })).status).toBe(429)
+  const { phone: elsewhere } = await gymWithAna()
+  expect((await elsewhere.post('/code', { contact: email })).status).toBe(200)
+  expect((await linesAbout(service, gym, 'app_code_made')).length).toBe(0)
+})
+
 test('a mail that the server does not take at once arrives once, with a code that works', async () => {
   const { gym, comeIn, phone } = await gymWithAna()
   let refusals = 2

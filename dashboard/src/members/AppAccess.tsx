@@ -23,7 +23,7 @@ const useText = defineText({
     used: 'Último uso',
     end: 'Encerrar',
     endOf: (phone: string) => `Encerrar: ${phone}`,
-    endAll: 'Encerrar em todos',
+    endAll: 'Encerrar em todos e remover chaves de acesso',
     ended: 'O app foi encerrado nesse celular; os códigos dele não abrem mais a porta.',
     allEnded: 'O app foi encerrado em todos os celulares, e as chaves de acesso foram removidas.',
     scan: 'Leia o código QR com a câmera do celular do aluno.',
@@ -44,7 +44,7 @@ const useText = defineText({
     used: 'Last used',
     end: 'End',
     endOf: (phone: string) => `End: ${phone}`,
-    endAll: 'End on all',
+    endAll: 'End on all and remove passkeys',
     ended: 'The app has ended on that phone; its codes open no door any more.',
     allEnded: 'The app has ended on all phones, and the passkeys are removed.',
     scan: "Scan the QR code with the camera of the member's phone.",
@@ -119,7 +119,7 @@ export default function AppAccess({ id, name }: { id: string; name: string }) {
         {({ data }) => (
           <>
             {data.length === 0 ? <Empty>{text.none}</Empty> : <Rows label={text.title} columns={columns} rows={data} />}
-            {mayGive && data.length > 1 && (
+            {mayGive && (
               <Button mt="sm" variant="default" loading={endAll.isPending} onClick={() => endAll.mutate()}>
                 {text.endAll}
               </Button>
