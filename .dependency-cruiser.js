@@ -11,7 +11,7 @@ const parts = [
   'desk/(AttemptList|MemberCard|PayCharge)',
   'second-factor/(Confirm|SecondFactor|passkey-problem|passkeys)',
   'vocabulary/(VocabularyInput|words)',
-  'workouts/Programs',
+  'workouts/(Done|Programs)',
 ]
 
 /** Libraries that a start does not need, or that cost much as an import. */

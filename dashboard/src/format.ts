@@ -1,7 +1,7 @@
 import { localDay, number } from '@catraca/web/format.ts'
 import { locale } from './text.ts'
 
-export { dateTime, day, localDay, money, number, withDays } from '@catraca/web/format.ts'
+export { dateTime, day, localDay, money, number, setInShort, withDays } from '@catraca/web/format.ts'
 
 export function percent(share: number): string {
   return new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share)

@@ -19,6 +19,7 @@ import { settingsSearch } from './settings/search.ts'
 import { NothingHere, ScreenFailed } from './shell/Lost.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { signInSearch, welcomeSearch } from './sign-in/search.ts'
+import { studentsSearch } from './students/search.ts'
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Outlet })
 
@@ -84,6 +85,12 @@ const member = createRoute({
   path: '/members/$id',
   validateSearch: memberSearch,
   component: lazyRouteComponent(() => import('./members/Member.tsx'), 'Member'),
+})
+const students = createRoute({
+  ...below,
+  path: '/students',
+  validateSearch: studentsSearch,
+  component: lazyRouteComponent(() => import('./students/Students.tsx'), 'Students'),
 })
 const newProgram = createRoute({
   ...below,
@@ -160,6 +167,7 @@ const tree = root.addChildren([
     importMembers,
     member,
     newProgram,
+    students,
     memberships,
     accessLog,
     classes,

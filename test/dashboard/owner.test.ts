@@ -94,6 +94,8 @@ test('every screen is accessible, in both languages, light and dark, and on a ph
   paths.push(
     `/members/${member.id}?tab=programs`,
     `/members/${member.id}/programs/new`,
+    `/members/${member.id}?tab=workouts`,
+    '/students',
     '/exercises',
     '/money',
     '/insights',

@@ -210,11 +210,6 @@ test('the pages of training read well, and nothing is wider than a narrow phone'
     const check = async (name: string) => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       found.push(...(await violationsOf(page, name)), ...(await sidewaysOf(page, name, options.viewport.width)))
-      if (process.env.SHOTS)
-        await page.screenshot({
-          path: `${process.env.SHOTS}/${name}-${options.locale}.png`,
-          fullPage: name !== 'under-way',
-        })
     }
     await page.getByRole('navigation').getByRole('link').nth(2).click()
     await page.getByRole('button', { name: / A · Peito$/ }).waitFor()

@@ -42,3 +42,15 @@ export function dateTime(instant: string, timeZone: string): string {
 export function localDay(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant))
 }
+
+/** A set in short: `10 × 42,5 kg`. */
+export function setInShort({ reps, load_kg }: { reps: number | null; load_kg: number | null }): string {
+  const parts = [reps === null ? null : number(reps), load_kg === null ? null : `${number(load_kg)} kg`]
+  // In one piece, so that no line ends within it.
+  return (
+    parts
+      .filter((part) => part !== null)
+      .join(' × ')
+      .replaceAll(' ', '\u00a0') || '✓'
+  )
+}

@@ -1,10 +1,10 @@
-import { number } from '@catraca/web/format.ts'
+import { number, setInShort } from '@catraca/web/format.ts'
 import { useMuscleNames } from '@catraca/web/muscles.ts'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../SignedIn.tsx'
 import { defineText } from '../text.ts'
 import { SetRow } from './SetRow.tsx'
-import { daysSince, setInShort, useTrainingText } from './words.ts'
+import { daysSince, useTrainingText } from './words.ts'
 import { changeWorkout, type Line, rowsOf, type Workout } from './workouts.ts'
 
 const useText = defineText({

@@ -1,5 +1,5 @@
 import './training.css'
-import { dateTime, number } from '@catraca/web/format.ts'
+import { dateTime, number, setInShort } from '@catraca/web/format.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { DoneWorkouts } from '../api.ts'
@@ -9,7 +9,7 @@ import { defineText } from '../text.ts'
 import { Waiting } from '../Waiting.tsx'
 import { historyQuery } from './queries.ts'
 import { Unsent } from './Unsent.tsx'
-import { setInShort, useTrainingText } from './words.ts'
+import { useTrainingText } from './words.ts'
 import { useWorkouts } from './workouts.ts'
 
 const useText = defineText({

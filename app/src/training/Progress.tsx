@@ -1,5 +1,5 @@
 import './training.css'
-import { day, number } from '@catraca/web/format.ts'
+import { day, localDay, number } from '@catraca/web/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -91,7 +91,7 @@ function Shown({ points }: { points: Point[] }) {
     return value === null ? [] : [{ id: point.workout_id, at: point.begun_at, value }]
   })
   const show = (value: number) => (measure === 'reps' ? number(value) : `${number(value)} kg`)
-  const dayOf = (instant: string) => day(new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant)))
+  const dayOf = (instant: string) => day(localDay(instant, timeZone))
   const [first, last] = [values[0], values.at(-1)]
   const summary =
     first === undefined || last === undefined

@@ -1,4 +1,4 @@
-import { number } from '@catraca/web/format.ts'
+import { localDay } from '@catraca/web/format.ts'
 import { defineText } from '../text.ts'
 
 export const useTrainingText = defineText({
@@ -39,20 +39,8 @@ export const useTrainingText = defineText({
   },
 })
 
-/** A set in short: `10 × 42,5 kg`. */
-export function setInShort({ reps, load_kg }: { reps: number | null; load_kg: number | null }): string {
-  const parts = [reps === null ? null : number(reps), load_kg === null ? null : `${number(load_kg)} kg`]
-  // In one piece, so that no line ends within it.
-  return (
-    parts
-      .filter((part) => part !== null)
-      .join(' × ')
-      .replaceAll(' ', '\u00a0') || '✓'
-  )
-}
-
 /** How many days lie between an instant and today, by the calendar of a zone. */
 export function daysSince(instant: string, timeZone: string): number {
-  const dayOf = (time: Date) => Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(time))
-  return Math.round((dayOf(new Date()) - dayOf(new Date(instant))) / 86_400_000)
+  const dayOf = (at: string) => Date.parse(localDay(at, timeZone))
+  return Math.round((dayOf(new Date().toISOString()) - dayOf(instant)) / 86_400_000)
 }

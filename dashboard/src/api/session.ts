@@ -9,6 +9,8 @@ export interface Session {
     name: string
     email: string
     role: 'owner' | 'manager' | 'receptionist' | 'trainer'
+    /** The trainer that the user is, if any. */
+    trainer_id: string | null
     has_second_factor: boolean
     /** The company requires one for this role and the user has none: the service refuses everything else until they do. */
     owes_second_factor: boolean

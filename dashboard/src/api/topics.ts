@@ -12,14 +12,14 @@ const refreshedBy = {
   catalogue: ['catalogue', 'plans', 'trainers', 'exercises', 'classes', 'roster', 'today', 'session'],
   classes: ['classes', 'roster', 'today'],
   developers: ['keys'],
-  members: ['members', 'member', 'card', 'find', 'sign-ups'],
-  memberships: ['memberships', 'member', 'members', 'card', 'find', 'charges', 'today', 'metrics'],
+  members: ['members', 'member', 'card', 'find', 'students', 'sign-ups'],
+  memberships: ['memberships', 'students', 'member', 'members', 'card', 'find', 'charges', 'today', 'metrics'],
   // A payment can bring back a membership that was past due.
   money: ['charges', 'sales', 'memberships', 'member', 'members', 'card', 'find', 'today', 'metrics'],
   settings: ['company', 'session', 'today'],
   staff: ['staff', 'audit'],
   webhooks: ['webhooks', 'deliveries', 'today'],
-  workouts: ['programs'],
+  workouts: ['programs', 'workouts', 'students'],
 } as const satisfies Record<Topic, readonly string[]>
 
 /** Queries that are made anew each time or refresh themselves, and so belong to no topic. */

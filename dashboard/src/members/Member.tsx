@@ -16,6 +16,7 @@ import { memberTab } from './search.ts'
 
 const AppAccess = lazy(() => import('./AppAccess.tsx'))
 const Measurements = lazy(() => import('./Measurements.tsx'))
+const Done = lazy(() => import('../workouts/Done.tsx'))
 const Programs = lazy(() => import('../workouts/Programs.tsx'))
 
 const useText = defineText({
@@ -26,6 +27,7 @@ const useText = defineText({
     visits: 'Visitas',
     measurements: 'Avaliação física',
     programs: 'Fichas de treino',
+    workouts: 'Treinos feitos',
     noVisits: 'Nenhuma visita ainda.',
     noMemberships: 'Nenhuma matrícula ainda.',
   },
@@ -36,6 +38,7 @@ const useText = defineText({
     visits: 'Visits',
     measurements: 'Measurements',
     programs: 'Programs',
+    workouts: 'Workouts',
     noVisits: 'No visits yet.',
     noMemberships: 'No membership yet.',
   },
@@ -60,6 +63,7 @@ export function Member() {
               {may('access:read') && <Tabs.Tab value="visits">{text.visits}</Tabs.Tab>}
               <Tabs.Tab value="measurements">{text.measurements}</Tabs.Tab>
               {may('workouts:read') && <Tabs.Tab value="programs">{text.programs}</Tabs.Tab>}
+              {may('workouts:read') && <Tabs.Tab value="workouts">{text.workouts}</Tabs.Tab>}
             </Tabs.List>
             <Tabs.Panel value="summary">
               <MemberCard id={id} named />
@@ -91,6 +95,11 @@ export function Member() {
             <Tabs.Panel value="programs">
               <Suspense fallback={<Skeleton h={300} />}>
                 <Programs member={member} />
+              </Suspense>
+            </Tabs.Panel>
+            <Tabs.Panel value="workouts">
+              <Suspense fallback={<Skeleton h={300} />}>
+                <Done id={id} />
               </Suspense>
             </Tabs.Panel>
           </Tabs>

@@ -10,6 +10,7 @@ import {
   IconHome,
   IconListDetails,
   IconSettings,
+  IconStretching,
   IconUsers,
 } from '@tabler/icons-react'
 import { defineText } from '../text.ts'
@@ -21,6 +22,7 @@ export const useNavigationText = defineText({
     members: 'Alunos',
     memberships: 'Matrículas',
     access: 'Acessos',
+    students: 'Treinos',
     classes: 'Aulas',
     exercises: 'Exercícios',
     money: 'Financeiro',
@@ -35,6 +37,7 @@ export const useNavigationText = defineText({
     members: 'Members',
     memberships: 'Memberships',
     access: 'Access log',
+    students: 'Training',
     classes: 'Classes',
     exercises: 'Exercises',
     money: 'Money',
@@ -52,6 +55,7 @@ export const screens = [
   { name: 'access', to: '/access', permission: 'access:read', Icon: IconHistory },
   { name: 'members', to: '/members', permission: 'members:read', Icon: IconUsers },
   { name: 'memberships', to: '/memberships', permission: 'memberships:read', Icon: IconAddressBook },
+  { name: 'students', to: '/students', permission: 'workouts:read', Icon: IconStretching },
   { name: 'classes', to: '/classes', permission: 'classes:read', Icon: IconCalendarWeek },
   { name: 'exercises', to: '/exercises', permission: 'exercises:read', Icon: IconBarbell },
   { name: 'money', to: '/money', permission: 'money:read', Icon: IconCoin },

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, body } from '../api/client.ts'
 
 /** A member's programs, newest first. */
@@ -6,4 +6,21 @@ export const programsQuery = (memberId: string) =>
   queryOptions({
     queryKey: ['programs', memberId],
     queryFn: () => body(api.GET('/workout-programs', { params: { query: { member_profile_id: memberId } } })),
+  })
+
+/** The workouts that a member did, newest first. */
+export const workoutsQuery = (memberId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['workouts', memberId],
+    queryFn: ({ pageParam: before }) =>
+      body(api.GET('/members/{id}/workouts', { params: { path: { id: memberId }, query: before ? { before } : {} } })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ data }) => data.next,
+  })
+
+/** What a member lifted in an exercise, workout by workout. */
+export const curveQuery = (memberId: string, exercise_id: string) =>
+  queryOptions({
+    queryKey: ['workouts', memberId, 'curve', exercise_id],
+    queryFn: () => body(api.GET('/members/{id}/curve', { params: { path: { id: memberId }, query: { exercise_id } } })),
   })

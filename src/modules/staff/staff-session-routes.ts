@@ -128,10 +128,10 @@ function visitorOf({ box }: Pick<SignInParts, 'box'>, request: FastifyRequest): 
 }
 
 function shownSession(person: StaffOfCompany) {
-  const { id, name, email, role, team_id, company_name, slug, timezone, is_test, billing } = person
+  const { id, name, email, role, trainer_id, team_id, company_name, slug, timezone, is_test, billing } = person
   const factor = { has_second_factor: hasSecondFactor(person), owes_second_factor: owesSecondFactor(person) }
   return {
-    staff: { id, name, email, role, ...factor },
+    staff: { id, name, email, role, trainer_id, ...factor },
     company: {
       id: team_id,
       name: company_name,
