@@ -8,6 +8,7 @@ import { OperatorError } from '../operator-error.ts'
 import { backfill } from './backfill.ts'
 import { type Migration, readMigrations } from './files.ts'
 import { makeIndex } from './make-index.ts'
+import { splitStatements } from './split.ts'
 
 export interface Ran {
   /** The names of the migrations that ran, in this order. */
@@ -63,7 +64,7 @@ async function run(owner: Db, migration: Migration, log: Logger): Promise<void> 
     await shortly(
       owner,
       async (tx) => {
-        await sql.raw(text).execute(tx)
+        for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx)
         await remember(tx, migration)
       },
       onWaiting,
