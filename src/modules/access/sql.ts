@@ -160,14 +160,16 @@ export interface Entry {
 /**
  * Writes an entry and everything that follows from it in one statement, so that the company's entry clock is locked
  * only for this statement and the commit. The time of the entry is `now` or one millisecond after the last entry,
- * whichever is later: times grow in the order of commits, whatever the clocks of the servers say.
+ * whichever is later: times grow in the order of commits, whatever the clocks of the servers say. It is reckoned in UTC,
+ * for a cluster takes nothing there that could depend on the zone of a session.
  */
 export const insertEntry = statement(
   (_db, entry: Entry) => sql`
     with tick as (
       insert into entry_clocks (team_id, last_at) values (${entry.teamId}, ${entry.now})
       on conflict (team_id) do update
-        set last_at = greatest(excluded.last_at, entry_clocks.last_at + interval '1 millisecond')
+        set last_at = greatest(excluded.last_at,
+                               (entry_clocks.last_at at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC')
       returning last_at
     ), entry as (
       insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, membership_id,
