@@ -1,4 +1,5 @@
 import {
+  calendarAppEndpoints,
   memberAppEndpoints,
   ownBodyEndpoints,
   ownDetailsEndpoints,
@@ -17,6 +18,7 @@ export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & { origin: () =>
     ...memberAppEndpoints(parts),
     ...passkeyAppEndpoints(parts),
     ...ownDetailsEndpoints(parts),
+    ...calendarAppEndpoints,
     ...ownBodyEndpoints,
     ...ownMembershipEndpoints,
     ...trainingAppEndpoints,

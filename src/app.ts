@@ -5,7 +5,7 @@ import { endpoints } from './endpoints.ts'
 import examples from './examples.generated.json' with { type: 'json' }
 import { fieldNotes } from './field-notes.ts'
 import { installationFigures } from './installation-figures.ts'
-import { findPhone, logoRoute, manifestRoute, noteUsed } from './modules/member-app/index.ts'
+import { calendarRoutes, findPhone, logoRoute, manifestRoute, noteUsed } from './modules/member-app/index.ts'
 import { unsubscribeRoutes } from './modules/notices/index.ts'
 import {
   accountRoutes,
@@ -30,7 +30,7 @@ import { compilersAtFirstUse } from './platform/http/compilers.ts'
 import { boundConnections, lookEveryMs } from './platform/http/connections.ts'
 import { createFairShares } from './platform/http/fair-shares.ts'
 import { liveRoute, tellLive } from './platform/http/live-route.ts'
-import { memberApi, type PhoneCaller } from './platform/http/member-api.ts'
+import { type ContextOf, memberApi, type PhoneCaller } from './platform/http/member-api.ts'
 import { publicPrefix } from './platform/http/openapi.ts'
 import { operations } from './platform/http/operations.ts'
 import { publicApi } from './platform/http/public-api.ts'
@@ -154,9 +154,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       endpoints: phones,
       findCaller: (slug: string, tokenHash: Buffer | null) => findPhone(db, slug, tokenHash),
       noteUsed: (caller: PhoneCaller) => noteUsed(db, caller),
-      routes: (scope: FastifyInstance) => {
+      routes: (scope: FastifyInstance, contextOf: ContextOf) => {
         manifestRoute(scope)
         logoRoute(scope, db)
+        calendarRoutes(scope, contextOf)
       },
     })
     await app.register(unsubscribeRoutes, { db, box })

@@ -36,6 +36,7 @@ const onCoordinator: Record<string, string> = {
 const withCompany = [
   'access_log',
   'api_requests',
+  'app_calendars',
   'app_codes',
   'app_links',
   'app_logos',

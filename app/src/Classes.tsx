@@ -23,6 +23,7 @@ const useText = defineText({
     of: (action: string, name: string, time: string) => `${action}: ${name}, ${time}`,
     offline: 'Sem rede. As aulas aparecem quando ela voltar.',
     opens: (when: string) => `Abre ${when}`,
+    toCalendar: 'Pôr na agenda',
     leaveUntil: (when: string) => `Desista até ${when}`,
     tooLate: 'O prazo para desistir passou.',
   },
@@ -40,6 +41,7 @@ const useText = defineText({
     of: (action: string, name: string, time: string) => `${action}: ${name}, ${time}`,
     offline: 'No network. The classes appear when it is back.',
     opens: (when: string) => `Opens ${when}`,
+    toCalendar: 'Add to calendar',
     leaveUntil: (when: string) => `Give up until ${when}`,
     tooLate: 'It is too late to give it up.',
   },
@@ -86,6 +88,7 @@ export function Classes() {
 
 function ClassRow({ one, busy, onChange }: { one: GymClass; busy: boolean; onChange: () => void }) {
   const text = useText()
+  const company = useCompany()
   const { timeZone } = useSession().company
   const { class_type, start_time, end_time, trainer_name, store_name, seats_left, seat, status, books_from } = one
   const action = seat !== null ? text.giveUp : seats_left > 0 ? text.book : text.wait
@@ -99,6 +102,15 @@ function ClassRow({ one, busy, onChange }: { one: GymClass; busy: boolean; onCha
           <br />
           {[trainer_name, store_name].filter(Boolean).join(' · ')}
         </p>
+        {status === 'scheduled' && seat?.status === 'confirmed' && (
+          <a
+            className="text-link"
+            href={`/app/api/${company}/classes/${one.id}/seat.ics`}
+            aria-label={text.of(text.toCalendar, class_type, start_time)}
+          >
+            {text.toCalendar}
+          </a>
+        )}
         <small>{status === 'scheduled' && <Until one={one} timeZone={timeZone} />}</small>
       </div>
       {status === 'scheduled' && (seat === null ? books_from === null : seat.may_leave) && (

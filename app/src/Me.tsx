@@ -9,6 +9,8 @@ const useText = defineText({
     title: 'Eu',
     details: 'Meus dados',
     detailsWhat: 'Contato, objetivos e horário de treino',
+    calendar: 'Agenda',
+    calendarWhat: 'Suas aulas na agenda do celular',
     body: 'Medidas',
     bodyWhat: 'Peso e medidas ao longo do tempo',
     notices: 'Avisos',
@@ -24,6 +26,8 @@ const useText = defineText({
     title: 'Me',
     details: 'My details',
     detailsWhat: 'Contact, goals and training time',
+    calendar: 'Calendar',
+    calendarWhat: 'Your classes in the calendar of your phone',
     body: 'Measurements',
     bodyWhat: 'Weight and measures over time',
     notices: 'Notices',
@@ -40,6 +44,7 @@ const useText = defineText({
 /** Where this page leads; each has a line that says what is there. */
 const pages = [
   { to: '/$company/eu/dados', name: 'details', what: 'detailsWhat' },
+  { to: '/$company/eu/agenda', name: 'calendar', what: 'calendarWhat' },
   { to: '/$company/eu/medidas', name: 'body', what: 'bodyWhat' },
   { to: '/$company/eu/avisos', name: 'notices', what: 'noticesWhat' },
   { to: '/$company/eu/idioma', name: 'language', what: 'languageWhat' },

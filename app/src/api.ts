@@ -103,6 +103,12 @@ export const membershipQuery = (company: string) =>
     queryFn: () => call<Shapes['OwnMembership']>(company, 'GET', '/membership'),
   })
 
+export const calendarQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'calendar'],
+    queryFn: () => call<Shapes['OwnCalendar']>(company, 'GET', '/calendar'),
+  })
+
 export const bodyQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'body'],

@@ -65,6 +65,11 @@ const body = createRoute({
   path: '/eu/medidas',
   component: lazyRouteComponent(() => import('./Body.tsx'), 'Body'),
 })
+const calendar = createRoute({
+  getParentRoute: () => member,
+  path: '/eu/agenda',
+  component: lazyRouteComponent(() => import('./Calendar.tsx'), 'Calendar'),
+})
 const devices = createRoute({
   getParentRoute: () => member,
   path: '/eu/aparelhos',
@@ -115,6 +120,7 @@ export const router = createRouter({
         me,
         details,
         body,
+        calendar,
         notices,
         language,
         devices,

@@ -9,7 +9,7 @@ const owned: Record<string, string[]> = {
   'modules/classes': ['bookings', 'class_instances', 'class_schedule', 'class_types'],
   'modules/companies': ['app_logos', 'companies', 'devices', 'sources', 'units'],
   'modules/exercises': ['catalogue_exercises', 'catalogue_version', 'exercises'],
-  'modules/member-app': ['app_codes', 'app_links', 'app_passkeys', 'app_sessions', 'member_numbers'],
+  'modules/member-app': ['app_calendars', 'app_codes', 'app_links', 'app_passkeys', 'app_sessions', 'member_numbers'],
   'modules/members': ['measurements', 'members'],
   'modules/memberships': ['member_lives', 'membership_history', 'memberships'],
   'modules/notices': ['member_notices', 'member_preferences', 'notice_clocks'],

@@ -37,6 +37,12 @@ function secretOf(key: Buffer, session: Buffer): Buffer {
   return createHmac('sha256', key).update('app session').update(session).digest()
 }
 
+/** What makes the address of a calendar with this id secret. Like the secret of a phone, it is stored nowhere. */
+export async function calendarSecret(ctx: CodeContext, id: string): Promise<Buffer> {
+  const key = await companyKey(ctx)
+  return createHmac('sha256', key).update('app calendar').update(bytesOfId(id)).digest().subarray(0, macBytes)
+}
+
 export function looksLikeAppCode(text: string): boolean {
   return qrForm.test(text)
 }

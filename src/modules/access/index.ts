@@ -1,5 +1,5 @@
 export { advanceVisits, companiesWithDueVisits } from './advance-visits.ts'
-export { appSecret } from './app-code.ts'
+export { appSecret, calendarSecret } from './app-code.ts'
 export { isOpenX, oldestUse } from './app-sessions-sql.ts'
 export { type BroughtBack, bringBackEntries } from './bring-back-entries.ts'
 export { findOccupancy, peopleInside } from './inside-sql.ts'

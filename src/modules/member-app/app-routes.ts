@@ -157,6 +157,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       path: '/booking-rules',
       operationId: 'getBookingRules',
       scope,
+      part: 'classes',
       tag,
       summary: 'What the company asks of members who book',
       reply: data(BookingRules),

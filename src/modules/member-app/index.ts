@@ -1,4 +1,5 @@
 export { ownBodyEndpoints } from './app-body-routes.ts'
+export { calendarAppEndpoints } from './app-calendar-routes.ts'
 export { ownDetailsEndpoints } from './app-details-routes.ts'
 export { ownMembershipEndpoints } from './app-membership-routes.ts'
 export { passkeyAppEndpoints } from './app-passkey-routes.ts'
@@ -9,5 +10,6 @@ export { lockedCodeJob, mailCode, mailCodeJob, tellLockedCode } from './mail-cod
 export { mailNewAddress, mailNewAddressJob, tellOldAddress, tellOldAddressJob } from './mail-new-address.ts'
 export { makeLink } from './make-link.ts'
 export { manifestRoute } from './manifest.ts'
+export { calendarRoutes } from './serve-calendar.ts'
 export { endSessionsOfMember, findPhone, forgetOldPhones, listPhones, noteUsed } from './sessions.ts'
 export { memberAppStaffEndpoints } from './staff-routes.ts'

@@ -201,6 +201,15 @@ export const OwnMembership = Named('OwnMembership', {
   current_streak,
 })
 
+export const OwnCalendar = Named('OwnCalendar', {
+  path: Nullable(
+    Type.String({
+      description: 'Where calendars find it, at the address of this service; null when there is none.',
+      examples: ['/app/api/aurora/calendar/Aa0….ics'],
+    }),
+  ),
+})
+
 export const OwnBody = Named('OwnBody', {
   may_measure: Type.Boolean({ description: 'The member may enter measurements here.' }),
   measurements: Type.Array(BodyMeasurement, { description: 'Newest first.' }),

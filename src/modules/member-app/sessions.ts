@@ -11,6 +11,7 @@ import { removePasskeys } from './own-passkeys.ts'
 import { sessionOf } from './read-session.ts'
 import type { AppPhone, PhoneOfMember } from './schemas.ts'
 import {
+  deleteCalendar,
   deleteSessions,
   findAppMember,
   findPhoneOfAnyCompany,
@@ -105,6 +106,7 @@ export async function endSessionsOfMember(
   memberId: string,
 ): Promise<{ ended: number } | Failure<'NOT_FOUND'>> {
   if ((await findAppMember(ctx.db, ctx.teamId, memberId)) === undefined) return notFound('Member')
+  await deleteCalendar(ctx.db, ctx.teamId, memberId)
   await removePasskeys(ctx, { memberId })
   return { ended: await endSessions(ctx, { memberId }) }
 }

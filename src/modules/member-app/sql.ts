@@ -207,3 +207,31 @@ export async function findWriting(db: Db, teamId: string, memberId: string) {
     .where('m.id', '=', memberId)
     .executeTakeFirst()
 }
+
+/** The id of a member's calendar. */
+export async function findCalendar(db: Db, teamId: string, memberId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('app_calendars')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Makes this the member's only calendar. */
+export async function insertCalendar(
+  db: Db,
+  teamId: string,
+  { id, member_id, made_at }: { id: string; member_id: string; made_at: string },
+): Promise<void> {
+  await db
+    .insertInto('app_calendars')
+    .values({ team_id: teamId, id, member_id, made_at })
+    .onConflict((conflict) => conflict.columns(['team_id', 'member_id']).doUpdateSet({ id, made_at }))
+    .execute()
+}
+
+export async function deleteCalendar(db: Db, teamId: string, memberId: string): Promise<void> {
+  await db.deleteFrom('app_calendars').where('team_id', '=', teamId).where('member_id', '=', memberId).execute()
+}

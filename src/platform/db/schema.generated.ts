@@ -85,6 +85,13 @@ export interface ApiRequests {
   team_id: string;
 }
 
+export interface AppCalendars {
+  id: string;
+  made_at: string;
+  member_id: string;
+  team_id: string;
+}
+
 export interface AppCodes {
   code_hash: Buffer | null;
   contact_hash: Buffer;
@@ -1003,6 +1010,7 @@ export interface DB {
   api_key_uses: ApiKeyUses;
   api_keys: ApiKeys;
   api_requests: ApiRequests;
+  app_calendars: AppCalendars;
   app_codes: AppCodes;
   app_links: AppLinks;
   app_logos: AppLogos;

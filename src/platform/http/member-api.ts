@@ -41,6 +41,9 @@ declare module 'fastify' {
   }
 }
 
+/** What use cases get, for a route that is none of the endpoints. */
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => TeamContext
+
 export interface MemberApi {
   db: Db
   box: SecretBox
@@ -53,8 +56,8 @@ export interface MemberApi {
   findCaller: (slug: string, tokenHash: Buffer | null) => Promise<PhoneCaller | undefined>
   /** Notes that a session is used; returns whether this was worth noting again. */
   noteUsed: (caller: PhoneCaller) => Promise<boolean>
-  /** Routes other than endpoints. */
-  routes: (app: FastifyInstance) => void
+  /** Routes other than endpoints; those that need a session look for it themselves. */
+  routes: (app: FastifyInstance, contextOf: ContextOf) => void
 }
 
 /**
@@ -77,7 +80,7 @@ export async function memberApi(app: FastifyInstance, api: MemberApi): Promise<v
   })
   app.setNotFoundHandler((_request, reply) => refuse(reply, nothingHere()))
   for (const endpoint of api.endpoints) mount(app, api, endpoint)
-  api.routes(app)
+  api.routes(app, (request, reply) => contextOf(api, request, reply))
 }
 
 function mount(app: FastifyInstance, api: MemberApi, endpoint: Endpoint): void {

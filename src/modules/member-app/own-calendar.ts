@@ -1,0 +1,111 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { calendarSecret, isOpenX, oldestUse } from '#modules/access/index.ts'
+import { localDate, machineNowText } from '#platform/clock.ts'
+import { joinById } from '#platform/db/by-id.ts'
+import { type CalendarEvent, calendarText } from '#platform/icalendar.ts'
+import { bytesOfId, idOfBytes, newId } from '#platform/ids.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { sessionOf } from './read-session.ts'
+import { deleteCalendar, findCalendar, insertCalendar } from './sql.ts'
+
+const idBytes = 16
+const tokenForm = /^[A-Za-z0-9_-]{43}$/
+/** For how long a calendar shows what is over. */
+const pastDays = 60
+const mostEvents = 500
+
+/** The address of the calendar that the member follows; null when there is none. */
+export async function readCalendar(ctx: TeamContext): Promise<{ path: string | null }> {
+  const id = await findCalendar(ctx.db, ctx.teamId, sessionOf(ctx).personId)
+  return { path: id === undefined ? null : await pathOf(ctx, id) }
+}
+
+/** Gives the member's calendar an address, in place of the one that it had. */
+export async function makeCalendar(ctx: TeamContext): Promise<{ path: string }> {
+  const calendar = { id: newId(), member_id: sessionOf(ctx).personId, made_at: machineNowText() }
+  await insertCalendar(ctx.db, ctx.teamId, calendar)
+  return { path: await pathOf(ctx, calendar.id) }
+}
+
+export async function endCalendar(ctx: TeamContext): Promise<{ path: null }> {
+  await deleteCalendar(ctx.db, ctx.teamId, sessionOf(ctx).personId)
+  return { path: null }
+}
+
+async function pathOf(ctx: TeamContext, id: string): Promise<string> {
+  const token = Buffer.concat([bytesOfId(id), await calendarSecret(ctx, id)]).toString('base64url')
+  return `/app/api/${ctx.app!.company.slug}/calendar/${token}.ics`
+}
+
+/**
+ * The calendar with this token: the member's seats. Undefined for a token that was not given, was replaced, or is of a
+ * member who has the app on no phone any more.
+ */
+export async function calendarOf(ctx: TeamContext, token: string): Promise<string | undefined> {
+  if (!tokenForm.test(token)) return undefined
+  const bytes = Buffer.from(token, 'base64url')
+  const id = idOfBytes(bytes.subarray(0, idBytes))
+  const expected = await calendarSecret(ctx, id)
+  const given = bytes.subarray(idBytes)
+  // Two texts may decode to the same bytes; only the text that was made is accepted.
+  if (bytes.toString('base64url') !== token || !timingSafeEqual(given, expected)) return undefined
+  const row = await ctx.db
+    .selectFrom('app_calendars as c')
+    .select('c.member_id')
+    .where('c.team_id', '=', ctx.teamId)
+    .where('c.id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('app_sessions as x')
+          .select('x.id')
+          .where('x.team_id', '=', ctx.teamId)
+          .whereRef('x.member_id', '=', 'c.member_id')
+          .where(isOpenX(oldestUse())),
+      ),
+    )
+    .executeTakeFirst()
+  return row && calendarText(ctx.app!.company.name, await listEvents(ctx, row.member_id))
+}
+
+/** The member's seat in one class, as a file for a calendar; undefined when they have none. */
+export async function seatAsCalendar(ctx: TeamContext, classId: string): Promise<string | undefined> {
+  const events = await listEvents(ctx, sessionOf(ctx).personId, classId)
+  return events.length === 0 ? undefined : calendarText(ctx.app!.company.name, events)
+}
+
+/** The seats of a member, and those that they had; of each class, the last booking counts. Waiting places are none. */
+async function listEvents(ctx: TeamContext, memberId: string, classId?: string): Promise<CalendarEvent[]> {
+  const { db, teamId, now, timeZone } = ctx
+  const since = localDate(now, timeZone).subtract({ days: pastDays }).toString()
+  const rows = await db
+    .selectFrom('bookings as b')
+    .innerJoin('class_instances as i', joinById('i', 'b.class_instance_id'))
+    .innerJoin('class_types as t', joinById('t', 'i.class_type_id'))
+    .leftJoin('trainers as r', joinById('r', 'i.trainer_id'))
+    .leftJoin('units as u', joinById('u', 'i.store_id'))
+    .distinctOn('b.class_instance_id')
+    .select(['i.id', 'i.starts_at', 'i.ends_at', 'i.status as class_status', 'b.status'])
+    .select(['t.name', 'r.name as trainer_name', 'u.name as store_name'])
+    .select(sql<string>`greatest(b.booked_at, b.cancelled_at, b.promoted_at, i.updated_at)`.as('changed_at'))
+    .where('b.team_id', '=', teamId)
+    .where('b.member_profile_id', '=', memberId)
+    .where('b.class_date', '>=', since)
+    .$if(classId !== undefined, (query) => query.where('b.class_instance_id', '=', classId!))
+    .orderBy('b.class_instance_id')
+    .orderBy('b.booked_at', 'desc')
+    .limit(mostEvents)
+    .execute()
+  return rows
+    .filter(({ status }) => status !== 'waitlisted')
+    .map((row) => ({
+      uid: `${row.id}.${memberId}@${ctx.app!.company.slug}`,
+      startsAt: Temporal.Instant.from(row.starts_at),
+      endsAt: Temporal.Instant.from(row.ends_at),
+      changedAt: Temporal.Instant.from(row.changed_at),
+      summary: row.name,
+      location: [row.store_name, ctx.app!.company.name].filter(Boolean).join(', '),
+      description: row.trainer_name ?? '',
+      cancelled: row.status === 'cancelled' || row.class_status === 'cancelled',
+    }))
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, notFound } from '#platform/failure.ts'
+import { refuse } from '#platform/http/answers.ts'
+import type { ContextOf } from '#platform/http/member-api.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { tooMany } from '#platform/too-many.ts'
+import { createWindows } from '#platform/windows.ts'
+import { calendarOf, seatAsCalendar } from './own-calendar.ts'
+
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Calendars ask every hour or so; several of one person may follow one address. */
+const mostPerMinute = 30
+
+/** The calendars, which are text and no JSON: one at a secret address, and one of a class for the member's phone. */
+export function calendarRoutes(app: FastifyInstance, contextOf: ContextOf): void {
+  const windows = createWindows({ most: mostPerMinute, seconds: 60 })
+  app.route({
+    method: 'GET',
+    url: '/calendar/:file',
+    schema: { hide: true },
+    config: { open: true },
+    handler: async (request, reply) => {
+      const { file } = request.params as { file: string }
+      const token = file.replace(/\.ics$/, '')
+      const seconds = windows.take(`${request.phone!.company.slug} ${token}`)
+      if (seconds !== undefined) return refuse(reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
+      if (!hasClasses(request)) return answer(reply, undefined)
+      return answer(reply, await calendarOf(contextOf(request, reply), token))
+    },
+  })
+  app.route({
+    method: 'GET',
+    url: '/classes/:id/seat.ics',
+    schema: { hide: true },
+    config: { open: true },
+    handler: async (request, reply) => {
+      const ctx: TeamContext = contextOf(request, reply)
+      if (ctx.app!.session === undefined) {
+        return refuse(reply, new Failure('UNAUTHORIZED', 'This phone has no session here.'))
+      }
+      const { id } = request.params as { id: string }
+      if (!hasClasses(request)) return answer(reply, undefined)
+      return answer(reply, idForm.test(id) ? await seatAsCalendar(ctx, id) : undefined)
+    },
+  })
+}
+
+const hasClasses = (request: FastifyRequest) => request.phone!.parts.includes('classes')
+
+function answer(reply: FastifyReply, text: string | undefined): FastifyReply {
+  if (text === undefined) return refuse(reply, notFound('Calendar'))
+  return reply
+    .type('text/calendar; charset=utf-8')
+    .header('Content-Disposition', 'inline; filename="catraca.ics"')
+    .send(text)
+}
