@@ -6,14 +6,14 @@ const useText = defineText({
     title: 'Deixe o app na tela de início',
     why: 'Ele abre com um toque, também sem rede.',
     install: 'Instalar',
-    ios: 'Toque em Compartilhar e em “Adicionar à Tela de Início”. Se ele pedir acesso, peça outro link na recepção.',
+    ios: 'Toque em Compartilhar e em “Adicionar à Tela de Início”. Lá, entre outra vez: por e-mail ou com outro link da recepção.',
     notNow: 'Agora não',
   },
   en: {
     title: 'Put the app on your home screen',
     why: 'It opens with one tap, without network too.',
     install: 'Install',
-    ios: 'Tap Share and then “Add to Home Screen”. If it asks for access, ask the front desk for another link.',
+    ios: 'Tap Share and then “Add to Home Screen”. There, enter once more: by e-mail or with another link of the front desk.',
     notNow: 'Not now',
   },
 })
