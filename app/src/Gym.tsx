@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation, useMatchRoute, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { companyQuery, Refused, sessionQuery } from './api.ts'
 import { nameManifest } from './install.ts'
-import { recallPart } from './kept.ts'
 import { useLook } from './look.ts'
 import { useOnline } from './screen.ts'
 import { defineText, speak } from './text.ts'
@@ -62,6 +61,8 @@ const tabs = [
   },
 ] as const
 
+const afterCodeMs = 1500
+
 type Tab = (typeof tabs)[number] & { part?: string }
 
 /** The slug in the address. */
@@ -88,12 +89,18 @@ export function Gym() {
   useEffect(() => speak(language), [language])
   const isIn = Boolean(session)
   const offline = useOffline()
+  const queries = useQueryClient()
+  const trains = isIn && !offline && (parts === undefined || parts.includes('workouts'))
   useEffect(() => {
-    // What was trained without network is sent from every page.
-    if (isIn && !offline && recallPart(company, 'workouts') !== null) {
-      void import('./training/send-workouts.ts').then(({ sendWorkouts }) => sendWorkouts(company))
-    }
-  }, [isIn, offline, company])
+    if (!trains) return
+    // What was trained without network is sent from every page, and the program is there before the next basement. The
+    // code comes first.
+    const timer = setTimeout(
+      () => void import('./training/queries.ts').then(({ beReady }) => beReady(queries, company)).catch(() => {}),
+      afterCodeMs,
+    )
+    return () => clearTimeout(timer)
+  }, [trains, queries, company])
   if (open.error instanceof Refused && open.error.status === 404) return <NoGym />
   const isOff = tabs.some((tab) => !isOn(tab) && pathname.startsWith(tab.to.replace('$company', company)))
   if (isOff) return <Navigate to="/$company" params={{ company }} replace />

@@ -128,6 +128,16 @@ test('a workout begun online goes on without network through a reload, and is se
   await page.getByText('Maior carga: 45 kg em um treino').waitFor()
 })
 
+test('the program is on the phone before anybody has looked at it', async () => {
+  const of = await open()
+  const page = await comeIn(of)
+  await worksOffline(page)
+  await expect.poll(() => page.evaluate('JSON.stringify(localStorage)')).toContain('Hipertrofia')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Treino' }).click()
+  await page.getByRole('button', { name: 'Começar: A · Peito' }).waitFor()
+})
+
 test('what the last time was stands there the next time, and the trainer sees it at once', async () => {
   const of = await open()
   const phone = await phoneOf(of.gym, of.member)

@@ -3,12 +3,12 @@ import { day, localDay, number } from '@catraca/web/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Curve, Refused } from '../api.ts'
+import { Refused, type Curve as Values } from '../api.ts'
+import { Curve } from '../Curve.tsx'
 import { useCompany, useTitle } from '../Gym.tsx'
 import { useSession } from '../SignedIn.tsx'
 import { defineText } from '../text.ts'
 import { Waiting } from '../Waiting.tsx'
-import { Drawn } from './Drawn.tsx'
 import { curveQuery } from './queries.ts'
 import { useTrainingText } from './words.ts'
 
@@ -25,6 +25,7 @@ const useText = defineText({
     from: (what: string, first: string, last: string, count: number) =>
       `${what}: de ${first} a ${last} em ${count} treinos`,
     once: (what: string, value: string) => `${what}: ${value} em um treino`,
+    times: 'rep.',
     table: 'Em números',
     day: 'Dia',
   },
@@ -40,12 +41,13 @@ const useText = defineText({
     from: (what: string, first: string, last: string, count: number) =>
       `${what}: from ${first} to ${last} in ${count} workouts`,
     once: (what: string, value: string) => `${what}: ${value} in one workout`,
+    times: 'reps',
     table: 'In numbers',
     day: 'Day',
   },
 })
 
-type Point = Curve['points'][number]
+type Point = Values['points'][number]
 const measures = {
   best: ({ best_load_kg }: Point) => best_load_kg,
   volume: ({ volume_kg }: Point) => volume_kg,
@@ -112,7 +114,9 @@ function Shown({ points }: { points: Point[] }) {
       </fieldset>
       <div className="card">
         <p>{summary}</p>
-        {values.length > 1 && <Drawn points={values} label={summary} show={show} dayOf={dayOf} />}
+        {values.length > 1 && (
+          <Curve points={values} unit={measure === 'reps' ? text.times : 'kg'} label={summary} timeZone={timeZone} />
+        )}
         <details>
           <summary>{text.table}</summary>
           <table>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Curve, call, type DoneWorkouts, ownKey, type Training } from '../api.ts'
-import { keepPart, recallPart } from '../kept.ts'
+import { keepPart, recall, recallPart } from '../kept.ts'
 import { sendWorkouts } from './send-workouts.ts'
 import type { Workout } from './workouts.ts'
 
@@ -10,17 +10,34 @@ export const trainingQuery = (company: string) =>
     queryKey: [...ownKey(company), 'training'],
     queryFn: async ({ signal }) => {
       await sendWorkouts(company)
+      const whose = recall(company)?.member.id
       const training = await call<Training>(company, 'GET', '/workout', { signal })
-      keepPart(company, 'training', training)
+      // The session may have ended meanwhile, and with it what the phone keeps.
+      if (whose !== undefined && recall(company)?.member.id === whose) keepTraining(company, training)
       return training
     },
-    initialData: () => {
-      const text = recallPart(company, 'training')
-      return text === null ? undefined : JSON.parse(text)
-    },
-    initialDataUpdatedAt: 0,
+    initialData: () => recallTraining(company)?.training,
+    initialDataUpdatedAt: () => recallTraining(company)?.at,
     staleTime: 30_000,
   })
+
+/** What the phone keeps of the program, and when it was asked for. */
+function recallTraining(company: string): { training: Training; at: number } | undefined {
+  const text = recallPart(company, 'training')
+  return text === null ? undefined : JSON.parse(text)
+}
+
+function keepTraining(company: string, training: Training): void {
+  keepPart(company, 'training', { training, at: Date.now() })
+}
+
+const goodForMs = 6 * 3_600_000
+
+/** Has the program on the phone before it is asked for, so that it is there in a basement too, and sends what was done. */
+export async function beReady(queries: QueryClient, company: string): Promise<void> {
+  await sendWorkouts(company)
+  await queries.prefetchQuery({ ...trainingQuery(company), staleTime: goodForMs })
+}
 
 export const historyQuery = (company: string) =>
   infiniteQueryOptions({
@@ -51,7 +68,7 @@ export function countAsDone(queries: QueryClient, company: string, workout: Work
     }))
     const changed = { program: { ...training.program, days } }
     queries.setQueryData(queryKey, changed)
-    keepPart(company, 'training', changed)
+    keepTraining(company, changed)
   }
   void queries.invalidateQueries({ queryKey: ownKey(company) })
 }
