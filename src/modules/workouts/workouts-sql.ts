@@ -95,7 +95,6 @@ export async function writeWorkout(
 
 /** The exercise of a line `x` of a program: the gym's own `o`, or `c` of the shared catalogue. */
 const exerciseOfX = sql<string>`coalesce(x.own_exercise_id, x.catalogue_exercise_id)`
-const volumeOfS = sql<number>`coalesce(sum(s.load_kg * s.reps), 0)`
 
 /** A member's workouts, newest first, from behind the one named on. Of another member's nothing follows. */
 export async function findWorkouts(
@@ -163,13 +162,15 @@ export async function findCurve(
   { memberId, exerciseId, limit }: { memberId: string; exerciseId: string; limit: number },
 ): Promise<CurvePoint[]> {
   const { rows } = await sql<CurvePoint>`
-    with ${linesOf(teamId, memberId, sql`array[${exerciseId}::uuid]`)}
-    select w.id as workout_id, w.begun_at, max(s.load_kg) as best_load_kg, max(s.reps) as most_reps,
-           ${volumeOfS} as volume_kg, count(*)::int as set_count
-      from lines
-      join workout_sets s on s.team_id = ${teamId} and s.program_exercise_id = lines.id
-      join workouts w on ${isNamedBy('w', 's.workout_id')}
-     group by w.id, w.begun_at
+    with ${linesOf(teamId, memberId, sql`array[${exerciseId}::uuid]`)},
+    -- Apart, or PostgreSQL walks through the workouts of the whole gym until it has found enough.
+    lifted as materialized (
+      select s.workout_id, max(s.load_kg) as best_load_kg, max(s.reps) as most_reps,
+             coalesce(sum(s.load_kg * s.reps), 0) as volume_kg, count(*)::int as set_count
+        from lines join workout_sets s on s.team_id = ${teamId} and s.program_exercise_id = lines.id
+       group by s.workout_id)
+    select lifted.*, w.begun_at
+      from lifted join workouts w on w.team_id = ${teamId} and w.id = lifted.workout_id
      order by w.begun_at desc, w.id desc
      limit ${limit}`.execute(db)
   return rows
