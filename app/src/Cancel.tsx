@@ -2,7 +2,7 @@ import { day, money } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, cancelPreviewQuery, membershipQuery, ownKey } from './api.ts'
+import { call, cancelPreviewQuery, membershipQuery, orDone, ownKey } from './api.ts'
 import { ChargeLine } from './ChargeLine.tsx'
 import { useCompany, useTitle } from './Gym.tsx'
 import { defineText } from './text.ts'
@@ -70,7 +70,14 @@ function Confirm({ id, name }: { id: string; name: string }) {
   const membership = useQuery(membershipQuery(company))
   const preview = useQuery(cancelPreviewQuery(company, id))
   const cancel = useMutation({
-    mutationFn: () => call(company, 'POST', `/membership/${id}/cancel`, { body: reason.trim() ? { reason } : {} }),
+    mutationFn: () =>
+      orDone(
+        () => call(company, 'POST', `/membership/${id}/cancel`, { body: reason.trim() ? { reason } : {} }),
+        async () => {
+          const { memberships } = await queries.fetchQuery(membershipQuery(company))
+          return memberships.find((one) => one.id === id)?.status === 'cancelled'
+        },
+      ),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ownKey(company) })
       await navigate({ to: '/$company/matricula', params: { company } })

@@ -1,6 +1,6 @@
 import { dateTime, day } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, classesQuery, type GymClass } from './api.ts'
+import { call, classesQuery, type GymClass, orDone } from './api.ts'
 import { BookingRulesNote } from './BookingRulesNote.tsx'
 import { useCompany, useOffline, useTitle } from './Gym.tsx'
 import { useSession } from './SignedIn.tsx'
@@ -55,7 +55,14 @@ export function Classes() {
   const classes = useQuery(classesQuery(company))
   const offline = useOffline()
   const change = useMutation({
-    mutationFn: ({ id, seat }: GymClass) => call(company, seat === null ? 'POST' : 'DELETE', `/classes/${id}/seat`),
+    mutationFn: ({ id, seat }: GymClass) =>
+      orDone(
+        () => call(company, seat === null ? 'POST' : 'DELETE', `/classes/${id}/seat`),
+        async () => {
+          const now = (await queries.fetchQuery(classesQuery(company))).find((one) => one.id === id)
+          return now && (now.seat === null) !== (seat === null)
+        },
+      ),
     // Whatever was answered, the seats are others now.
     onSettled: () => queries.invalidateQueries(classesQuery(company)),
     networkMode: 'always',

@@ -2,7 +2,7 @@ import { day } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, freezePreviewQuery, membershipQuery, ownKey } from './api.ts'
+import { call, freezePreviewQuery, membershipQuery, orDone, ownKey } from './api.ts'
 import { useCompany, useTitle } from './Gym.tsx'
 import { defineText } from './text.ts'
 import { useRefusal } from './use-refusal.ts'
@@ -76,7 +76,14 @@ function HowLong({ id, today, most }: { id: string; today: string; most: number 
   const [until, setUntil] = useState(addDays(today, Math.min(usualDays, most)))
   const preview = useQuery(freezePreviewQuery(company, id, until))
   const freeze = useMutation({
-    mutationFn: () => call(company, 'POST', `/membership/${id}/freeze`, { body: { freeze_end_date: until } }),
+    mutationFn: () =>
+      orDone(
+        () => call(company, 'POST', `/membership/${id}/freeze`, { body: { freeze_end_date: until } }),
+        async () => {
+          const { memberships } = await queries.fetchQuery(membershipQuery(company))
+          return memberships.find((one) => one.id === id)?.freeze_end_date === until
+        },
+      ),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ownKey(company) })
       await navigate({ to: '/$company/matricula', params: { company } })

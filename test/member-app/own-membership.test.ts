@@ -190,6 +190,44 @@ test("another member's membership is 404, and stays", async () => {
   expect(await planOf(other.phone)).toEqual(before)
 })
 
+test('what is sent again is refused and changes nothing, and the page takes it as done when its answer was lost', async () => {
+  const gym = await makeGym()
+  const { member, id, at, phone } = await memberOf(gym)
+  const page = await browser.open({ locale: 'pt-BR', viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, member)}`)
+  await page.getByRole('link', { name: 'Matrícula' }).click()
+  // Each write reaches the service, and its answer is lost on the way back.
+  const lost: string[] = []
+  await page.route(/\/(freeze|cancel)$/, async (route) => {
+    await route.fetch()
+    lost.push(route.request().method())
+    await route.abort()
+  })
+  await page.getByRole('link', { name: 'Trancar' }).click()
+  await page.getByRole('button', { name: /^Trancar até/ }).click()
+  await page.getByText('Trancada: volta em').waitFor()
+  const frozen = await planOf(phone)
+  const body = { freeze_end_date: frozen.freeze_end_date }
+  expect((await phone.post(`${at}/freeze`, body)).body.error.details.reason).toBe('NOT_FREEZABLE')
+  expect(await planOf(phone)).toEqual(frozen)
+
+  await page.getByRole('link', { name: 'Cancelar matrícula' }).click()
+  await page.getByRole('button', { name: 'Confirmar cancelamento' }).click()
+  await page.getByRole('button', { name: 'Desfazer cancelamento' }).waitFor()
+  const cancelled = await planOf(phone)
+  expect((await phone.post(`${at}/cancel`, {})).body.error.details.reason).toBe('ALREADY_CANCELLED')
+  expect(await planOf(phone)).toEqual(cancelled)
+  expect(lost).toEqual(['POST', 'POST'])
+  const changes = await service.db
+    .selectFrom('membership_history')
+    .select('change')
+    .where('team_id', '=', gym.teamId)
+    .where('membership_id', '=', id)
+    .orderBy('seq')
+    .execute()
+  expect(changes.map(({ change }) => change)).toEqual(['created', 'frozen', 'cancelled'])
+})
+
 test('on a phone a member freezes, trains again, cancels in two taps and takes it back', async () => {
   const looks = [
     { colorScheme: 'light', locale: 'pt-BR', viewport: { width: 390, height: 844 } },
