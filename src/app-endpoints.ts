@@ -8,6 +8,7 @@ import {
   trainingAppEndpoints,
 } from './modules/member-app/index.ts'
 import { noticeAppEndpoints } from './modules/notices/index.ts'
+import { privacyAppEndpoints } from './modules/privacy/index.ts'
 import { signUpAppEndpoints } from './modules/sign-ups/index.ts'
 import type { Endpoint } from './platform/http/endpoint.ts'
 import type { RateLimiter } from './platform/rate-limiter.ts'
@@ -23,6 +24,7 @@ export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & { origin: () =>
     ...ownMembershipEndpoints,
     ...trainingAppEndpoints,
     ...noticeAppEndpoints,
+    ...privacyAppEndpoints(parts),
     ...signUpAppEndpoints(parts),
   ]
 }

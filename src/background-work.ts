@@ -20,6 +20,7 @@ import {
   subscriptionAlertJob,
 } from './modules/memberships/index.ts'
 import { forgetOldNotices, sendNotices, sendNoticesJob } from './modules/notices/index.ts'
+import { mailErasure, mailErasureJob } from './modules/privacy/index.ts'
 import { admitSignUp, admitSignUpJob, mailSignUp, mailSignUpJob } from './modules/sign-ups/index.ts'
 import { mailPerson, mailPersonJob } from './modules/staff/index.ts'
 import { alertJob, createDeliverer, type Deliverer, sendAlert } from './modules/webhooks/index.ts'
@@ -85,6 +86,7 @@ export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
     handled(deliverJob, (target) => deliverer.ring(target)),
     handled(alertJob, (alert) => sendAlert(db, mailer, logOnly, alert)),
     handled(mailCodeJob, (asked) => mailCode(db, { mailer, box }, asked)),
+    handled(mailErasureJob, (mail) => mailErasure(db, mailer, mail)),
     handled(mailNewAddressJob, (asked) => mailNewAddress(db, { mailer, box }, asked)),
     handled(tellOldAddressJob, (told) => tellOldAddress(db, mailer, told)),
     handled(lockedCodeJob, (locked) => tellLockedCode(db, locked)),

@@ -52,6 +52,7 @@ const withCompany = [
   'devices',
   'entry_clocks',
   'entry_days',
+  'erasure_requests',
   'events',
   'exercises',
   'idempotency_keys',

@@ -10,6 +10,7 @@ import { memberAppStaffEndpoints } from './modules/member-app/index.ts'
 import { memberStaffEndpoints } from './modules/members/index.ts'
 import { membershipStaffEndpoints } from './modules/memberships/index.ts'
 import { metricsStaffEndpoints } from './modules/metrics/index.ts'
+import { privacyStaffEndpoints } from './modules/privacy/index.ts'
 import { signUpStaffEndpoints } from './modules/sign-ups/index.ts'
 import { peopleStaffEndpoints } from './modules/staff/index.ts'
 import { type Place, systemStaffEndpoints } from './modules/system/index.ts'
@@ -41,6 +42,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
     ...memberStaffEndpoints(limits),
     ...memberAppStaffEndpoints(given),
     ...signUpStaffEndpoints,
+    ...privacyStaffEndpoints,
     ...membershipStaffEndpoints,
     ...billingStaffEndpoints,
     ...classStaffEndpoints,

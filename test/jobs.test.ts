@@ -72,6 +72,13 @@ const unversioned = {
     ...{ teamId, codeId: '0199aaaa-0000-7000-8000-000000000000', contact: 'nobody@example.com', language: 'en' },
     ...{ at: new Date().toISOString(), origin: { address: null, device: null }, requestId: null },
   }),
+  'mail-erasure': ({ teamId }: Ids) => ({
+    teamId,
+    requestId: nobody,
+    mailId: nobody,
+    to: 'nobody@example.com',
+    about: 'asked',
+  }),
   'mail-new-address': ({ teamId }: Ids) => ({
     ...{ teamId, codeId: nobody, memberId: nobody, email: 'nobody@example.com', language: 'en' },
     ...{ at: new Date().toISOString(), origin: { address: null, device: null }, requestId: null },

@@ -12,6 +12,7 @@ export type GymClass = Shapes['OwnClass']
 export type Passkey = Shapes['OwnPasskey']
 export type Visit = Shapes['OwnVisit']
 export type Preferences = Shapes['OwnPreferences']
+export type ErasureRequest = Shapes['OwnErasureRequest']
 export type Details = Shapes['OwnDetails']
 export type Training = Shapes['OwnTraining']
 export type DoneWorkouts = Shapes['DoneWorkouts']
@@ -35,14 +36,23 @@ interface Sent {
 }
 
 /** Throws a `Refused`, or a TypeError, as browsers do, when there is no answer. */
-export async function call<T>(company: string, method: string, path: string, { body, signal }: Sent = {}): Promise<T> {
+export async function call<T>(company: string, method: string, path: string, sent: Sent = {}): Promise<T> {
+  return (await (await send(company, method, path, sent)).json()).data
+}
+
+/** Everything that the gym holds about the member, as a file. */
+export async function fetchOwnData(company: string): Promise<Blob> {
+  return (await send(company, 'POST', '/data')).blob()
+}
+
+async function send(company: string, method: string, path: string, { body, signal }: Sent = {}): Promise<Response> {
   const response = await fetch(`/app/api/${encodeURIComponent(company)}${path}`, {
     method,
     signal,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Refused(response.status, await detailsOf(response))
-  return (await response.json()).data
+  return response
 }
 
 /**
@@ -145,6 +155,13 @@ export const cancelPreviewQuery = (company: string, id: string) =>
     queryKey: [...ownKey(company), 'cancel', id],
     queryFn: ({ signal }) =>
       call<Shapes['CancelPreview']>(company, 'POST', `/membership/${id}/cancel/preview`, { signal }),
+  })
+
+/** The member's latest request to have their data erased. */
+export const erasureQuery = (company: string) =>
+  queryOptions({
+    queryKey: [...ownKey(company), 'erasure'],
+    queryFn: () => call<ErasureRequest | null>(company, 'GET', '/erasure'),
   })
 
 export const detailsQuery = (company: string) =>

@@ -608,6 +608,51 @@ export interface paths {
         patch: operations["changeOwnPreferences"];
         trace?: never;
     };
+    "/app/api/{company}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Everything that the company holds about the member, as a file
+         * @description The audit trail records it. So often a day; after that one has to wait.
+         */
+        post: operations["makeOwnDataFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/api/{company}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The latest request of the member for erasure
+         * @description Null if there was none.
+         */
+        get: operations["getOwnErasureRequest"];
+        put?: never;
+        /**
+         * Ask for the erasure of what the company holds about the member
+         * @description Nothing is erased by this: the company decides what the law lets it erase, and answers by mail.
+         */
+        post: operations["askForErasure"];
+        /** Take the open request for erasure back */
+        delete: operations["withdrawErasure"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/api/{company}/sign-up": {
         parameters: {
             query?: never;
@@ -2596,6 +2641,744 @@ export interface components {
                  */
                 on: boolean;
             }[];
+        };
+        Client: {
+            /**
+             * Format: uuid
+             * @description Of the person; other records refer to the person by it.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description The person's whole name.
+             * @example Maria da Silva
+             */
+            full_name: string;
+            /**
+             * @description E-mail address; unique in the company.
+             * @example maria@example.com
+             */
+            email: string | null;
+            /**
+             * @description E.164.
+             * @example +5511987654321
+             */
+            phone: string | null;
+            /**
+             * @description Eleven digits.
+             * @example 52998224725
+             */
+            cpf: string | null;
+            /**
+             * Format: date
+             * @description Day of birth.
+             * @example 2026-03-01
+             */
+            birth_date: string | null;
+            /**
+             * @description As the person says.
+             * @example male
+             * @enum {string|null}
+             */
+            gender: "male" | "female" | "other" | null;
+            /**
+             * @description Origin, as registered in the company's catalogue.
+             * @example Instagram
+             */
+            source: string | null;
+        };
+        PlanOfMembership: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description Name.
+             * @example Mensal
+             */
+            name: string;
+            /**
+             * @description How often the plan is paid.
+             * @example monthly
+             * @enum {string}
+             */
+            billing_period: "monthly" | "quarterly" | "semiannual" | "annual";
+            /**
+             * @description Price of a period in cents of BRL.
+             * @example 12990
+             */
+            price_cents: number;
+        };
+        MembershipOfMember: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description Where it stands.
+             * @example trial
+             * @enum {string}
+             */
+            status: "trial" | "active" | "frozen" | "past_due" | "cancelled";
+            /**
+             * Format: date
+             * @description First day of validity.
+             * @example 2026-03-01
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description Last day of validity.
+             * @example 2026-03-01
+             */
+            end_date: string;
+            /**
+             * @description Price of a period in cents of BRL.
+             * @example 12990
+             */
+            price_cents: number;
+            /**
+             * @description Whether the next period begins by itself.
+             * @example true
+             */
+            auto_renew: boolean;
+            /**
+             * @description Whether the membership is frozen now.
+             * @example true
+             */
+            is_frozen: boolean;
+            plan: components["schemas"]["PlanOfMembership"];
+        };
+        Member: {
+            /**
+             * Format: uuid
+             * @description Of the member profile; the id in /members/:id.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description Where it stands.
+             * @example trial
+             * @enum {string}
+             */
+            status: "trial" | "active" | "frozen" | "cancelled";
+            /**
+             * Format: uuid
+             * @description Unit.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            store_id: string | null;
+            /**
+             * @description How experienced the member is.
+             * @example beginner
+             * @enum {string|null}
+             */
+            experience_level: "beginner" | "intermediate" | "advanced" | null;
+            /**
+             * @description What the member wants to reach, in their own words.
+             * @example [
+             *       "hipertrofia",
+             *       "condicionamento"
+             *     ]
+             */
+            fitness_goals: string[];
+            /**
+             * @description When the member likes to train.
+             * @example morning
+             * @enum {string|null}
+             */
+            preferred_training_time: "morning" | "afternoon" | "evening" | "night" | null;
+            /**
+             * @description Days a week on which the member means to train.
+             * @example 3
+             */
+            training_days_per_week: number | null;
+            /**
+             * @description Number of the member's access card; unique in the company.
+             * @example 0004512
+             */
+            access_card_number: string | null;
+            /**
+             * @description Whether a fingerprint is known at the door; read only.
+             * @example true
+             */
+            biometric_enrolled: boolean;
+            /**
+             * @description Whether the face is known at the door; read only.
+             * @example true
+             */
+            facial_enrolled: boolean;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was last changed.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            updated_at: string;
+            client: components["schemas"]["Client"];
+            /** @description All memberships the member ever had, newest first. */
+            memberships: components["schemas"]["MembershipOfMember"][];
+        };
+        DataMembership: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /** @description The plan. */
+            plan: string;
+            /**
+             * @description Where it stands.
+             * @example active
+             */
+            status: string;
+            /**
+             * Format: date
+             * @description First day of validity.
+             * @example 2026-03-01
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * @description Last day of validity.
+             * @example 2026-03-01
+             */
+            end_date: string;
+            /**
+             * @description Price of a period in cents of BRL.
+             * @example 12990
+             */
+            price_cents: number;
+            /**
+             * @description Whether the next period begins by itself.
+             * @example true
+             */
+            auto_renew: boolean;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was cancelled.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            cancelled_at: string | null;
+            /**
+             * @description Why it was cancelled: the reason that was given, or an automatic one such as `expired`.
+             * @example Mudou de cidade
+             */
+            cancellation_reason: string | null;
+        };
+        DataCharge: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description In words.
+             * @example Três dias por semana
+             */
+            description: string;
+            /**
+             * @description What is owed, in cents of BRL.
+             * @example 12990
+             */
+            amount_cents: number;
+            /**
+             * Format: date
+             * @description Day by which it is to be paid.
+             * @example 2026-03-01
+             */
+            due_date: string;
+            /**
+             * @description Where it stands.
+             * @example active
+             */
+            status: string;
+            /**
+             * @description How it is paid.
+             * @example pix
+             */
+            payment_method: string | null;
+            /**
+             * Format: date-time
+             * @description When it was paid.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+        };
+        DataSale: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description In cents of BRL.
+             * @example 1300
+             */
+            total_cents: number;
+            /**
+             * @description Where it stands.
+             * @example active
+             */
+            status: string;
+            /**
+             * @description How it is paid.
+             * @example pix
+             */
+            payment_method: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+            /** @description What was sold. */
+            items: {
+                /**
+                 * @description In words.
+                 * @example Três dias por semana
+                 */
+                description: string;
+                /**
+                 * @description How many.
+                 * @example 2
+                 */
+                quantity: number;
+                /**
+                 * @description Price of one, in cents of BRL.
+                 * @example 650
+                 */
+                unit_price_cents: number;
+            }[];
+        };
+        DataVisit: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the person came in.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            checkin_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            checkout_at: string | null;
+            store_name: string;
+            /**
+             * @description How the person was recognised.
+             * @example facial
+             */
+            method: string;
+        };
+        DataBooking: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /** @description What kind of class it is. */
+            class_type: string;
+            /**
+             * Format: date
+             * @description Day of the class, in the gym's zone.
+             * @example 2026-03-01
+             */
+            date: string;
+            /**
+             * @description HH:MM, the gym's local time.
+             * @example 07:00
+             */
+            start_time: string;
+            /**
+             * @description Where it stands.
+             * @example active
+             */
+            status: string;
+            /**
+             * Format: date-time
+             * @description When the seat or the waiting place was taken.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            booked_at: string;
+            /**
+             * Format: date-time
+             * @description When it was cancelled.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            cancelled_at: string | null;
+        };
+        DataMeasurement: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            measured_at: string;
+            /**
+             * @description Kilograms.
+             * @example 70.5
+             */
+            weight_kg: number | null;
+            /**
+             * @description Height in centimetres.
+             * @example 168
+             */
+            height_cm: number | null;
+            /**
+             * @description Body fat, per cent.
+             * @example 21.4
+             */
+            body_fat_pct: number | null;
+            /**
+             * @description Muscle mass, per cent.
+             * @example 38.2
+             */
+            muscle_mass_pct: number | null;
+            /**
+             * @description Girth of the chest in centimetres.
+             * @example 98.5
+             */
+            chest_cm: number | null;
+            /**
+             * @description Girth of the waist in centimetres.
+             * @example 82
+             */
+            waist_cm: number | null;
+            /**
+             * @description Girth of the hip in centimetres.
+             * @example 101
+             */
+            hip_cm: number | null;
+            /**
+             * @description Girth of the left arm in centimetres.
+             * @example 33
+             */
+            left_arm_cm: number | null;
+            /**
+             * @description Girth of the right arm in centimetres.
+             * @example 33.5
+             */
+            right_arm_cm: number | null;
+            /**
+             * @description Girth of the left thigh in centimetres.
+             * @example 56
+             */
+            left_thigh_cm: number | null;
+            /**
+             * @description Girth of the right thigh in centimetres.
+             * @example 56.5
+             */
+            right_thigh_cm: number | null;
+            /**
+             * @description Girth of the left calf in centimetres.
+             * @example 37
+             */
+            left_calf_cm: number | null;
+            /**
+             * @description Girth of the right calf in centimetres.
+             * @example 37
+             */
+            right_calf_cm: number | null;
+            /**
+             * @description In words.
+             * @example Avaliação inicial
+             */
+            notes: string | null;
+        };
+        DataProgram: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description Name.
+             * @example Mensal
+             */
+            name: string;
+            /**
+             * @description In words.
+             * @example Três dias por semana
+             */
+            description: string | null;
+            /**
+             * @description Where it stands.
+             * @example active
+             */
+            status: string;
+            /**
+             * @description First day of the program.
+             * @example 2026-03-02
+             */
+            starts_at: string | null;
+            /**
+             * @description Last day of the program.
+             * @example 2026-04-26
+             */
+            ends_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+        };
+        DataWorkout: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            day: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            begun_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            finished_at: string | null;
+            sets: {
+                set_number: number;
+                reps: number | null;
+                load_kg: number | null;
+                done_at: string;
+            }[];
+        };
+        DataPhone: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            device: string | null;
+            address: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            begun_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            last_used_at: string;
+        };
+        DataPasskey: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description Name.
+             * @example Mensal
+             */
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            last_used_at: string | null;
+        };
+        DataSignUp: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+            consent_version: string;
+            consent_text: string;
+            address: string | null;
+            device: string | null;
+        };
+        DataNotice: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            kind: string;
+            state: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            noted_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            settled_at: string | null;
+        };
+        DataErasureRequest: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            asked_at: string;
+            state: string;
+            /**
+             * @description Why, in words.
+             * @example Viagem
+             */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            answered_at: string | null;
+        };
+        OwnData: {
+            /**
+             * Format: date-time
+             * @description When the file was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            made_at: string;
+            /**
+             * @description Name of the company.
+             * @example Academia Aurora
+             */
+            company: string;
+            member: components["schemas"]["Member"];
+            preferences: {
+                language: string | null;
+                muted: string[];
+            };
+            /** @description All memberships the member ever had, newest first. */
+            memberships: components["schemas"]["DataMembership"][];
+            charges: components["schemas"]["DataCharge"][];
+            sales: components["schemas"]["DataSale"][];
+            visits: components["schemas"]["DataVisit"][];
+            bookings: components["schemas"]["DataBooking"][];
+            measurements: components["schemas"]["DataMeasurement"][];
+            workout_programs: components["schemas"]["DataProgram"][];
+            workouts: components["schemas"]["DataWorkout"][];
+            app_sessions: components["schemas"]["DataPhone"][];
+            passkeys: components["schemas"]["DataPasskey"][];
+            sign_ups: components["schemas"]["DataSignUp"][];
+            notices: components["schemas"]["DataNotice"][];
+            erasure_requests: components["schemas"]["DataErasureRequest"][];
+        };
+        OwnErasureRequest: {
+            /**
+             * Format: uuid
+             * @description Request.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the member asked.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            asked_at: string;
+            /**
+             * @description Open until the member takes it back or the gym answers.
+             * @example open
+             * @enum {string}
+             */
+            state: "open" | "withdrawn" | "done" | "refused";
+            /**
+             * @description The gym's words to the member.
+             * @example Há cobranças em aberto.
+             */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was taken back or answered.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            answered_at: string | null;
+        };
+        AskForErasureFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example ALREADY_ASKED
+                     * @enum {string}
+                     */
+                    reason?: "ALREADY_ASKED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         SignUpForm: {
             units: {
@@ -7493,6 +8276,430 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    makeOwnDataFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnData"];
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getOwnErasureRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description Request.
+                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                             */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description When the member asked.
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            asked_at: string;
+                            /**
+                             * @description Open until the member takes it back or the gym answers.
+                             * @example open
+                             * @enum {string}
+                             */
+                            state: "open" | "withdrawn" | "done" | "refused";
+                            /**
+                             * @description The gym's words to the member.
+                             * @example Há cobranças em aberto.
+                             */
+                            reason: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When it was taken back or answered.
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            answered_at: string | null;
+                        } | null;
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    askForErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OwnErasureRequest"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `ALREADY_ASKED`: There is an open request already.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskForErasureFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    withdrawErasure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OwnErasureRequest"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

@@ -81,6 +81,11 @@ const details = createRoute({
   path: '/eu/dados',
   component: lazyRouteComponent(() => import('./Details.tsx'), 'Details'),
 })
+const privacy = createRoute({
+  getParentRoute: () => member,
+  path: '/eu/privacidade',
+  component: lazyRouteComponent(() => import('./Privacy.tsx'), 'Privacy'),
+})
 const notices = createRoute({
   getParentRoute: () => member,
   path: '/eu/avisos',
@@ -110,6 +115,7 @@ export const router = createRouter({
       enter,
       signUp,
       member.addChildren([
+        privacy,
         classes,
         training,
         history,

@@ -40,6 +40,7 @@ export const securityActions = [
   'app_passkey_used',
   'app_session_ended',
   'email_code_made',
+  'own_data_taken',
 ] as const
 
 export type SecurityAction = (typeof securityActions)[number]

@@ -106,10 +106,17 @@ async function ownMeasurement(gym: Gym): Promise<string> {
   return (await (await samplePhone(gym)).post('/measurements', { weight_kg: 70 })).body.data.id
 }
 
+/** Another member who asks for erasure. */
+async function newErasureRequest(gym: Gym): Promise<string> {
+  const phone = await phoneOf(gym, await newMember(gym))
+  return (await phone.post('/erasure')).body.data.id
+}
+
 export const appMakers: Record<string, (gym: Gym) => Promise<string>> = {
   measurements: ownMeasurement,
   membership: ownMembership,
   'sign-ups': newSignUp,
+  'erasure-requests': newErasureRequest,
   sessions: anotherSession,
   'app-sessions': anotherSession,
   exercises: ownExercise,
@@ -151,6 +158,7 @@ export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
     return { workout: workoutOf(await memberWithProgram(gym, session.member.id)) }
   },
   signUp: async () => visitor,
+  answerErasureRequest: async () => ({ state: 'refused', reason: 'Há cobranças em aberto.' }),
 }
 
 const asOwn = (method: string, path: string, body?: object) => async (gym: Gym, id: string) => {
@@ -173,6 +181,10 @@ export const appPreparations: Record<string, (gym: Gym, id: string) => Promise<s
   takeBackOwnCancellation: asOwn('POST', '/cancel', {}),
   getSignUpForm: openSignUp,
   signUp: openSignUp,
+  withdrawErasure: async (gym) => {
+    await (await samplePhone(gym)).post('/erasure')
+    return ''
+  },
   bookOwnSeat: async (gym) => {
     await sellTo(gym)
     return ''

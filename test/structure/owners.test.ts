@@ -16,6 +16,7 @@ const owned: Record<string, string[]> = {
   'modules/partners': ['partner_programs'],
   'modules/plans': ['plan_units', 'plans', 'promotions'],
   'modules/sign-ups': ['sign_ups'],
+  'modules/privacy': ['erasure_requests'],
   'modules/staff': [
     'staff',
     'staff_factor_tries',

@@ -81,6 +81,7 @@ export const reasons = [
   "NOT_A_TEST_COMPANY",
   "NOT_FREEZABLE",
   "NOT_FROZEN",
+  "NOT_OPEN",
   "NO_ACTIVE_MEMBERSHIP",
   "NO_SECOND_FACTOR",
   "NO_WEBHOOK",

@@ -910,6 +910,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/erasure-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Members who ask that their data be erased, and wait for an answer
+         * @description The oldest fifty, oldest first.
+         *
+         *     Requires the scope `members:read`.
+         */
+        get: operations["listErasureRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{id}/erasure-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The requests of a member that their data be erased
+         * @description The latest fifty, newest first.
+         *
+         *     Requires the scope `members:read`.
+         */
+        get: operations["listErasureRequestsOfMember"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/erasure-requests/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a request for erasure
+         * @description The member gets the answer by mail. It erases nothing by itself.
+         *
+         *     Requires the scope `members:erase`.
+         */
+        post: operations["answerErasureRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/charges/{id}/pay": {
         parameters: {
             query?: never;
@@ -5593,6 +5659,81 @@ export interface components {
                 status: "trial" | "active" | "frozen" | "cancelled";
             };
         };
+        ErasureRequest: {
+            /**
+             * Format: uuid
+             * @description Request.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the member asked.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            asked_at: string;
+            /**
+             * @description Open until the member takes it back or the gym answers.
+             * @example open
+             * @enum {string}
+             */
+            state: "open" | "withdrawn" | "done" | "refused";
+            /**
+             * @description The gym's words to the member.
+             * @example Há cobranças em aberto.
+             */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was taken back or answered.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            answered_at: string | null;
+            member: {
+                /**
+                 * Format: uuid
+                 * @description Member profile.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+                /**
+                 * @description Of the member.
+                 * @example Ana Souza
+                 */
+                full_name: string;
+            };
+        };
+        AnswerErasureRequestFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example NOT_OPEN
+                     * @enum {string}
+                     */
+                    reason?: "NOT_OPEN" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         FinancialEntry: {
             /**
              * Format: uuid
@@ -7201,7 +7342,7 @@ export interface components {
              * @example insert
              * @enum {string}
              */
-            action: "insert" | "update" | "delete" | "signed_in" | "sign_in_failed" | "sign_in_throttled" | "signed_out" | "session_ended" | "identity_confirmed" | "password_changed" | "second_factor_set" | "second_factor_removed" | "second_factor_locked" | "second_factor_unlocked" | "recovery_codes_made" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "link_issued" | "link_used" | "key_created" | "key_rotated" | "key_revoked" | "key_used_from_new_address" | "key_refused_at_address" | "exported" | "webhook_secret_seen" | "webhook_secret_rotated" | "entry_clock_brought_back" | "app_link_issued" | "app_link_used" | "app_code_made" | "app_code_used" | "app_code_locked" | "app_passkey_used" | "app_session_ended" | "email_code_made";
+            action: "insert" | "update" | "delete" | "signed_in" | "sign_in_failed" | "sign_in_throttled" | "signed_out" | "session_ended" | "identity_confirmed" | "password_changed" | "second_factor_set" | "second_factor_removed" | "second_factor_locked" | "second_factor_unlocked" | "recovery_codes_made" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "link_issued" | "link_used" | "key_created" | "key_rotated" | "key_revoked" | "key_used_from_new_address" | "key_refused_at_address" | "exported" | "webhook_secret_seen" | "webhook_secret_rotated" | "entry_clock_brought_back" | "app_link_issued" | "app_link_used" | "app_code_made" | "app_code_used" | "app_code_locked" | "app_passkey_used" | "app_session_ended" | "email_code_made" | "own_data_taken";
             /**
              * @description The table of what changed.
              * @example plans
@@ -13706,6 +13847,362 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listErasureRequests: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ErasureRequest"][];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listErasureRequestsOfMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Member profile.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ErasureRequest"][];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    answerErasureRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Request.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description What the gym did.
+                     * @example done
+                     * @enum {string}
+                     */
+                    state: "done" | "refused";
+                    /**
+                     * @description What the member is told; needed for a refusal.
+                     * @example Há cobranças em aberto.
+                     */
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["ErasureRequest"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `NOT_OPEN`: The request was taken back or answered already.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswerErasureRequestFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

@@ -12,7 +12,7 @@ const refreshedBy = {
   catalogue: ['catalogue', 'plans', 'trainers', 'exercises', 'classes', 'roster', 'today', 'session'],
   classes: ['classes', 'roster', 'today'],
   developers: ['keys'],
-  members: ['members', 'member', 'card', 'find', 'students', 'sign-ups'],
+  members: ['members', 'member', 'card', 'find', 'students', 'sign-ups', 'erasure-requests'],
   memberships: ['memberships', 'students', 'member', 'members', 'card', 'find', 'charges', 'today', 'metrics'],
   // A payment can bring back a membership that was past due.
   money: ['charges', 'sales', 'memberships', 'member', 'members', 'card', 'find', 'today', 'metrics'],

@@ -27,6 +27,19 @@ export const signUpsQuery = queryOptions({
   queryFn: () => body(api.GET('/sign-ups')),
 })
 
+/** Members who ask that their data be erased and wait for an answer. */
+export const erasureRequestsQuery = queryOptions({
+  queryKey: ['erasure-requests'],
+  queryFn: () => body(api.GET('/erasure-requests')),
+})
+
+/** A member's requests that their data be erased. */
+export const erasureOfMemberQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['erasure-requests', id],
+    queryFn: () => body(api.GET('/members/{id}/erasure-requests', { params: { path: { id } } })),
+  })
+
 /** The phones on which a member has the app. */
 export const appPhonesQuery = (id: string) =>
   queryOptions({

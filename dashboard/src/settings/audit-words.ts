@@ -42,6 +42,7 @@ export const useActions = defineText({
     app_code_locked: 'Cinco códigos errados: o código de acesso ao app deixou de valer',
     app_passkey_used: 'Entrou no app com uma chave de acesso',
     app_session_ended: 'Encerrou o app em um celular',
+    own_data_taken: 'Baixou os próprios dados',
     email_code_made: 'Pediu o código para um novo e-mail',
   } satisfies Record<Action, string>,
   en: {
@@ -81,6 +82,7 @@ export const useActions = defineText({
     app_code_locked: 'Five wrong codes: the code for the app became worthless',
     app_passkey_used: 'Came into the app with a passkey',
     app_session_ended: 'Ended the app on a phone',
+    own_data_taken: 'Took a file of their own data',
     email_code_made: 'Asked for the code of a new address',
   } satisfies Record<Action, string>,
 })
@@ -115,6 +117,7 @@ export const useSubjects = defineText({
   pt: {
     members: 'cadastro de aluno',
     member_preferences: 'preferências do aluno',
+    erasure_requests: 'pedido de exclusão de dados',
     memberships: 'matrícula',
     charges: 'cobrança',
     sales: 'venda',
@@ -142,6 +145,7 @@ export const useSubjects = defineText({
   en: {
     members: 'member',
     member_preferences: "member's preferences",
+    erasure_requests: 'request for erasure',
     memberships: 'membership',
     charges: 'charge',
     sales: 'sale',

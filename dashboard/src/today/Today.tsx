@@ -9,6 +9,7 @@ import { AttemptList } from '../desk/AttemptList.tsx'
 import { todayQuery } from '../desk/queries.ts'
 import { day, money, number } from '../format.ts'
 import { defineText } from '../text.ts'
+import { ErasureRequests } from './ErasureRequests.tsx'
 import { SignUps } from './SignUps.tsx'
 
 const useText = defineText({
@@ -77,6 +78,7 @@ export function Today() {
           <Stack gap="md">
             <Alerts alerts={alerts.filter(({ kind }) => kind === 'move_failing' || may('developers:read'))} />
             <SignUps />
+            <ErasureRequests />
             <SimpleGrid cols={{ base: 1, xs: 2, md: may('money:read') ? 4 : 2 }} spacing="md">
               {units.map((unit) => (
                 <Occupancy key={unit.id} unit={unit} />

@@ -1,4 +1,5 @@
 import { accessCodeMail } from './access-code.ts'
+import { erasureAnsweredMail, erasureAskedMail } from './erasure.ts'
 import { addressChangedMail, newAddressMail } from './new-address.ts'
 import {
   chargeDueMail,
@@ -12,6 +13,7 @@ import { signUpKnownMail, signUpReceivedMail } from './sign-up.ts'
 import type { MailTemplate } from './template.ts'
 
 export { accessCodeMail } from './access-code.ts'
+export { erasureAnsweredMail, erasureAskedMail } from './erasure.ts'
 export { type MailLanguage, mailLanguages, type WrittenMail } from './layout.ts'
 export { addressChangedMail, newAddressMail } from './new-address.ts'
 export {
@@ -30,6 +32,8 @@ export const mailTemplates: readonly Pick<MailTemplate<never>, 'name' | 'preview
   accessCodeMail,
   newAddressMail,
   addressChangedMail,
+  erasureAskedMail,
+  erasureAnsweredMail,
   welcomeMail,
   waitlistPlaceMail,
   classChangedMail,

@@ -29,6 +29,7 @@ export const staffPermissions = [
   'members:contacts',
   'members:export',
   'members:import',
+  'members:erase',
   'members:measure',
   'developers:read',
   'developers:write',

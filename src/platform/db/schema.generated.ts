@@ -376,6 +376,16 @@ export interface EntryDays {
   team_id: string;
 }
 
+export interface ErasureRequests {
+  answered_at: string | null;
+  asked_at: string;
+  id: string;
+  member_id: string;
+  reason: string | null;
+  state: 'open' | 'withdrawn' | 'done' | 'refused';
+  team_id: string;
+}
+
 export interface Events {
   created_at: string;
   id: string;
@@ -1033,6 +1043,7 @@ export interface DB {
   devices: Devices;
   entry_clocks: EntryClocks;
   entry_days: EntryDays;
+  erasure_requests: ErasureRequests;
   events: Events;
   exercises: Exercises;
   idempotency_keys: IdempotencyKeys;

@@ -1,0 +1,65 @@
+import { created, data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
+import type { Tries } from '#platform/tries.ts'
+import { makeDataFile, ownDataReply } from './data-file.ts'
+import { askForErasure, askReasons, readOwnErasure, withdrawErasure } from './erasure.ts'
+import { LatestErasureRequest, OwnErasureRequest } from './schemas.ts'
+
+const scope = 'app'
+/** By which open pages of the dashboard learn of it. */
+const tag = 'Members'
+
+/** What members may ask by the law on personal data. `tries` counts the files that are made. */
+export function privacyAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
+  return [
+    endpoint({
+      method: 'POST',
+      path: '/data',
+      operationId: 'makeOwnDataFile',
+      scope,
+      // The rows are read while they are sent, which must not hold a transaction open.
+      transaction: false,
+      tag: 'App',
+      summary: 'Everything that the company holds about the member, as a file',
+      description: 'The audit trail records it. So often a day; after that one has to wait.',
+      reply: ownDataReply,
+      failures: ['NOT_FOUND'],
+      handle: (ctx) => makeDataFile(ctx, tries),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/erasure',
+      operationId: 'getOwnErasureRequest',
+      scope,
+      tag,
+      summary: 'The latest request of the member for erasure',
+      description: 'Null if there was none.',
+      reply: data(LatestErasureRequest),
+      failures: ['NOT_FOUND'],
+      handle: (ctx) => readOwnErasure(ctx),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/erasure',
+      operationId: 'askForErasure',
+      scope,
+      tag,
+      summary: 'Ask for the erasure of what the company holds about the member',
+      description: 'Nothing is erased by this: the company decides what the law lets it erase, and answers by mail.',
+      reply: created(OwnErasureRequest),
+      failures: ['NOT_FOUND'],
+      reasons: askReasons,
+      handle: (ctx) => askForErasure(ctx),
+    }),
+    endpoint({
+      method: 'DELETE',
+      path: '/erasure',
+      operationId: 'withdrawErasure',
+      scope,
+      tag,
+      summary: 'Take the open request for erasure back',
+      reply: data(OwnErasureRequest),
+      failures: ['NOT_FOUND'],
+      handle: (ctx) => withdrawErasure(ctx),
+    }),
+  ]
+}

@@ -1,0 +1,102 @@
+import type { Static } from 'typebox'
+import { getMember } from '#modules/members/index.ts'
+import { timestampText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { invalidRequest } from '#platform/http/validation.ts'
+import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { mailErasureJob } from './mail-erasure.ts'
+import type { ErasureAnswer, ErasureRequest, OwnErasureRequest } from './schemas.ts'
+import {
+  closeRequest,
+  findLatestRequest,
+  findRequestToMail,
+  insertRequest,
+  listRequests,
+  requestExists,
+} from './sql.ts'
+
+type Own = Static<typeof OwnErasureRequest>
+
+export const askReasons = { ALREADY_ASKED: 'There is an open request already.' }
+export const answerReasons = { NOT_OPEN: 'The request was taken back or answered already.' }
+
+function ownId({ app }: TeamContext): string {
+  return app!.session!.personId
+}
+
+/** The member's latest request; null if there was none. */
+export async function readOwnErasure(ctx: TeamContext): Promise<Own | null> {
+  return (await findLatestRequest(ctx.db, ctx.teamId, ownId(ctx))) ?? null
+}
+
+/**
+ * Notes that the member asks for their data to be erased, and confirms it by mail. Nothing is erased by this: the gym decides
+ * what the law lets it erase, and answers.
+ */
+export async function askForErasure(ctx: TeamContext): Promise<Own | RuleViolated<'ALREADY_ASKED'>> {
+  return transact(ctx, async (tx) => {
+    const asked_at = timestampText(tx.now)
+    const made = await insertRequest(tx.db, tx.teamId, { id: newId(), member_id: ownId(tx), asked_at })
+    if (made === undefined) return ruleViolated('ALREADY_ASKED', askReasons.ALREADY_ASKED)
+    await writeToMember(tx, made.id, 'asked')
+    return { id: made.id, asked_at, state: 'open', reason: null, answered_at: null }
+  })
+}
+
+/** Queues a mail to the address that the member has now, if there is one. */
+async function writeToMember(
+  { db, teamId }: TeamContext,
+  requestId: string,
+  about: 'asked' | 'answered',
+): Promise<void> {
+  const to = (await findRequestToMail(db, teamId, requestId))?.email
+  if (to != null) await enqueue(db, mailErasureJob, { teamId, requestId, mailId: newId(), to, about })
+}
+
+/** Takes the open request back. */
+export async function withdrawErasure(ctx: TeamContext): Promise<Own | Failure<'NOT_FOUND'>> {
+  return transact(ctx, async (tx) => {
+    const answer = { state: 'withdrawn', reason: null, answered_at: timestampText(tx.now) } as const
+    const closed = await closeRequest(tx.db, tx.teamId, { memberId: ownId(tx) }, answer)
+    if (closed === undefined) return notFound('Request')
+    return (await findLatestRequest(tx.db, tx.teamId, ownId(tx)))!
+  })
+}
+
+/** The requests of all members that wait for an answer. */
+export function listErasureRequests({ db, teamId }: TeamContext): Promise<Static<typeof ErasureRequest>[]> {
+  return listRequests(db, teamId, {})
+}
+
+/** What a member has asked for so far. */
+export async function listErasureRequestsOf(
+  ctx: TeamContext,
+  memberId: string,
+): Promise<Static<typeof ErasureRequest>[] | Failure<'NOT_FOUND'>> {
+  const member = await getMember(ctx, memberId)
+  return member instanceof Failure ? member : listRequests(ctx.db, ctx.teamId, { memberId })
+}
+
+/** Answers a request once; the member gets the answer by mail. A refusal says why. */
+export async function answerErasure(
+  ctx: TeamContext,
+  id: string,
+  { state, reason }: Static<typeof ErasureAnswer>,
+): Promise<Static<typeof ErasureRequest> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'> | RuleViolated<'NOT_OPEN'>> {
+  if (state === 'refused' && reason === undefined) {
+    return invalidRequest([{ field: 'reason', rule: 'required', message: 'must say why' }])
+  }
+  return transact(ctx, async (tx) => {
+    const answer = { state, reason: reason ?? null, answered_at: timestampText(tx.now) }
+    const closed = await closeRequest(tx.db, tx.teamId, { id }, answer)
+    if (closed === undefined) {
+      if (!(await requestExists(tx.db, tx.teamId, id))) return notFound('Request')
+      return ruleViolated('NOT_OPEN', answerReasons.NOT_OPEN)
+    }
+    await writeToMember(tx, id, 'answered')
+    return (await listRequests(tx.db, tx.teamId, { memberId: closed.member_id })).find((one) => one.id === id)!
+  })
+}

@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { Id, Named, Nullable, OneOf, Text, Timestamp, Whose } from '#platform/http/schema.ts'
+
+const request = {
+  id: Id('Request.'),
+  asked_at: Timestamp('When the member asked.'),
+  state: OneOf(['open', 'withdrawn', 'done', 'refused'], {
+    description: 'Open until the member takes it back or the gym answers.',
+  }),
+  reason: Nullable(
+    Type.String({ description: "The gym's words to the member.", examples: ['Há cobranças em aberto.'] }),
+  ),
+  answered_at: Nullable(Timestamp('When it was taken back or answered.')),
+}
+
+export const OwnErasureRequest = Named('OwnErasureRequest', request)
+
+export const LatestErasureRequest = Nullable(Type.Object(request))
+
+/** What the desk sees. */
+export const ErasureRequest = Named('ErasureRequest', {
+  ...request,
+  member: Type.Object({
+    id: Whose(Id('Member profile.'), 'member'),
+    full_name: Type.String({ description: 'Of the member.', examples: ['Ana Souza'] }),
+  }),
+})
+
+export const RequestParams = Type.Object({ id: Id('Request.') })
+export const MemberParams = Type.Object({ id: Id('Member profile.') })
+
+export const ErasureAnswer = Type.Object({
+  state: OneOf(['done', 'refused'], { description: 'What the gym did.' }),
+  reason: Type.Optional(
+    Text(1000, {
+      description: 'What the member is told; needed for a refusal.',
+      examples: ['Há cobranças em aberto.'],
+    }),
+  ),
+})
