@@ -61,13 +61,16 @@ const pages = [
 export function Me() {
   const text = useText()
   const company = useCompany()
-  const { member } = useSession()
+  const { member, company: gym } = useSession()
+  // What a phone kept before there were parts has none.
+  const hasClasses = gym.parts?.includes('classes') ?? true
+  const shown = pages.filter(({ name }) => name !== 'calendar' || hasClasses)
   useTitle(text.title)
   return (
     <>
       <h1>{member.firstName}</h1>
       <ul className="rows">
-        {pages.map(({ to, name, what }) => (
+        {shown.map(({ to, name, what }) => (
           <li key={to}>
             <Link className="card to" to={to} params={{ company }}>
               <span>
