@@ -1,3 +1,4 @@
+import { kioskAppEndpoints } from './modules/devices/index.ts'
 import {
   calendarAppEndpoints,
   memberAppEndpoints,
@@ -26,5 +27,6 @@ export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & { origin: () =>
     ...noticeAppEndpoints,
     ...privacyAppEndpoints(parts),
     ...signUpAppEndpoints(parts),
+    ...kioskAppEndpoints(parts),
   ]
 }

@@ -5,6 +5,7 @@ import { endpoints } from './endpoints.ts'
 import examples from './examples.generated.json' with { type: 'json' }
 import { fieldNotes } from './field-notes.ts'
 import { installationFigures } from './installation-figures.ts'
+import { findPairedDevice } from './modules/devices/index.ts'
 import { calendarRoutes, findPhone, logoRoute, manifestRoute, noteUsed } from './modules/member-app/index.ts'
 import { unsubscribeRoutes } from './modules/notices/index.ts'
 import {
@@ -153,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       shares,
       endpoints: phones,
       findCaller: (slug: string, tokenHash: Buffer | null) => findPhone(db, slug, tokenHash),
+      findDevice: (teamId: string, tokenHash: Buffer) => findPairedDevice(db, teamId, tokenHash),
       noteUsed: (caller: PhoneCaller) => noteUsed(db, caller),
       routes: (scope: FastifyInstance, contextOf: ContextOf) => {
         manifestRoute(scope)

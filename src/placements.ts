@@ -49,6 +49,8 @@ const withCompany = [
   'class_instances',
   'class_schedule',
   'class_types',
+  'device_pairings',
+  'device_tokens',
   'devices',
   'entry_clocks',
   'entry_days',

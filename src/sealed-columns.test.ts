@@ -16,6 +16,8 @@ const unsealed = [
   'app_sessions.token_hash',
   'audit_beginnings.seal',
   'audit_seals.seal',
+  'device_pairings.code_hash',
+  'device_tokens.token_hash',
   'idempotency_keys.fingerprint',
   'staff_answers.fingerprint',
   'staff_links.token_hash',

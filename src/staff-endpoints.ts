@@ -5,6 +5,7 @@ import { catalogueStaffEndpoints } from './modules/catalogue/index.ts'
 import { classStaffEndpoints } from './modules/classes/index.ts'
 import { companyStaffEndpoints } from './modules/companies/index.ts'
 import { developerStaffEndpoints } from './modules/developers/index.ts'
+import { deviceStaffEndpoints } from './modules/devices/index.ts'
 import { frontDeskStaffEndpoints } from './modules/front-desk/index.ts'
 import { memberAppStaffEndpoints } from './modules/member-app/index.ts'
 import { memberStaffEndpoints } from './modules/members/index.ts'
@@ -52,6 +53,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
     ...developerStaffEndpoints(limits),
     ...webhookStaffEndpoints(given),
     ...companyStaffEndpoints,
+    ...deviceStaffEndpoints,
     ...systemStaffEndpoints(given.place),
     ...peopleStaffEndpoints,
   ]

@@ -170,3 +170,18 @@ test('an app of before looks as it did, with all its parts', async () => {
   const unsaid = { app_color: null, app_logo: null, app_welcome: null, app_contact: null }
   expect(rows).toEqual([{ ...unsaid, app_classes: true, app_workouts: true }])
 })
+
+test('a device of before can be paired, and goes with its token', async () => {
+  const { owner: db, db: service, upgrade } = await databaseBefore('0058')
+  await addCompany(db)
+  const device = newId()
+  await sql`
+    insert into devices (team_id, id, name, store_id, created_at, updated_at)
+    values (${team}, ${device}, 'Tablet', ${unit}, now(), now())`.execute(db)
+  expect((await upgrade()).applied).toContain('0058_paired_devices')
+  await sql`
+    insert into device_tokens (team_id, device_id, token_hash, paired_at, last_seen_at)
+    values (${team}, ${device}, '\\x01', now(), now())`.execute(service)
+  await sql`delete from devices where id = ${device}`.execute(db)
+  expect((await sql`select from device_tokens`.execute(service)).rows).toEqual([])
+})

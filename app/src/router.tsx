@@ -19,6 +19,11 @@ const signUp = createRoute({
   path: '/entrar-para-academia',
   component: lazyRouteComponent(() => import('./SignUp.tsx'), 'SignUp'),
 })
+const kiosk = createRoute({
+  getParentRoute: () => root,
+  path: '/$company/kiosk',
+  component: lazyRouteComponent(() => import('./kiosk/Kiosk.tsx'), 'Kiosk'),
+})
 const member = createRoute({ getParentRoute: () => gym, id: 'member', component: SignedIn })
 const classes = createRoute({
   getParentRoute: () => member,
@@ -110,6 +115,7 @@ const language = createRoute({
 export const router = createRouter({
   basepath: '/app',
   routeTree: root.addChildren([
+    kiosk,
     gym.addChildren([
       door,
       enter,

@@ -39,6 +39,9 @@ export const securityActions = [
   'app_code_locked',
   'app_passkey_used',
   'app_session_ended',
+  'device_code_issued',
+  'device_paired',
+  'device_unpaired',
   'email_code_made',
   'own_data_taken',
 ] as const

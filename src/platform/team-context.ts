@@ -3,6 +3,14 @@ import type { Db } from './db/pool.ts'
 import type { SecretBox } from './secrets.ts'
 import type { RequestOrigin } from './security-events.ts'
 
+/** A paired device at a door. */
+export interface DeviceOfVisit {
+  id: string
+  name: string
+  store_id: string
+  store_name: string
+}
+
 /** The app of a company on a phone that sent a request. */
 export interface AppVisit {
   company: {
@@ -20,6 +28,10 @@ export interface AppVisit {
   session?: { id: string; personId: string }
   /** Gives the phone the token of its session with the answer, or takes it away. */
   setToken(token: string | null): void
+  /** Present when a paired device asks. */
+  device?: DeviceOfVisit
+  /** Gives a device its token with the answer. */
+  setDeviceToken(token: string): void
 }
 
 /** The first argument of every use case: the company, the connection, and the company's time. */
@@ -35,7 +47,7 @@ export interface TeamContext {
    */
   writtenAt?: Temporal.Instant
   /**
-   * Who makes the change, for histories and the audit trail: `staff:ID`, `key:ID`, `member:ID`, `operator`, `sign_up`
+   * Who makes the change, for histories and the audit trail: `staff:ID`, `key:ID`, `member:ID`, `device:ID`, `operator`, `sign_up`
    * for the page on which visitors sign up, or `time` for automatic work.
    */
   actor: string
@@ -45,6 +57,8 @@ export interface TeamContext {
   origin?: RequestOrigin
   /** The trainer whose students' contacts may be shown; null shows no contacts, absent shows all. */
   contactsOf?: string | null
+  /** The device at which people are checked in, if one asks. */
+  deviceId?: string
   /** Present in requests of the app only. */
   app?: AppVisit
   /** The Idempotency-Key of that call, if it had one. */

@@ -10,6 +10,7 @@ import {
   type PhoneSession,
   phoneOf,
 } from '#test/harness/phone.ts'
+import { newPairingCode } from './kiosk-samples.ts'
 
 // The samples of what the app of members has; samples.ts joins them to those of the other APIs.
 
@@ -159,6 +160,8 @@ export const appBodies: Record<string, (gym: Gym) => Promise<object>> = {
   },
   signUp: async () => visitor,
   answerErasureRequest: async () => ({ state: 'refused', reason: 'Há cobranças em aberto.' }),
+  pairKiosk: async (gym) => ({ code: await newPairingCode(gym) }),
+  enterAtKiosk: async () => ({ code: '0004512' }),
 }
 
 const asOwn = (method: string, path: string, body?: object) => async (gym: Gym, id: string) => {

@@ -62,6 +62,7 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   keys: async (gym) => (await post(gym, '/keys', { name: 'Site', scopes: ['plans:read'] })).id,
   // Where nobody answers: the only call of these tests that goes out learns that, and reports it.
   webhooks: async (gym) => (await post(gym, '/webhooks', { url: 'http://127.0.0.1:9/' })).id,
+  devices: async (gym) => (await post(gym, '/catalogue/devices', { name: 'Tablet', store_id: gym.units.u1! })).id,
   staff: async (gym) =>
     (await post(gym, '/staff', { name: 'Rita', email: `${random()}@example.com`, role: 'trainer' })).id,
   ...Object.fromEntries(

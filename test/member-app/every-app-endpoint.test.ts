@@ -4,6 +4,7 @@ import { appEndpoints } from '#src/app-endpoints.ts'
 import { endpoints as publicEndpoints } from '#src/endpoints.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
 import { samplePhone } from '#test/api/app-samples.ts'
+import { kioskOf, newDevice, sampleKiosk } from '#test/api/kiosk-samples.ts'
 import { everyTuesday, makers, nobody, sampleBody, samplePath } from '#test/api/samples.ts'
 import { type Door, walk } from '#test/api/walk.ts'
 import type { Gym } from '#test/harness/gym.ts'
@@ -15,8 +16,10 @@ const service = useService()
 const door: Door = {
   randomBodies: 30,
   makeGym: () => service.gym({ schedule: [everyTuesday] }),
-  send: async (gym, ...call) => (await samplePhone(gym)).send(...call),
+  send: async (gym, method, path, ...rest) => (await callerOf(gym, path)).send(method, path, ...rest),
 }
+/** Whoever may call a path: a phone, or a paired device. */
+const callerOf = (gym: Gym, path: string) => (path.startsWith('/kiosk') ? sampleKiosk(gym) : samplePhone(gym))
 const all = appEndpoints({} as never)
 const pathOf = ({ path }: Endpoint) => path.replace(':id', nobody)
 const bodyOf = ({ body }: Endpoint) => (body === undefined ? undefined : { token: 'x' })
@@ -75,6 +78,9 @@ describe.each(named(all))('%s', (_name, endpoint) => {
       'of another company': { cookie: (await samplePhone(other)).cookie! },
       ended: { cookie: ended.cookie! },
       'ended by the desk': { cookie: endedByDesk.cookie! },
+      ...(endpoint.byDevice
+        ? await wrongDevices(gym, other)
+        : { 'a device': { cookie: (await sampleKiosk(gym)).cookie! } }),
     })) {
       for (const [path, body] of [
         [pathOf(endpoint), bodyOf(endpoint)],
@@ -86,6 +92,19 @@ describe.each(named(all))('%s', (_name, endpoint) => {
     }
   })
 })
+
+/** What opens nothing of a device's: a phone's session, a token of another company's device, and one that was unpaired. */
+async function wrongDevices(gym: Gym, other: Gym): Promise<Record<string, { cookie: string }>> {
+  const { kiosk, device } = await kioskOf(gym, await newDevice(gym))
+  await (await gym.owner()).send('DELETE', `/devices/${device}/pairing`)
+  const phone = (await samplePhone(gym)).cookie!
+  return {
+    'a phone': { cookie: phone },
+    'a phone, under the name of a device': { cookie: phone.replace('catraca_app=', 'catraca_device=') },
+    "another company's device": { cookie: (await sampleKiosk(other)).cookie! },
+    'an unpaired device': { cookie: kiosk.cookie! },
+  }
+}
 
 /** The cookie of the signed-in owner. */
 async function staffCookie(gym: Gym): Promise<string> {
@@ -143,7 +162,7 @@ test('no answer has a field of a member that the app does not show', async () =>
       .execute()
   }
   for (const endpoint of all.filter(({ method }) => method === 'GET')) {
-    const answer = await phone.get(await samplePath(endpoint, gym))
+    const answer = await (endpoint.byDevice ? await sampleKiosk(gym) : phone).get(await samplePath(endpoint, gym))
     expect(answer.status).toBe(200)
     const text = JSON.stringify([answer.body, [...answer.headers]])
     for (const secret of [canary, cpf, '529.982', canary.toLowerCase()]) expect(text).not.toContain(secret)
@@ -161,9 +180,9 @@ test('the app describes itself, with every endpoint', async () => {
   const document = (await (await fetch(`${service.url}/app/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { operationId: string; security: object[]; responses: object }>>
   }
-  for (const { method, path, operationId, open } of all) {
+  for (const { method, path, operationId, open, byDevice } of all) {
     const operation = document.paths[`/app/api/{company}${path.replace(':id', '{id}')}`]![method.toLowerCase()]!
-    expect(operation).toMatchObject({ operationId, security: open ? [] : [{ phone: [] }] })
+    expect(operation).toMatchObject({ operationId, security: open ? [] : [byDevice ? { device: [] } : { phone: [] }] })
     expect(JSON.stringify(operation)).not.toMatch(/API key|scope|Idempotency/)
   }
 })

@@ -8,6 +8,7 @@ const owned: Record<string, string[]> = {
   'modules/billing': ['charges', 'sale_items', 'sales'],
   'modules/classes': ['bookings', 'class_instances', 'class_schedule', 'class_types'],
   'modules/companies': ['app_logos', 'companies', 'devices', 'sources', 'units'],
+  'modules/devices': ['device_pairings', 'device_tokens'],
   'modules/exercises': ['catalogue_exercises', 'catalogue_version', 'exercises'],
   'modules/member-app': ['app_calendars', 'app_codes', 'app_links', 'app_passkeys', 'app_sessions', 'member_numbers'],
   'modules/members': ['measurements', 'members'],

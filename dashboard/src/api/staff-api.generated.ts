@@ -1978,6 +1978,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The devices at the doors, and which of them are paired
+         * @description Requires the scope `settings:read`.
+         */
+        get: operations["listPairedDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{id}/pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the code by which a device is paired
+         * @description Good once and for ten minutes. An earlier code of the device is worthless then.
+         *
+         *     Requires the scope `settings:write`.
+         */
+        post: operations["makePairingCode"];
+        /**
+         * Unpair a device
+         * @description Its token opens nothing from then on.
+         *
+         *     Requires the scope `settings:write`.
+         */
+        delete: operations["unpairDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/system": {
         parameters: {
             query?: never;
@@ -7122,6 +7170,42 @@ export interface components {
                 };
             };
         };
+        PairedDevice: {
+            /**
+             * Format: uuid
+             * @description Device.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description Of the device.
+             * @example Tablet da entrada
+             */
+            name: string;
+            /**
+             * @description Unit.
+             * @example Centro
+             */
+            store_name: string;
+            paired: {
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                paired_at: string;
+                /**
+                 * Format: date-time
+                 * @description To the minute.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                last_seen_at: string;
+                /**
+                 * @description Browser and system.
+                 * @example Chrome · Android
+                 */
+                program: string | null;
+            } | null;
+        };
         System: {
             receivers: {
                 /** @description How long the oldest delivery that is due has waited; null if none is. */
@@ -7313,7 +7397,7 @@ export interface components {
              * @example staff
              * @enum {string}
              */
-            kind: "staff" | "key" | "member" | "operator" | "sign_up" | "anonymous";
+            kind: "staff" | "key" | "member" | "device" | "operator" | "sign_up" | "anonymous";
             /**
              * Format: uuid
              * @description Of the person, the key or the member.
@@ -7342,7 +7426,7 @@ export interface components {
              * @example insert
              * @enum {string}
              */
-            action: "insert" | "update" | "delete" | "signed_in" | "sign_in_failed" | "sign_in_throttled" | "signed_out" | "session_ended" | "identity_confirmed" | "password_changed" | "second_factor_set" | "second_factor_removed" | "second_factor_locked" | "second_factor_unlocked" | "recovery_codes_made" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "link_issued" | "link_used" | "key_created" | "key_rotated" | "key_revoked" | "key_used_from_new_address" | "key_refused_at_address" | "exported" | "webhook_secret_seen" | "webhook_secret_rotated" | "entry_clock_brought_back" | "app_link_issued" | "app_link_used" | "app_code_made" | "app_code_used" | "app_code_locked" | "app_passkey_used" | "app_session_ended" | "email_code_made" | "own_data_taken";
+            action: "insert" | "update" | "delete" | "signed_in" | "sign_in_failed" | "sign_in_throttled" | "signed_out" | "session_ended" | "identity_confirmed" | "password_changed" | "second_factor_set" | "second_factor_removed" | "second_factor_locked" | "second_factor_unlocked" | "recovery_codes_made" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "link_issued" | "link_used" | "key_created" | "key_rotated" | "key_revoked" | "key_used_from_new_address" | "key_refused_at_address" | "exported" | "webhook_secret_seen" | "webhook_secret_rotated" | "entry_clock_brought_back" | "app_link_issued" | "app_link_used" | "app_code_made" | "app_code_used" | "app_code_locked" | "app_passkey_used" | "app_session_ended" | "device_code_issued" | "device_paired" | "device_unpaired" | "email_code_made" | "own_data_taken";
             /**
              * @description The table of what changed.
              * @example plans
@@ -24300,6 +24384,361 @@ export interface operations {
             };
         };
     };
+    listPairedDevices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["PairedDevice"][];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    makePairingCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Device.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /**
+                             * @description Shown this once: what is typed at the device.
+                             * @example K7QM-R2PX
+                             */
+                            code: string;
+                            /**
+                             * Format: date-time
+                             * @description Ten minutes after it was made.
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The request is well-formed, but the business says no. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    unpairDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Device.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /**
+                             * @description Whether it had been paired.
+                             * @example true
+                             */
+                            unpaired: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The request is well-formed, but the business says no. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
     getSystem: {
         parameters: {
             query?: never;
@@ -25055,7 +25494,7 @@ export interface operations {
                  * @example changes
                  */
                 kind?: "changes" | "security";
-                /** @description `staff:ID`, `key:ID`, `member:ID`, `operator`, `sign_up` or `anonymous`. */
+                /** @description `staff:ID`, `key:ID`, `member:ID`, `device:ID`, `operator`, `sign_up` or `anonymous`. */
                 actor?: string;
                 /**
                  * @description Page number, from 1.

@@ -16,7 +16,7 @@ const refreshedBy = {
   memberships: ['memberships', 'students', 'member', 'members', 'card', 'find', 'charges', 'today', 'metrics'],
   // A payment can bring back a membership that was past due.
   money: ['charges', 'sales', 'memberships', 'member', 'members', 'card', 'find', 'today', 'metrics'],
-  settings: ['company', 'session', 'today'],
+  settings: ['company', 'devices', 'session', 'today'],
   staff: ['staff', 'audit'],
   webhooks: ['webhooks', 'deliveries', 'today'],
   workouts: ['programs', 'workouts', 'students'],

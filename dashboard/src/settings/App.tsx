@@ -7,6 +7,7 @@ import { Card, Loaded } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 import { AppBooking } from './AppBooking.tsx'
+import { AppDevices } from './AppDevices.tsx'
 import { AppLook } from './AppLook.tsx'
 import { companyQuery } from './queries.ts'
 
@@ -158,6 +159,7 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
         </form>
       </Card>
       <AppLook settings={settings} />
+      <AppDevices slug={slug} />
     </Stack>
   )
 }

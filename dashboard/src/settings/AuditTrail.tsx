@@ -13,7 +13,8 @@ import { useScreenSearch } from '../components/use-screen-search.ts'
 import { keysQuery } from '../developers/queries.ts'
 import { dateTime, day, money, number, phone, weekdayName } from '../format.ts'
 import { defineText } from '../text.ts'
-import { deviceName, useActions, useColumns, useSubjects } from './audit-words.ts'
+import { useActions, useColumns, useSubjects } from './audit-words.ts'
+import { deviceName } from './device-name.ts'
 import { auditQuery, staffQuery } from './queries.ts'
 
 const useText = defineText({
@@ -144,7 +145,7 @@ function actorsOf(kind: 'staff' | 'key', rows: { id: string; name: string; key?:
 function Who({ entry: { actor, address, device } }: { entry: Entry }) {
   const text = useText()
   const { kind } = actor
-  const isNamed = kind === 'staff' || kind === 'key' || kind === 'member'
+  const isNamed = kind === 'staff' || kind === 'key' || kind === 'member' || kind === 'device'
   const name = isNamed ? (actor.name ?? text.gone) : text[kind]
   const from = [address, device && deviceName(device)].filter(Boolean).join(' · ')
   return (

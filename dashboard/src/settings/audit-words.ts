@@ -41,6 +41,9 @@ export const useActions = defineText({
     app_code_used: 'Entrou no app com um código por e-mail',
     app_code_locked: 'Cinco códigos errados: o código de acesso ao app deixou de valer',
     app_passkey_used: 'Entrou no app com uma chave de acesso',
+    device_code_issued: 'Gerou um código para um aparelho',
+    device_paired: 'Foi pareado',
+    device_unpaired: 'Despareou um aparelho',
     app_session_ended: 'Encerrou o app em um celular',
     own_data_taken: 'Baixou os próprios dados',
     email_code_made: 'Pediu o código para um novo e-mail',
@@ -81,36 +84,14 @@ export const useActions = defineText({
     app_code_used: 'Came into the app with a code by e-mail',
     app_code_locked: 'Five wrong codes: the code for the app became worthless',
     app_passkey_used: 'Came into the app with a passkey',
+    device_code_issued: 'Made a code for a device',
+    device_paired: 'Was paired',
+    device_unpaired: 'Unpaired a device',
     app_session_ended: 'Ended the app on a phone',
     own_data_taken: 'Took a file of their own data',
     email_code_made: 'Asked for the code of a new address',
   } satisfies Record<Action, string>,
 })
-
-/** Programs, by a part of how they call themselves; the first that fits. */
-const programs: [RegExp, string][] = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-]
-const systems: [RegExp, string][] = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
-]
-
-/** A browser in words, `Chrome, Windows`; any other program by the name that it gives itself. */
-export function deviceName(device: string): string {
-  const nameIn = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(device))?.[1]
-  const browser = nameIn(programs)
-  if (!device.startsWith('Mozilla/') || browser === undefined) return device.split(/[\s(]/, 1)[0]!
-  return [browser, nameIn(systems)].filter(Boolean).join(', ')
-}
 
 /** What is written down of changes, by table. */
 export const useSubjects = defineText({

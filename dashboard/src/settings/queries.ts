@@ -31,3 +31,9 @@ export const auditQuery = (query: QueryOf<'/audit'>) =>
     queryFn: () => body(api.GET('/audit', { params: { query } })),
     placeholderData: keepPreviousData,
   })
+
+/** The devices at the doors, and which of them are paired. */
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: () => body(api.GET('/devices')),
+})

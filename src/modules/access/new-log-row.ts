@@ -8,5 +8,12 @@ export function newLogRow(
   tx: TeamContext,
   attempt: Pick<LogRow, 'result' | 'reason' | 'member_profile_id' | 'store_id' | 'method'>,
 ): LogRow {
-  return { team_id: tx.teamId, id: newId(), at: timestampText(tx.now), actor: tx.actor, ...attempt }
+  return {
+    team_id: tx.teamId,
+    id: newId(),
+    at: timestampText(tx.now),
+    actor: tx.actor,
+    device_id: tx.deviceId ?? null,
+    ...attempt,
+  }
 }

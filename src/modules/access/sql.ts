@@ -155,6 +155,8 @@ export interface Entry {
   /** The company's time zone, which decides the day of the entry. */
   timeZone: string
   actor: string
+  /** The device at the door; null where none is known. */
+  deviceId: string | null
 }
 
 /**
@@ -173,10 +175,10 @@ export const insertEntry = statement(
       returning last_at
     ), entry as (
       insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, membership_id,
-                            partner_program_id, override_reason, actor, created_at)
+                            partner_program_id, override_reason, actor, device_id, created_at)
       select ${entry.teamId}, ${entry.checkinId}::uuid, ${entry.memberId}::uuid, ${entry.storeId}::uuid, last_at,
              ${entry.method}, ${entry.membershipId}::uuid, ${entry.partnerId}::uuid, ${entry.overrideReason}::text,
-             ${entry.actor}, last_at
+             ${entry.actor}, ${entry.deviceId}::uuid, last_at
         from tick
     ), counted as (
       insert into entry_days (team_id, store_id, day, entries)

@@ -145,6 +145,7 @@ export async function recordEntry(
     now: timestampText(tx.now),
     timeZone: tx.timeZone,
     actor: tx.actor,
+    deviceId: tx.deviceId ?? null,
   })
   withCommit(tx, undefined, entry, recordEvents(tx, [event]))
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The name of the person or key in an `actor` column (`staff:ID`, `key:ID` or `member:ID`); null for all other actors. */
+/** The name of the person or key in an `actor` column (`staff:ID`, `key:ID`, `member:ID` or `device:ID`); null for all other actors. */
 export function actorName(teamId: string, actor: `${string}.actor`): RawBuilder<string | null> {
   const column = sql.ref(actor)
   return sql`case
@@ -10,5 +10,7 @@ export function actorName(teamId: string, actor: `${string}.actor`): RawBuilder<
       select n.name from api_keys n where n.team_id = ${teamId} and n.id = substring(${column} from 5)::uuid)
     when ${column} like 'member:%' then (
       select n.full_name from members n where n.team_id = ${teamId} and n.id = substring(${column} from 8)::uuid)
+    when ${column} like 'device:%' then (
+      select n.name from devices n where n.team_id = ${teamId} and n.id = substring(${column} from 8)::uuid)
     end`
 }

@@ -353,6 +353,13 @@ export interface Companies {
   updated_at: string;
 }
 
+export interface DevicePairings {
+  code_hash: Buffer;
+  device_id: string;
+  expires_at: string;
+  team_id: string;
+}
+
 export interface Devices {
   created_at: string;
   id: string;
@@ -362,6 +369,16 @@ export interface Devices {
   store_id: string;
   team_id: string;
   updated_at: string;
+}
+
+export interface DeviceTokens {
+  address: string | null;
+  device: string | null;
+  device_id: string;
+  last_seen_at: string;
+  paired_at: string;
+  team_id: string;
+  token_hash: Buffer;
 }
 
 export interface EntryClocks {
@@ -1040,6 +1057,8 @@ export interface DB {
   class_schedule: ClassSchedule;
   class_types: ClassTypes;
   companies: Companies;
+  device_pairings: DevicePairings;
+  device_tokens: DeviceTokens;
   devices: Devices;
   entry_clocks: EntryClocks;
   entry_days: EntryDays;

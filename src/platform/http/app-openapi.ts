@@ -12,6 +12,9 @@ export const appPrefix = '/app/api/:company'
 /** Name of the cookie that holds the token of a phone's session. */
 export const appCookie = 'catraca_app'
 
+/** Name of the cookie that holds the token of a paired device. */
+export const deviceCookie = 'catraca_device'
+
 /** What differs from the public API in what an error means. */
 const statusText: Record<string, string> = {
   401: 'This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`.',
@@ -39,17 +42,18 @@ export function appRouteSchema(endpoint: Endpoint): FastifySchema {
     ...schema,
     response: Object.fromEntries(answers),
     description,
-    security: endpoint.open ? [] : [{ phone: [] }],
+    security: endpoint.open ? [] : endpoint.byDevice ? [{ device: [] }] : [{ phone: [] }],
   }
 }
 
 /** What the API of the app says of itself; nothing is called. */
 export async function describeApp(endpoints: Endpoint[], notes: FieldNotes): Promise<object> {
   const phone = { type: 'apiKey' as const, in: 'cookie', name: appCookie, description: 'The session of a phone.' }
+  const device = { type: 'apiKey' as const, in: 'cookie', name: deviceCookie, description: 'A paired device.' }
   const head = {
     ...openApiHead,
     info: { ...openApiHead.info, title: 'Catraca app', description: introduction },
-    components: { securitySchemes: { phone } },
+    components: { securitySchemes: { phone, device } },
   }
   const collected = await describeEndpoints(endpoints, { head, prefix: appPrefix, schemaOf: appRouteSchema })
   return finishDocument(collected, { notes, webhooks: {}, examples: {}, conventions: false })

@@ -115,6 +115,8 @@ interface Definition<
   shownOnce?: string
   /** App only: needs no session, because a phone that has none calls it. */
   open?: true
+  /** App only: called by a paired device, whose token opens nothing else. */
+  byDevice?: true
   /** App only: the part of the app that it belongs to; where a company has that switched off, it is not there. */
   part?: string
   /** True when the data written already records who wrote it: such a write by a key adds no line to the audit trail. */
@@ -157,6 +159,7 @@ export interface Endpoint
     | 'shownOnce'
     | 'open'
     | 'part'
+    | 'byDevice'
     | 'ownRecord'
   > {
   status: 200 | 201

@@ -7,12 +7,12 @@ import { repeatRead } from '../db/transact.ts'
 import { Failure, notFound } from '../failure.ts'
 import { placeOf } from '../networks.ts'
 import type { SecretBox } from '../secrets.ts'
-import type { AppVisit, TeamContext } from '../team-context.ts'
+import type { AppVisit, DeviceOfVisit, TeamContext } from '../team-context.ts'
 import { tokenHash } from '../tokens.ts'
 import { tooMany } from '../too-many.ts'
 import { createWindows, type Windows } from '../windows.ts'
 import { refuse } from './answers.ts'
-import { appCookie, appPrefix, appRouteSchema } from './app-openapi.ts'
+import { appCookie, appPrefix, appRouteSchema, deviceCookie } from './app-openapi.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { FairShares } from './fair-shares.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from './json-edge.ts'
@@ -21,6 +21,8 @@ import { isSameOrigin, otherSite } from './same-origin.ts'
 import { nothingHere } from './staff-api.ts'
 
 const cookieLivesSeconds = 90 * 24 * 3600
+/** A device stays paired until it is unpaired; browsers keep no cookie for longer than this. */
+const deviceCookieLivesSeconds = 400 * 24 * 3600
 /** From one address, without a session: enough for everyone who opens the app in the gym's own network. */
 const strangersPerMinute = 600
 
@@ -32,6 +34,7 @@ export interface PhoneCaller {
   clockOffsetMs: number
   /** The parts of the app that the company has switched on. */
   parts: readonly string[]
+  device?: DeviceOfVisit
   session: { id: string; personId: string; lastUsedAt: string } | undefined
 }
 
@@ -54,6 +57,8 @@ export interface MemberApi {
   endpoints: Endpoint[]
   /** Finds a company whose app is on by its slug, and the session with this SHA-256 of a token; undefined if there is none. */
   findCaller: (slug: string, tokenHash: Buffer | null) => Promise<PhoneCaller | undefined>
+  /** The paired device of a company that has this SHA-256 of a token. */
+  findDevice: (teamId: string, tokenHash: Buffer) => Promise<DeviceOfVisit | undefined>
   /** Notes that a session is used; returns whether this was worth noting again. */
   noteUsed: (caller: PhoneCaller) => Promise<boolean>
   /** Routes other than endpoints; those that need a session look for it themselves. */
@@ -125,7 +130,17 @@ async function admit(
     if (await api.noteUsed(caller)) keepToken(api, { reply, caller }, token!)
   }
   if (open || endpoint?.open) return undefined
-  if (caller.session === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'This phone has no session here.'))
+  if (endpoint?.byDevice) {
+    const sent = request.cookies[deviceCookie]
+    const device = sent === undefined ? undefined : await api.findDevice(caller.teamId, tokenHash(sent))
+    if (device === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'This device is not paired.'))
+    request.phone = { ...caller, device }
+    api.strangers.giveBack(place)
+    // Browsers let go of a cookie that is not renewed.
+    keepDeviceToken(api, { reply, caller }, sent!)
+  } else if (caller.session === undefined) {
+    return refuse(reply, new Failure('UNAUTHORIZED', 'This phone has no session here.'))
+  }
   return api.shares.enter(request, reply, caller.teamId)
 }
 
@@ -140,24 +155,37 @@ function keepToken(
   else reply.setCookie(appCookie, token, { ...options, maxAge: cookieLivesSeconds })
 }
 
+function keepDeviceToken(
+  { https }: Pick<MemberApi, 'https'>,
+  { reply, caller }: { reply: FastifyReply; caller: PhoneCaller },
+  token: string,
+): void {
+  const path = `${appPrefix.replace(':company', caller.company.slug)}/kiosk`
+  const options = { path, httpOnly: true, sameSite: 'lax', secure: https } as const
+  reply.setCookie(deviceCookie, token, { ...options, maxAge: deviceCookieLivesSeconds })
+}
+
 /** The context for use cases that a person calls from the app. */
 function contextOf(api: MemberApi, request: FastifyRequest, reply: FastifyReply): TeamContext {
   const caller = request.phone!
-  const { teamId, timeZone, clockOffsetMs, company, parts, session } = caller
+  const { teamId, timeZone, clockOffsetMs, company, parts, device, session } = caller
   return {
     db: api.db,
     box: api.box,
     teamId,
     timeZone,
     now: machineNow(clockOffsetMs),
-    actor: session === undefined ? 'anonymous' : `member:${session.personId}`,
+    actor:
+      device !== undefined ? `device:${device.id}` : session === undefined ? 'anonymous' : `member:${session.personId}`,
     requestId: request.id,
     origin: originOf(request),
     app: {
       company,
       parts,
       ...(session && { session }),
+      ...(device && { device }),
       setToken: (token) => keepToken(api, { reply, caller }, token),
+      setDeviceToken: (token) => keepDeviceToken(api, { reply, caller }, token),
     },
   }
 }

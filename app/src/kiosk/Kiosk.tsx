@@ -1,0 +1,182 @@
+import './kiosk.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { companyQuery, Refused } from '../api.ts'
+import { NoGym, useCompany } from '../Gym.tsx'
+import { useLook } from '../look.ts'
+import { useLitScreen, useOnline } from '../screen.ts'
+import { enter, kioskQuery, pair } from './kiosk-api.ts'
+import { Result, shownForMs } from './Result.tsx'
+import { watchCamera } from './read-qr.ts'
+import { useKioskText } from './text.ts'
+
+/** The page of a tablet at the entrance: it is paired like a turnstile, and people check in on it. */
+export function Kiosk() {
+  const text = useKioskText()
+  const company = useCompany()
+  const gym = useQuery(companyQuery(company))
+  const kiosk = useQuery(kioskQuery(company))
+  const online = useOnline()
+  useLook(gym.data)
+  useEffect(() => {
+    document.title = gym.data?.name ?? 'Catraca'
+  }, [gym.data?.name])
+  if (gym.error instanceof Refused && gym.error.status === 404) return <NoGym />
+  const isAway = !online || gym.error instanceof TypeError || kiosk.error instanceof TypeError
+  return (
+    <div className="kiosk">
+      <header>
+        {gym.data?.logo && <img src={gym.data.logo} alt="" />}
+        <strong>{gym.data?.name}</strong>
+        <span>{kiosk.data?.store_name}</span>
+      </header>
+      {isAway && (
+        <p className="away" role="alert">
+          {text.away}
+        </p>
+      )}
+      {kiosk.data === null && <Pairing />}
+      {kiosk.data && <CheckIn />}
+    </div>
+  )
+}
+
+function Pairing() {
+  const text = useKioskText()
+  const company = useCompany()
+  const queries = useQueryClient()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (code: string) => pair(company, code),
+    networkMode: 'always',
+    onSuccess: (kiosk) => queries.setQueryData(kioskQuery(company).queryKey, kiosk),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    mutate(String(new FormData(event.currentTarget).get('code')))
+  }
+  const why = (failure: Error) => {
+    if (!(failure instanceof Refused)) return text.failed
+    return failure.status === 429 ? text.tooMany : text.wrongCode
+  }
+  return (
+    <main>
+      <h1>{text.pairTitle}</h1>
+      <p>{text.pairHow}</p>
+      <form onSubmit={submit}>
+        <label htmlFor="code">{text.pairCode}</label>
+        <input id="code" name="code" required maxLength={20} autoComplete="off" autoCapitalize="characters" />
+        <p className="problem" role="alert">
+          {error === null ? '' : why(error)}
+        </p>
+        <button type="submit" disabled={isPending}>
+          {text.pair}
+        </button>
+      </form>
+    </main>
+  )
+}
+
+/** Readers that type, the keypad and the camera all end here; what is shown of a person goes away by itself. */
+function CheckIn() {
+  const text = useKioskText()
+  const company = useCompany()
+  const queries = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [camera, setCamera] = useState(false)
+  const { mutate, reset, data, error, isPending } = useMutation({
+    mutationFn: (code: string) => enter(company, code),
+    networkMode: 'always',
+    onError: (failure) => {
+      // It was unpaired in the dashboard.
+      const isUnpaired = failure instanceof Refused && failure.status === 401
+      if (isUnpaired) queries.setQueryData(kioskQuery(company).queryKey, null)
+    },
+  })
+  useLitScreen()
+  const isShown = data !== undefined || error !== null
+  const isBusy = isPending || isShown
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setTimeout(reset, shownForMs)
+    return () => clearTimeout(timer)
+  }, [isShown, reset])
+  // A reader types wherever the focus is, and does not wait for a paint.
+  useLayoutEffect(() => {
+    if (!isBusy) field.current?.focus({ preventScroll: true })
+  }, [isBusy])
+  const send = (code: string) => {
+    setTyped('')
+    if (code.trim() !== '' && !isBusy) mutate(code.trim())
+  }
+  if (isShown) return <Result entry={data} onDone={reset} />
+  return (
+    <main>
+      <h1>{text.title}</h1>
+      <p>{text.how}</p>
+      {camera && <Camera onText={send} onGone={() => setCamera(false)} />}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          send(typed)
+        }}
+      >
+        <label htmlFor="shown">{text.code}</label>
+        <input
+          ref={field}
+          id="shown"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          maxLength={64}
+          // The keypad stands below; the tablet's own would cover it.
+          inputMode="none"
+          autoComplete="off"
+          disabled={isPending}
+        />
+        <div className="keys">
+          {['1', '2', '3', '4', '5', '6', '7', '8', '9', '⌫', '0'].map((key) => (
+            <button
+              key={key}
+              type="button"
+              aria-label={key === '⌫' ? text.erase : key}
+              onClick={() => setTyped(key === '⌫' ? typed.slice(0, -1) : typed + key)}
+            >
+              {key}
+            </button>
+          ))}
+          <button type="submit" className="go" disabled={isPending}>
+            {text.enter}
+          </button>
+        </div>
+      </form>
+      {!camera && 'mediaDevices' in navigator && (
+        <button type="button" className="quiet" onClick={() => setCamera(true)}>
+          {text.camera}
+        </button>
+      )}
+    </main>
+  )
+}
+
+function Camera({ onText, onGone }: { onText: (text: string) => void; onGone: () => void }) {
+  const text = useKioskText()
+  const video = useRef<HTMLVideoElement>(null)
+  const told = useRef({ onText, onGone })
+  told.current = { onText, onGone }
+  useEffect(() => {
+    let isOver = false
+    let stop = () => {}
+    watchCamera(video.current!, (found) => told.current.onText(found)).then(
+      (end) => {
+        if (isOver) end()
+        else stop = end
+      },
+      () => told.current.onGone(),
+    )
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [])
+  return <video ref={video} muted playsInline aria-label={text.cameraPicture} />
+}

@@ -1,0 +1,28 @@
+import type { Entry } from './kiosk-api.ts'
+import { useKioskText } from './text.ts'
+
+/** Long enough to read, and short enough for the next in line. */
+export const shownForMs = 4000
+
+/** Whether a person may come in, large; without an answer, that there was none. */
+export function Result({ entry, onDone }: { entry: Entry | undefined; onDone: () => void }) {
+  const text = useKioskText()
+  const kind = entry === undefined ? 'none' : entry.allowed ? 'allowed' : 'denied'
+  const name = entry?.first_name ?? ''
+  const head = { none: text.noAnswer, allowed: text.welcome(name), denied: text.denied(name) }[kind]
+  const why = entry === undefined ? text.failed : entry.allowed ? text.comeIn : text.reasons[entry.reason!]
+  return (
+    <main className={`result ${kind}`}>
+      <div role="alert">
+        <p className="sign" aria-hidden>
+          {kind === 'allowed' ? '✓' : '✕'}
+        </p>
+        <h1>{head}</h1>
+        <p>{why}</p>
+      </div>
+      <button type="button" className="quiet" onClick={onDone}>
+        {text.next}
+      </button>
+    </main>
+  )
+}

@@ -1,0 +1,3 @@
+export { kioskAppEndpoints } from './app-routes.ts'
+export { findPairedDevice } from './kiosk.ts'
+export { deviceStaffEndpoints } from './staff-routes.ts'

@@ -1,0 +1,122 @@
+import { joinById } from '#platform/db/by-id.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { RequestOrigin } from '#platform/security-events.ts'
+
+export interface Device {
+  id: string
+  name: string
+  store_id: string
+  store_name: string
+}
+
+const devicesOf = (db: Db, teamId: string) =>
+  db
+    .selectFrom('devices as d')
+    .innerJoin('units as u', joinById('u', 'd.store_id'))
+    .leftJoin('device_tokens as t', (join) => join.on('t.team_id', '=', teamId).onRef('t.device_id', '=', 'd.id'))
+    .select(['d.id', 'd.name', 'd.store_id', 'u.name as store_name'])
+    .where('d.team_id', '=', teamId)
+    .where('d.is_active', '=', true)
+
+/** The device in use that has this token. */
+export async function findDeviceByToken(
+  db: Db,
+  teamId: string,
+  tokenHash: Buffer,
+): Promise<(Device & { last_seen_at: string }) | undefined> {
+  const row = await devicesOf(db, teamId)
+    .select('t.last_seen_at')
+    .where('t.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row && { ...row, last_seen_at: row.last_seen_at! }
+}
+
+export async function findDevice(db: Db, teamId: string, id: string): Promise<Device | undefined> {
+  return devicesOf(db, teamId).where('d.id', '=', id).executeTakeFirst()
+}
+
+/** The devices in use, and what is known of the token that each has. */
+export async function listDevices(db: Db, teamId: string) {
+  return devicesOf(db, teamId)
+    .select(['t.paired_at', 't.last_seen_at', 't.device'])
+    .orderBy('d.name')
+    .orderBy('d.id')
+    .execute()
+}
+
+/** Makes this the device's only code. */
+export async function insertPairing(
+  db: Db,
+  teamId: string,
+  pairing: { device_id: string; code_hash: Buffer; expires_at: string },
+): Promise<void> {
+  const { device_id, code_hash, expires_at } = pairing
+  await db
+    .insertInto('device_pairings')
+    .values({ team_id: teamId, device_id, code_hash, expires_at })
+    .onConflict((conflict) => conflict.columns(['team_id', 'device_id']).doUpdateSet({ code_hash, expires_at }))
+    .execute()
+}
+
+/** Uses a code up. */
+export async function deletePairing(
+  db: Db,
+  teamId: string,
+  codeHash: Buffer,
+  now: string,
+): Promise<{ device_id: string } | undefined> {
+  return db
+    .deleteFrom('device_pairings')
+    .where('team_id', '=', teamId)
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .returning('device_id')
+    .executeTakeFirst()
+}
+
+interface NewToken extends RequestOrigin {
+  device_id: string
+  token_hash: Buffer
+  paired_at: string
+}
+
+/** Makes this the device's only token. */
+export async function insertToken(db: Db, teamId: string, token: NewToken): Promise<void> {
+  const { device_id, token_hash, address, device, paired_at } = token
+  const values = { token_hash, address, device, paired_at, last_seen_at: paired_at }
+  await db
+    .insertInto('device_tokens')
+    .values({ team_id: teamId, device_id, ...values })
+    .onConflict((conflict) => conflict.columns(['team_id', 'device_id']).doUpdateSet(values))
+    .execute()
+}
+
+export async function updateLastSeen(db: Db, teamId: string, deviceId: string, at: string): Promise<void> {
+  await db
+    .updateTable('device_tokens')
+    .set({ last_seen_at: at })
+    .where('team_id', '=', teamId)
+    .where('device_id', '=', deviceId)
+    .execute()
+}
+
+/** Takes the token and the code of a device away; returns whether it had a token. */
+export async function deleteToken(db: Db, teamId: string, deviceId: string): Promise<boolean> {
+  await db.deleteFrom('device_pairings').where('team_id', '=', teamId).where('device_id', '=', deviceId).execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('device_tokens')
+    .where('team_id', '=', teamId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function findFirstName(db: Db, teamId: string, memberId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('members')
+    .select('full_name')
+    .where('team_id', '=', teamId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  return row?.full_name.split(' ', 1)[0] ?? null
+}
