@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const processes = 'test/process/**/*.test.ts'
 const structure = 'test/structure/**/*.test.ts'
+const devices = 'test/devices/**/*.test.ts'
 
 export default defineConfig({
   test: {
@@ -31,11 +32,13 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [processes, structure],
+          exclude: [processes, structure, devices],
           // Loading the application takes longer than most files do. What a test needs of its own is its gym.
           isolate: false,
         },
       },
+      // Emulators of turnstiles stand alone, so their tests need neither the service nor a database.
+      { test: { name: 'devices', include: [devices] } },
       // What the code itself has to look like: without a database, so that the check asks it too.
       { test: { name: 'structure', include: [structure], testTimeout: 60_000 } },
     ],

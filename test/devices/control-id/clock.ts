@@ -1,0 +1,97 @@
+/** Where the emulator has its time from. Tests give a fake one, and wait for nothing. */
+export interface Clock {
+  /** Milliseconds since 1970, the true time. */
+  now(): number
+  /** Calls `then` once after so many milliseconds; the returned function calls it off. */
+  after(ms: number, then: () => void): () => void
+  /** Says that real work is under way, such as a request, so that a fake clock lets it come to an end. */
+  busy(work: Promise<unknown>): void
+}
+
+export const realClock: Clock = {
+  now: () => Date.now(),
+  after(ms, then) {
+    const timer = setTimeout(then, Math.min(ms, 2 ** 31 - 1))
+    return () => clearTimeout(timer)
+  },
+  busy() {},
+}
+
+export interface FakeClock extends Clock {
+  /** Moves time on, and calls in order what falls due on the way. */
+  advance(ms: number): Promise<void>
+}
+
+/**
+ * A clock that moves only when told to. Before each step it gives requests that are out `patienceMs` of real time to
+ * come back: a test of a server that does not answer makes that short.
+ */
+export function fakeClock(start = Date.UTC(2026, 2, 2, 12), { patienceMs = 1000 } = {}): FakeClock {
+  let now = start
+  let count = 0
+  const timers = new Map<number, { at: number; then: () => void }>()
+  const working = new Set<Promise<unknown>>()
+
+  const settle = async () => {
+    const end = performance.now() + patienceMs
+    // Work that ends may begin other work a turn of the event loop later.
+    for (let calm = 0; calm < 3 && performance.now() < end; ) {
+      await new Promise((resolve) => setImmediate(resolve))
+      calm = working.size === 0 ? calm + 1 : 0
+      if (working.size > 0) await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+  }
+
+  return {
+    now: () => now,
+    after(ms, then) {
+      const id = ++count
+      timers.set(id, { at: now + Math.max(ms, 0), then })
+      return () => timers.delete(id)
+    },
+    busy(work) {
+      const done: Promise<unknown> = work.then(
+        () => working.delete(done),
+        () => working.delete(done),
+      )
+      working.add(done)
+    },
+    async advance(ms) {
+      const end = now + ms
+      for (;;) {
+        await settle()
+        const [next] = [...timers].sort(([a, x], [b, y]) => x.at - y.at || a - b)
+        if (!next || next[1].at > end) break
+        timers.delete(next[0])
+        now = next[1].at
+        next[1].then()
+      }
+      now = end
+      await settle()
+    },
+  }
+}
+
+/** Timers that a power cut takes along. */
+export function timersOf(clock: Clock) {
+  const running = new Set<() => void>()
+  return {
+    after(ms: number, then: () => void): () => void {
+      const stop = clock.after(ms, () => {
+        running.delete(stop)
+        then()
+      })
+      running.add(stop)
+      return () => {
+        running.delete(stop)
+        stop()
+      }
+    },
+    stopAll() {
+      for (const stop of running) stop()
+      running.clear()
+    },
+  }
+}
+
+export type Timers = ReturnType<typeof timersOf>
