@@ -89,12 +89,15 @@ export function createLink(core: Core, monitor: Monitor, faults: Faults) {
   }
 
   const isAnswered = async (post: Post): Promise<boolean> => {
-    const reply = await send(post).catch((error: Error) => {
-      if (error instanceof PowerLost) throw error
-      return undefined
-    })
-    core.log('asked', `${post.path}: ${reply?.status ?? 'no answer'}`)
-    return reply?.status === 200
+    const told = await send(post).then(
+      ({ status }) => status,
+      (error: Error) => {
+        if (error instanceof PowerLost) throw error
+        return error.message
+      },
+    )
+    core.log('asked', `${post.path}: ${told}`)
+    return told === 200
   }
 
   const alive = () => isAnswered(jsonPost('device_is_alive', { access_logs: store.count('access_logs') }))

@@ -41,7 +41,9 @@ export function createNetwork({ clock, timers, switches }: { clock: Clock; timer
   const agentOf = (channel: Channel, secure: boolean): http.Agent => {
     const key = `${channel} ${secure}`
     const Agent = secure ? https.Agent : http.Agent
-    const agent = agents.get(key) ?? new Agent({ keepAlive: switches.keep_alive, maxSockets: 4 })
+    const agent =
+      agents.get(key) ??
+      new Agent({ keepAlive: switches.keep_alive, ...(switches.keep_alive ? { maxSockets: 4 } : {}) })
     agents.set(key, agent)
     return agent
   }
@@ -75,7 +77,10 @@ export function createNetwork({ clock, timers, switches }: { clock: Clock; timer
       const secure = url.protocol === 'https:'
       const body = sending.body ?? ''
       const headers: Record<string, string | number> = { ...sending.headers }
-      if (sending.method === 'POST' && !switches.chunked_bodies) headers['content-length'] = Buffer.byteLength(body)
+      if (sending.method === 'POST') {
+        if (switches.chunked_bodies) headers['transfer-encoding'] = 'chunked'
+        else headers['content-length'] = Buffer.byteLength(body)
+      }
       if (sending.method === 'POST' && switches.sends_expect) headers.expect = '100-continue'
       const request = (secure ? https : http).request(url, {
         method: sending.method,

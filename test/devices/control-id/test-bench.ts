@@ -34,6 +34,8 @@ export function caller(address: string): Call {
   const send: Call = async (command, body = {}, { session, query = '', raw } = {}) => {
     const response = await fetch(`${address}/${command}.fcgi?session=${session ?? own ?? ''}${query}`, {
       method: 'POST',
+      // A kept connection would break with each power cut.
+      headers: { connection: 'close' },
       body: raw ?? stringifyExact(body),
     })
     const text = await response.text()

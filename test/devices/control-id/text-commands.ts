@@ -1,0 +1,95 @@
+import type { ControlId, Way } from './device.ts'
+import { type Fault, faults } from './faults.ts'
+import type { Credential } from './identify.ts'
+import { parseSwitch } from './switches.ts'
+
+// The turnstile as lines of text command it, so that a script can stand in front of it.
+
+export const help = `card NUMBER [exit]      hold up a card           turn [WAY]     push the arm
+face USER [exit]        stand before the reader  force [WAY]    turn the arm although it is shut
+finger USER [exit]                               give-up        walk away from a released arm
+qr TEXT [exit]                                   exit-button    press the button that lets out
+pin NUMBER [exit]                                cable out|in   the network
+password USER WORD                               power off|on
+clock SECONDS           the clock jumps          fault NAME     ${Object.keys(faults)[0]}, …
+switch NAME=VALUE                                state | passages | help | quit
+WAY is entrance, exit, clockwise or anticlockwise. A line that ends in & is not waited for.
+`
+
+/** What a line comes to: what it answers besides the lines of the log. */
+export interface Said {
+  kind: string
+  [detail: string]: unknown
+}
+
+const ways = new Set(['entrance', 'exit', 'clockwise', 'anticlockwise'])
+
+function wayOf(word: string | undefined): Way | undefined {
+  if (word !== undefined && !ways.has(word)) throw new Error(`${word} is no way to turn`)
+  return word as Way | undefined
+}
+
+function credentialOf(kind: string, [value, second]: string[]): Credential {
+  if (!value) throw new Error(`${kind} needs to know which`)
+  const side = second === 'exit' ? 'exit' : 'entrance'
+  if (kind === 'password') return { idPassword: { id: value, password: second ?? '' } }
+  return { [kind]: value, side } as Credential
+}
+
+export function stateOf(device: ControlId): Said {
+  const passages = device.passages().length
+  return { kind: 'state', mode: device.mode(), state: device.state(), display: device.display(), passages }
+}
+
+/** Does what one line says. Throws a sentence when it says nothing known. */
+export async function obey(device: ControlId, line: string): Promise<Said | undefined> {
+  const [word = '', ...rest] = line.trim().split(/\s+/)
+  const [value] = rest
+  switch (word) {
+    case '':
+      return
+    case 'card':
+    case 'face':
+    case 'finger':
+    case 'qr':
+    case 'pin':
+    case 'password':
+      return { kind: 'outcome', ...(await device.present(credentialOf(word, rest))) }
+    case 'turn':
+      return { kind: 'turn', ...device.turn(wayOf(value)) }
+    case 'force':
+      return { kind: 'turn', ...device.forceTurn(wayOf(value)) }
+    case 'give-up':
+      return { kind: 'give-up', gaveUp: device.giveUp() }
+    case 'exit-button':
+      device.pressExitButton()
+      return
+    case 'cable':
+      if (value === 'out') device.cutNetwork()
+      else if (value === 'in') device.restoreNetwork()
+      else throw new Error('cable is out or in')
+      return
+    case 'power':
+      if (value === 'off') await device.cutPower()
+      else if (value === 'on') await device.restorePower()
+      else throw new Error('power is off or on')
+      return
+    case 'clock':
+      if (!/^[+-]?\d+$/.test(value ?? '')) throw new Error('clock needs a number of seconds')
+      device.jumpClock(Number(value))
+      return
+    case 'fault':
+      if (!Object.hasOwn(faults, value ?? '')) throw new Error(`fault is one of ${Object.keys(faults).join(', ')}`)
+      device.fault(value as Fault)
+      return
+    case 'switch':
+      device.setSwitches(parseSwitch(value ?? ''))
+      return
+    case 'state':
+      return stateOf(device)
+    case 'passages':
+      return { kind: 'passages', passages: device.passages(), givenUp: device.givenUp() }
+    default:
+      throw new Error(`There is no command ${word}. help lists them.`)
+  }
+}
