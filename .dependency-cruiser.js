@@ -156,6 +156,13 @@ export default {
       to: { path: '^test/', pathNot: '^test/harness/' },
     },
     {
+      name: 'emulators-stand-alone',
+      comment: 'What an emulator shared with the code that it tries would be misread by both alike.',
+      severity: 'error',
+      from: { path: '^test/devices/([^/]+)/' },
+      to: { pathNot: ['^test/devices/$1/', '^node_modules/vitest/'], dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'production-needs-no-dev-dependency',
       comment: 'What runs in production is installed with --omit=dev.',
       severity: 'error',

@@ -88,7 +88,7 @@ export function directionOf(core: Core, side: Side): Direction {
   return side === 'entrance' ? entrance : opposite(entrance)
 }
 
-export function opposite(direction: Direction): Direction {
+function opposite(direction: Direction): Direction {
   return direction === 'clockwise' ? 'anticlockwise' : 'clockwise'
 }
 

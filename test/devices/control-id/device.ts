@@ -60,8 +60,8 @@ export interface ControlId {
   pressExitButton(): void
   cutNetwork(): void
   restoreNetwork(): void
-  cutPower(): Promise<void>
-  restorePower(): Promise<void>
+  cutPower(): void
+  restorePower(): void
   /** Moves the device's clock by so many seconds, as it jumps by itself. */
   jumpClock(seconds: number): void
   /** Seconds that the device's clock shows. */
@@ -119,8 +119,7 @@ export async function startControlId(options: Options): Promise<ControlId> {
   const link = createLink(core, monitor, faults)
   const arm = createArm(core, monitor, faults)
   const enrolment = createEnrolment(core, monitor, link)
-  const onPowerLoss = () => void cutPower()
-  const reader = createReader(core, { arm, monitor, link, faults, enrolment, onPowerLoss })
+  const reader = createReader(core, { arm, monitor, link, faults, enrolment, onPowerLoss: () => switchOff() })
   const sessions = createSessions(core)
   let bootedAt = clock.now()
   const commands = createCommands(core, {
@@ -135,17 +134,19 @@ export async function startControlId(options: Options): Promise<ControlId> {
       monitor.configure()
       push.configure()
     },
-    onReboot: () => void reboot(),
+    onReboot() {
+      switchOff()
+      switchOn()
+    },
   })
   const dispatcher = createDispatcher(core, commands, sessions)
   const push = createPush(core, dispatcher)
   const server = createServer(core, dispatcher)
 
   let powered = false
-  let port = options.port ?? 0
-  let changing: Promise<void> = Promise.resolve()
+  const port = await server.listen(options.port ?? 0, host)
 
-  const switchOn = async () => {
+  const switchOn = () => {
     if (powered) return
     powered = true
     core.log('power', 'on')
@@ -165,11 +166,11 @@ export async function startControlId(options: Options): Promise<ControlId> {
       })
     }
     if (switches.boot_ms > 0) timers.after(switches.boot_ms, ready)
-    port = await server.listen(port, host)
+    server.switchOn()
     if (switches.boot_ms === 0) ready()
   }
 
-  const switchOff = async () => {
+  const switchOff = () => {
     if (!powered) return
     powered = false
     core.log('power', 'off')
@@ -182,28 +183,17 @@ export async function startControlId(options: Options): Promise<ControlId> {
     reader.stop()
     network.stop()
     timers.stopAll()
-    await server.stop()
+    server.switchOff()
   }
 
-  /** One change of power at a time, in the order that they were asked for. */
-  const inTurn = (change: () => Promise<void>): Promise<void> => {
-    changing = changing.then(change)
-    return changing
-  }
-  const cutPower = () => inTurn(switchOff)
-  const restorePower = () => inTurn(switchOn)
-  const reboot = () =>
-    inTurn(async () => {
-      await switchOff()
-      await switchOn()
-    })
-
-  await restorePower()
+  switchOn()
 
   const direction = (way: Way | undefined): Direction => {
     if (way === 'entrance' || way === 'exit') return directionOf(core, way)
     return way ?? arm.pending[0]?.directions[0] ?? directionOf(core, 'entrance')
   }
+
+  const unpowered = (way: Way | undefined): Turned => ({ passed: false, why: 'no power', direction: direction(way) })
 
   const present = (credential: Credential) => reader.present(credential)
 
@@ -225,10 +215,12 @@ export async function startControlId(options: Options): Promise<ControlId> {
       }
       return outcomes
     },
-    turn: (way) => (powered ? arm.turn(direction(way)) : { passed: false, why: 'no power', direction: direction(way) }),
-    forceTurn: (way) => arm.force(direction(way)),
+    turn: (way) => (powered ? arm.turn(direction(way)) : unpowered(way)),
+    forceTurn: (way) => (powered ? arm.force(direction(way)) : unpowered(way)),
     giveUp: arm.giveUp,
-    pressExitButton: () => reader.pressExitButton(),
+    pressExitButton() {
+      if (powered) reader.pressExitButton()
+    },
     cutNetwork() {
       core.log('network', 'cut')
       network.cut()
@@ -239,8 +231,8 @@ export async function startControlId(options: Options): Promise<ControlId> {
       server.dropConnections()
       network.restore()
     },
-    cutPower,
-    restorePower,
+    cutPower: switchOff,
+    restorePower: switchOn,
     jumpClock: (seconds) => core.setTime(core.time() + seconds),
     time: core.time,
     fault: (fault) => faults.arm(fault),
@@ -251,7 +243,8 @@ export async function startControlId(options: Options): Promise<ControlId> {
     display: () => shown,
     rows: store.all,
     async end() {
-      await cutPower()
+      switchOff()
+      await server.close()
       store.close()
     },
   }

@@ -70,10 +70,11 @@ function sessionCookie(header: string | undefined): string | undefined {
 export function createServer(core: Core, dispatcher: Dispatcher) {
   const sockets = new Set<Socket>()
   let server: http.Server | undefined
+  let powered = false
 
   const answer = (response: http.ServerResponse, { status, body }: Answered) => {
     // What was asked before the cable was pulled gets no answer through it.
-    if (!core.network.isPlugged) return
+    if (!core.network.isPlugged || !powered) return
     const text = body === undefined ? '' : stringifyExact(body)
     response.writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
@@ -93,7 +94,7 @@ export function createServer(core: Core, dispatcher: Dispatcher) {
       }
       parts.push(part as Buffer)
     }
-    if (!core.network.isPlugged) return
+    if (!core.network.isPlugged || !powered) return
     const url = URL.parse(request.url ?? '/', 'http://device')
     const name = /^\/(\w+)\.fcgi$/.exec(url?.pathname ?? '')?.[1]
     if (!url || !name) return answer(response, { status: 404, body: { error: 'Not found', code: 1 } })
@@ -120,6 +121,8 @@ export function createServer(core: Core, dispatcher: Dispatcher) {
         starting.emit('request', request, response)
       })
       starting.on('connection', (socket) => {
+        // The port stays taken without power, so that nobody else gets it meanwhile.
+        if (!powered) return socket.resetAndDestroy()
         if (!core.network.isPlugged && core.switches.cable_out === 'reset') return socket.resetAndDestroy()
         sockets.add(socket)
         socket.on('close', () => sockets.delete(socket))
@@ -143,7 +146,14 @@ export function createServer(core: Core, dispatcher: Dispatcher) {
     dropConnections() {
       for (const socket of sockets) socket.destroy()
     },
-    async stop(): Promise<void> {
+    switchOn() {
+      powered = true
+    },
+    switchOff() {
+      powered = false
+      for (const socket of sockets) socket.destroy()
+    },
+    async close(): Promise<void> {
       const stopping = server
       server = undefined
       if (!stopping) return
@@ -153,5 +163,3 @@ export function createServer(core: Core, dispatcher: Dispatcher) {
     },
   }
 }
-
-export type DeviceServer = ReturnType<typeof createServer>

@@ -98,6 +98,7 @@ export function createObjectCommands(core: Core) {
     for (const row of changed) refuseUnfit(table, row)
     const { key, unique = [] } = tables[table]!
     for (const field of unique) {
+      if (found.length === 1 && found[0]![field] === values[field]) continue
       const others = store.all(table).filter((row) => !found.includes(row))
       const isTaken = values[field] != null && others.some((row) => row[field] === values[field])
       if (isTaken || (values[field] != null && found.length > 1)) {
@@ -142,10 +143,12 @@ export function createObjectCommands(core: Core) {
       // What is new is checked before anything that is there changes.
       const fresh = rows.filter((row) => !isThere(row))
       prepare(table, fresh)
-      for (const row of rows) {
+      const known = rows.flatMap((row) => {
         const found = isThere(row)
-        if (found) change(table, [found], row)
-      }
+        return found ? [{ found, row }] : []
+      })
+      for (const { found, row } of known) refuseUnfit(table, { ...found, ...row })
+      for (const { found, row } of known) change(table, [found], row)
       create(table, fresh)
       return { changes: rows.length }
     },

@@ -102,7 +102,7 @@ export function runPanel(device: ControlId, log: () => readonly LogLine[]): Prom
     const type = (key: Key) => {
       if (key.name === 'escape') typing = undefined
       else if (key.name === 'backspace') typing!.text = typing!.text.slice(0, -1)
-      else if (key.name === 'return') {
+      else if (key.name === 'return' || key.name === 'enter') {
         run(`${typing!.word} ${typing!.text}${side === 'exit' ? ' exit' : ''}`)
         typing = undefined
       } else if (key.sequence && key.sequence >= ' ' && !key.ctrl) typing!.text += key.sequence

@@ -30,7 +30,7 @@ const ranges: Partial<Record<FieldType, [bigint, bigint]>> = {
 }
 
 /** One value as its field holds it. Numbers are whole and in range, `flag` is 0 or 1 and never true or false. */
-export function readValue(table: string, field: string, value: unknown): Value {
+function readValue(table: string, field: string, value: unknown): Value {
   const type = typeOf(table, field)
   if (value === null) return null
   if (type === 'text') {

@@ -115,8 +115,8 @@ export const inside = {
     other: true,
     scenario: async (bench) => {
       const { session } = (await bench.call('login', { login: 'admin', password: 'admin' })).json
-      await bench.device.cutPower()
-      await bench.device.restorePower()
+      bench.device.cutPower()
+      bench.device.restorePower()
       return (await bench.call('system_information', {}, { session })).status
     },
   },

@@ -63,8 +63,8 @@ export const afterPower =
   (prepare: Scenario, read: Scenario): Scenario =>
   async (bench) => {
     await prepare(bench)
-    await bench.device.cutPower()
-    await bench.device.restorePower()
+    bench.device.cutPower()
+    bench.device.restorePower()
     await bench.settled()
     return read(bench)
   }

@@ -36,7 +36,7 @@ function credentialOf(kind: string, [value, second]: string[]): Credential {
   return { [kind]: value, side } as Credential
 }
 
-export function stateOf(device: ControlId): Said {
+function stateOf(device: ControlId): Said {
   const passages = device.passages().length
   return { kind: 'state', mode: device.mode(), state: device.state(), display: device.display(), passages }
 }
@@ -70,8 +70,8 @@ export async function obey(device: ControlId, line: string): Promise<Said | unde
       else throw new Error('cable is out or in')
       return
     case 'power':
-      if (value === 'off') await device.cutPower()
-      else if (value === 'on') await device.restorePower()
+      if (value === 'off') device.cutPower()
+      else if (value === 'on') device.restorePower()
       else throw new Error('power is off or on')
       return
     case 'clock':
