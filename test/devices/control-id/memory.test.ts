@@ -10,12 +10,15 @@ test('a device that is started again is the same device', async () => {
     await call('set_system_time', { year: 2026, month: 3, day: 2, hour: 11, minute: 0, second: 0 })
     await device.present({ card: '18446744073709551615' })
     device.turn()
+    await enrol(call, { id: 8, card: 8 })
+    await call('destroy_objects', { object: 'users', where: { users: { id: 8 } } })
     const serial = (await call('system_information')).json.serial
     const kept = ['users', 'cards', 'access_logs', 'access_events', 'catra_infos', 'devices'].map(device.rows)
     await clock.advance(60_000)
 
     const again = await bench.restart()
     expect(['users', 'cards', 'access_logs', 'access_events', 'catra_infos', 'devices'].map(again.rows)).toEqual(kept)
+    expect(again.rows('users').map((user) => user.id)).toEqual([7])
     expect(again.deviceId).toBe(device.deviceId)
     expect(again.passages()).toMatchObject([{ userId: 7, logId: 1, direction: 'clockwise' }])
     expect(again.time()).toBe(Date.UTC(2026, 2, 2, 11, 1) / 1000)
