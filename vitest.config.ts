@@ -38,7 +38,7 @@ export default defineConfig({
         },
       },
       // Emulators of turnstiles stand alone, so their tests need neither the service nor a database.
-      { test: { name: 'devices', include: [devices] } },
+      { test: { name: 'devices', include: [devices], testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } } },
       // What the code itself has to look like: without a database, so that the check asks it too.
       { test: { name: 'structure', include: [structure], testTimeout: 60_000 } },
     ],

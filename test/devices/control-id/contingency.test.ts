@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerEvent } from './fake-server.ts'
+import { answerEvent, grant } from './fake-server.ts'
 import { type Bench, enrol, withDevice } from './test-bench.ts'
 
 /** Presents while the server says nothing, and lets the time-outs pass. */
@@ -167,5 +167,25 @@ test('a server that is configured anew is tested anew', async () => {
     await settled()
     expect(server.named('session_is_valid')[0]!.url.pathname).toBe('/d/secret/nova/session_is_valid.fcgi')
     expect(device.mode()).toBe('online')
+  })
+})
+
+test('where late answers open, that to a first attempt opens beside that to the second', async () => {
+  await withDevice({ patienceMs: 100, switches: { late_answer_opens: true } }, async (bench) => {
+    const { device, server, clock, settled } = bench
+    let late = () => {}
+    const waited = new Promise<void>((resolve) => {
+      late = resolve
+    })
+    server.answer('new_user_identified', async () => {
+      if (server.named('new_user_identified').length === 1) await waited
+      return grant(7)
+    })
+    const presented = device.present({ face: 0 })
+    await clock.advance(5000)
+    expect(await presented).toMatchObject({ decision: 'granted', by: 'server' })
+    late()
+    await settled()
+    expect([device.turn().passed, device.turn().passed, device.turn().passed]).toEqual([true, true, false])
   })
 })

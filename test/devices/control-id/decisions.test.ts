@@ -169,10 +169,23 @@ test('the exit button opens the exit and tells the server', async () => {
 })
 
 test('a face that stays in view is asked about again', async () => {
-  await withDevice({}, async ({ device, server, clock }) => {
-    const staying = device.stay({ face: 0 }, { times: 3, everyMs: 4000 })
+  await withDevice({}, async ({ device, server, call, clock }) => {
+    await call('set_configuration', { face_id: { max_identified_duration: '0' } })
+    expect(await device.stay({ face: 0 }, { times: 3 })).toHaveLength(1)
+    server.forget()
+    await call('set_configuration', { face_id: { max_identified_duration: '4000' } })
+    const staying = device.stay({ face: 0 }, { times: 3 })
     await clock.advance(8000)
     expect((await staying).map((one) => one.decision)).toEqual(['granted', 'granted', 'granted'])
     expect(new Set(server.named('new_user_identified').map((one) => one.form.uuid)).size).toBe(3)
+  })
+})
+
+test('while one person is asked about nobody else is read', async () => {
+  await withDevice({}, async ({ device, server }) => {
+    const first = device.present({ face: 0 })
+    expect(await device.present({ face: 0 })).toMatchObject({ decision: 'busy' })
+    expect((await first).decision).toBe('granted')
+    expect(server.named('new_user_identified')).toHaveLength(1)
   })
 })

@@ -51,8 +51,11 @@ export interface ControlId {
   state(): string
   /** A person holds something up to the reader. Resolves with what the device decided. */
   present(credential: Credential): Promise<Outcome>
-  /** The same person again and again, as a face that stays in view. */
-  stay(credential: Credential, often: { times: number; everyMs: number }): Promise<Outcome[]>
+  /**
+   * A face that stays in view is identified again and again, as often as face_id.max_identified_duration says, and once
+   * where that is 0; or as often as a test says.
+   */
+  stay(credential: Credential, often: { times: number; everyMs?: number }): Promise<Outcome[]>
   turn(way?: Way): Turned
   /** Turns although nothing allows it. */
   forceTurn(way?: Way): Turned
@@ -207,9 +210,9 @@ export async function startControlId(options: Options): Promise<ControlId> {
       return arm.pending.length > 0 ? 'released' : 'idle'
     },
     present,
-    async stay(credential, { times, everyMs }) {
+    async stay(credential, { times, everyMs = core.numberSetting('face_id', 'max_identified_duration', 0) }) {
       const outcomes: Outcome[] = []
-      for (let count = 0; count < times; count++) {
+      for (let count = 0; count < (everyMs > 0 ? times : 1); count++) {
         if (count > 0) await new Promise<void>((resolve) => clock.after(everyMs, resolve))
         outcomes.push(await present(credential))
       }

@@ -16,6 +16,14 @@ export interface Post {
   body: string | Buffer
 }
 
+export interface Asking<T> {
+  /** Throws NoAnswer for an answer that counts as none. */
+  read(reply: Reply): T
+  onRetry(): void
+  /** Is given an answer that came after the time-out, where such may open. */
+  onLate(answer: T): void
+}
+
 export function formPost(path: string, fields: Record<string, unknown>): Post {
   const body = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, String(value))
@@ -187,14 +195,14 @@ export function createLink(core: Core, monitor: Monitor, faults: Faults) {
     },
     /**
      * Asks the server about a person, as often as it is configured. Undefined when it gave no answer, which may have
-     * brought on contingency. `read` throws NoAnswer for an answer that counts as none.
+     * brought on contingency.
      */
-    async ask<T>(post: Post, read: (reply: Reply) => T, onRetry: () => void): Promise<T | undefined> {
+    async ask<T>(post: Post, { read, onRetry, onLate }: Asking<T>): Promise<T | undefined> {
       const tries = switches.attempts_are === 'retries' ? attempts() : 1
       if (switches.attempts_are === 'retries') failures = 0
       const late = (reply: Reply) => {
         try {
-          read(reply)
+          onLate(read(reply))
         } catch (error) {
           if (!(error instanceof NoAnswer)) throw error
         }

@@ -37,7 +37,7 @@ function fieldsOf(core: Core, attempt: Attempt): Record<string, unknown> {
     ...base,
     component_id: switches.model === 'idblock_next' ? fourBytes('0MS', side === 'entrance' ? 1 : 2) : undefined,
     user_name: user?.name ?? '',
-    user_has_image: user?.image_timestamp ? 1 : 0,
+    user_has_image: user?.image_timestamp ? 1 : switches.no_image,
     time: attempt.time,
     portal_id: attempt.portalId,
     uuid: switches.identification_uuid ? attempt.uuid : undefined,

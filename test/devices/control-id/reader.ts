@@ -202,21 +202,18 @@ export function createReader(core: Core, { arm, monitor, link, faults, enrolment
     const post = questionAbout(core, attempt, link.isEnterprise)
     if (!post) return decideLocally({ ...attempt, user: undefined })
     state = 'asking'
-    let outcome: Omit<Outcome, 'ms'> | undefined
-    const read1 = (reply: Reply) => {
-      const answer = read(reply)
-      // A late answer comes when the person has been decided without it.
-      if (outcome && answer.directions.length > 0) {
-        core.log('decided', 'a late answer opens', { userId: answer.userId })
-        released(answer.directions, { userId: answer.userId ?? 0, uuid: attempt.uuid, logId: null, local: false })
-      }
-      return answer
-    }
-    const answer = await link.ask(post, read1, () => {
-      state = 'retrying'
+    const answer = await link.ask(post, {
+      read,
+      onRetry() {
+        state = 'retrying'
+      },
+      onLate({ userId, directions }) {
+        if (directions.length === 0) return
+        core.log('decided', 'a late answer opens', { userId })
+        released(directions, { userId: userId ?? 0, uuid: attempt.uuid, logId: null, local: false })
+      },
     })
-    outcome = answer ? takeUp(attempt, answer) : withoutAnswer(attempt)
-    return outcome
+    return answer ? takeUp(attempt, answer) : withoutAnswer(attempt)
   }
 
   return {

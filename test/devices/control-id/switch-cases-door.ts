@@ -94,6 +94,7 @@ export const atTheDoor = {
   first_event: { other: 8, scenario: asked((form) => form.event) },
   identification_uuid: { other: false, scenario: asked((form) => 'uuid' in form) },
   form_fields: { other: 'few', scenario: asked((form) => Object.keys(form)) },
+  no_image: { other: 2, scenario: asked((form) => form.user_has_image) },
   exit_portal: { other: 1, scenario: asked((form) => form.portal_id, 'exit') },
   turn_uuid: {
     other: 'other',

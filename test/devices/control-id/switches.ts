@@ -113,6 +113,11 @@ export const switches = {
     known: 'guess',
     says: 'fields of identifications: those that were used, all that are documented with empty ones, three only, or more than documented',
   },
+  no_image: {
+    default: 0,
+    known: 'field',
+    says: 'user_has_image of a user without a photo: 0 as seen, or 2 as documented',
+  },
   exit_portal: {
     default: 2,
     known: 'guess',

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
 import { parseExact } from './exact-json.ts'
@@ -11,7 +12,7 @@ import { draw } from './panel.ts'
 import { withDevice } from './test-bench.ts'
 import { obey } from './text-commands.ts'
 
-const terminal = new URL('terminal.ts', import.meta.url).pathname
+const terminal = fileURLToPath(new URL('terminal.ts', import.meta.url))
 
 /** Starts the emulator as a process, and reads its lines of JSON. */
 function start(stateDir: string, ...more: string[]) {
