@@ -26,7 +26,7 @@ export interface FakeClock extends Clock {
  * A clock that moves only when told to. Before each step it gives requests that are out `patienceMs` of real time to
  * come back: a test of a server that does not answer makes that short.
  */
-export function fakeClock(start = Date.UTC(2026, 2, 2, 12), { patienceMs = 1000 } = {}): FakeClock {
+export function fakeClock(start = Date.UTC(2026, 2, 2, 12), { patienceMs = 10_000 } = {}): FakeClock {
   let now = start
   let count = 0
   const timers = new Map<number, { at: number; then: () => void }>()

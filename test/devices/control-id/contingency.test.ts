@@ -10,7 +10,7 @@ async function presentInto({ device, clock }: Bench, card = 1001) {
 }
 
 test('three attempts for one person, then the device decides by itself until a heartbeat is answered', async () => {
-  await withDevice({ patienceMs: 100 }, async (bench) => {
+  await withDevice({ patienceMs: 500 }, async (bench) => {
     const { device, server, call, clock } = bench
     await enrol(call)
     server.answer('new_user_identified', () => 'hang')
@@ -171,7 +171,7 @@ test('a server that is configured anew is tested anew', async () => {
 })
 
 test('where late answers open, that to a first attempt opens beside that to the second', async () => {
-  await withDevice({ patienceMs: 100, switches: { late_answer_opens: true } }, async (bench) => {
+  await withDevice({ patienceMs: 500, switches: { late_answer_opens: true } }, async (bench) => {
     const { device, server, clock, settled } = bench
     let late = () => {}
     const waited = new Promise<void>((resolve) => {

@@ -72,7 +72,7 @@ test('without power nothing is read and nothing turns', async () => {
 })
 
 test('power that goes while the server is asked leaves nobody waiting', async () => {
-  await withDevice({ patienceMs: 50 }, async ({ device, server, settled }) => {
+  await withDevice({ patienceMs: 500 }, async ({ device, server, settled }) => {
     server.answer('new_user_identified', () => 'hang')
     const presented = device.present({ face: 0 })
     await settled()

@@ -22,6 +22,7 @@ export const atTheDoor = {
   bad_json_fails: { other: false, scenario: failing({ body: '<html>' }) },
   late_answer_opens: {
     other: true,
+    patienceMs: 500,
     scenario: async ({ device, server, call, clock, settled }) => {
       await call('set_configuration', { online_client: { max_request_attempts: '1', contingency_enabled: '0' } })
       let answer = () => {}

@@ -11,6 +11,8 @@ export interface Case {
   /** More that has to be so, with both values. */
   given?: Partial<Switches>
   online?: boolean
+  /** Shorter where the server of the scenario says nothing. */
+  patienceMs?: number
 }
 
 export const knownCard: Scenario = async ({ device, call, server, settled }) => {
@@ -71,9 +73,9 @@ export const afterPower =
 
 export const messages = ({ server }: Bench) => server.seen.map((one) => one.name)
 
-export async function outcomeOf(given: Partial<Switches>, { scenario, online }: Case): Promise<unknown> {
+export async function outcomeOf(given: Partial<Switches>, { scenario, online, patienceMs }: Case): Promise<unknown> {
   let outcome: unknown
-  await withDevice({ online, switches: given, deviceId: 2n ** 60n, patienceMs: 300 }, async (bench) => {
+  await withDevice({ online, switches: given, deviceId: 2n ** 60n, patienceMs }, async (bench) => {
     outcome = await scenario(bench)
   })
   return outcome
