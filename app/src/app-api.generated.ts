@@ -3212,6 +3212,31 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /** @description The exercises of the day, in their order. */
+            exercises: {
+                day: string;
+                exercise: string;
+                /**
+                 * @description Sets to do.
+                 * @example 4
+                 */
+                sets_target: number | null;
+                /**
+                 * @description A range, a number or words.
+                 * @example 8-12
+                 */
+                reps_target: string | null;
+                /**
+                 * @description Kilograms.
+                 * @example 70.5
+                 */
+                weight_kg: number | null;
+                /**
+                 * @description In words.
+                 * @example Avaliação inicial
+                 */
+                notes: string | null;
+            }[];
         };
         DataWorkout: {
             /**
@@ -3232,6 +3257,7 @@ export interface components {
              */
             finished_at: string | null;
             sets: {
+                exercise: string;
                 set_number: number;
                 reps: number | null;
                 load_kg: number | null;

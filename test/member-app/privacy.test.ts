@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memberWithProgram, workoutOf } from '#test/api/app-samples.ts'
 import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
 import { useBrowser } from '#test/dashboard/browser.ts'
 import { runJobs } from '#test/harness/jobs.ts'
@@ -74,6 +75,9 @@ test('the file has all that the gym holds of the member, nothing of others and n
   await owner.post('/access/override', { member_id: id, reason: 'CANARY da recepção' })
   await owner.post(`/members/${id}/block`, { reason: 'CANARY bloqueio' })
   await phone.post('/erasure')
+  const training = await memberWithProgram(gym, id)
+  expect((await phone.post('/workouts', { workout: workoutOf(training) })).status).toBe(200)
+  const { exercise_name } = training.line
   const { status, headers, body } = await phone.post('/data')
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
   expect(body).toMatchObject({
@@ -87,7 +91,8 @@ test('the file has all that the gym holds of the member, nothing of others and n
     erasure_requests: [{ state: 'open' }],
     sales: [],
     bookings: [],
-    workouts: [],
+    workout_programs: [{ name: 'A', exercises: [{ day: 'A', exercise: exercise_name, sets_target: 3 }] }],
+    workouts: [{ day: 'A', sets: [{ exercise: exercise_name, reps: 10, load_kg: 40 }] }],
   })
   expect(JSON.stringify(body)).not.toMatch(/CANARY|token|secret/)
   const lines = await linesAbout(service, gym, 'own_data_taken')

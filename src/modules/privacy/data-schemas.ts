@@ -44,11 +44,22 @@ export const dataSections = {
   }),
   workout_programs: rows('DataProgram', {
     ...{ id: Id(), name: words, description: maybe, status: words, starts_at: maybe, ends_at: maybe, created_at: at },
+    exercises: Type.Array(
+      Type.Object({
+        ...{ day: words, exercise: words, sets_target: amount, reps_target: maybe, weight_kg: amount, notes: maybe },
+      }),
+    ),
   }),
   workouts: rows('DataWorkout', {
     ...{ id: Id(), day: words, begun_at: at, finished_at: maybeAt },
     sets: Type.Array(
-      Type.Object({ set_number: Type.Integer(), reps: amount, load_kg: amount, done_at: Type.String() }),
+      Type.Object({
+        exercise: words,
+        set_number: Type.Integer(),
+        reps: amount,
+        load_kg: amount,
+        done_at: Type.String(),
+      }),
     ),
   }),
   app_sessions: rows('DataPhone', { id: Id(), device: maybe, address: maybe, begun_at: at, last_used_at: at }),

@@ -52,13 +52,27 @@ const lists: Record<DataSection, List> = {
            t.left_arm_cm, t.right_arm_cm, t.left_thigh_cm, t.right_thigh_cm, t.left_calf_cm, t.right_calf_cm, t.notes
       from measurements t where t.team_id = ${teamId} and ${next('member_profile_id', piece)}`,
   workout_programs: (teamId, piece) => sql`
-    select t.id, t.name, t.description, t.status, t.starts_at, t.ends_at, t.created_at
+    select t.id, t.name, t.description, t.status, t.starts_at, t.ends_at, t.created_at,
+           (select coalesce(json_agg(json_build_object('day', d.day_label, 'exercise', coalesce(o.name, c.name),
+                                                       'sets_target', x.sets_target, 'reps_target', x.reps_target,
+                                                       'weight_kg', x.weight_kg, 'notes', x.notes)
+                                     order by d.sort_order, x.sort_order), '[]')
+              from program_days d
+              join program_exercises x on x.team_id = ${teamId} and x.day_id = d.id
+              left join exercises o on o.team_id = ${teamId} and o.id = x.own_exercise_id
+              left join catalogue_exercises c on c.id = x.catalogue_exercise_id
+             where d.team_id = ${teamId} and d.program_id = t.id) as exercises
       from workout_programs t where t.team_id = ${teamId} and ${next('member_profile_id', piece)}`,
   workouts: (teamId, piece) => sql`
     select t.id, d.day_label as day, t.begun_at, t.finished_at,
-           (select coalesce(json_agg(json_build_object('set_number', s.set_number, 'reps', s.reps, 'load_kg', s.load_kg,
-                                                       'done_at', s.done_at) order by s.done_at), '[]')
-              from workout_sets s where s.team_id = ${teamId} and s.workout_id = t.id) as sets
+           (select coalesce(json_agg(json_build_object('exercise', coalesce(o.name, c.name), 'set_number', s.set_number,
+                                                       'reps', s.reps, 'load_kg', s.load_kg, 'done_at', s.done_at)
+                                     order by s.done_at), '[]')
+              from workout_sets s
+              join program_exercises x on x.team_id = ${teamId} and x.id = s.program_exercise_id
+              left join exercises o on o.team_id = ${teamId} and o.id = x.own_exercise_id
+              left join catalogue_exercises c on c.id = x.catalogue_exercise_id
+             where s.team_id = ${teamId} and s.workout_id = t.id) as sets
       from workouts t join program_days d on d.team_id = ${teamId} and d.id = t.day_id
      where t.team_id = ${teamId} and ${next('member_id', piece)}`,
   app_sessions: (teamId, piece) => sql`
