@@ -2,9 +2,11 @@ import { dateTime, day } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, classesQuery, type GymClass, orDone } from './api.ts'
 import { BookingRulesNote } from './BookingRulesNote.tsx'
+import { ClassFilter } from './ClassFilter.tsx'
 import { useCompany, useOffline, useTitle } from './Gym.tsx'
 import { useSession } from './SignedIn.tsx'
 import { defineText } from './text.ts'
+import { useClassFilter } from './use-class-filter.ts'
 import { useSeatRefusal } from './use-seat-refusal.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -69,13 +71,15 @@ export function Classes() {
   })
   const problem = useSeatRefusal(change.error)
   useTitle(text.title)
-  const days = Map.groupBy(classes.data ?? [], ({ date }) => date)
+  const { shown, ...filter } = useClassFilter(company, classes.data ?? [])
+  const days = Map.groupBy(shown, ({ date }) => date)
   return (
     <>
       <h1>{text.title}</h1>
       <BookingRulesNote />
+      <ClassFilter {...filter} />
       {classes.data === undefined && <Waiting offline={text.offline} failed={classes.isError} />}
-      {classes.data?.length === 0 && <p>{text.none}</p>}
+      {classes.data !== undefined && shown.length === 0 && <p>{text.none}</p>}
       <p className="problem" role="alert">
         {change.isError && (offline ? text.offline : problem)}
       </p>

@@ -36,8 +36,11 @@ export function forget(company: string): void {
   for (const part of parts) localStorage.removeItem(partName(company, part))
 }
 
-const parts = ['training', 'workouts'] as const
-/** What else the phone keeps of a gym: the program, and workouts that are under way or not sent yet. It goes with the session. */
+const parts = ['training', 'workouts', 'classes'] as const
+/**
+ * What else the phone keeps of a gym: the program, workouts that are under way or not sent yet, and which classes are
+ * wanted. It goes with the session.
+ */
 export type Part = (typeof parts)[number]
 
 const partName = (company: string, part: Part) => `${nameFor(company)}:${part}`

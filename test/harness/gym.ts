@@ -30,7 +30,9 @@ export interface GymOptions {
   trainers?: object[]
   /** Rules of the door, as in a company's file. */
   access?: object
-  /** The weekly schedule of its class type `spinning`, as in a company's file. */
+  /** Beside `spinning`, as in a company's file. */
+  classTypes?: object[]
+  /** The weekly schedule, of its class type `spinning` or others, as in a company's file. */
   schedule?: object[]
 }
 
@@ -98,7 +100,10 @@ export async function makeGym(
         max_capacity: 50,
       })),
       plans: [mensal, ...(options.plans ?? [])],
-      class_types: [{ ref: 'spinning', name: 'Spinning', duration_minutes: 50, default_max_capacity: 20 }],
+      class_types: [
+        { ref: 'spinning', name: 'Spinning', duration_minutes: 50, default_max_capacity: 20 },
+        ...(options.classTypes ?? []),
+      ],
       schedule: options.schedule ?? [],
       exercises: options.exercises ?? [],
       trainers: [{ ref: 'ana', name: 'Ana Souza', email: 'ana@example.com' }, ...(options.trainers ?? [])],

@@ -20,6 +20,31 @@ const schedule = Array.from({ length: 7 }, (_, day_of_week) => ({
 }))
 const makeGym = () => service.gym({ plans, schedule })
 
+test('the week can be narrowed to a unit and a type of class, which the phone remembers', async () => {
+  const daily = [
+    { unit: 'u1', class_type: 'spinning' },
+    { unit: 'u1', class_type: 'yoga' },
+    { unit: 'u2', class_type: 'yoga' },
+  ].flatMap((which, i) => schedule.map((one) => ({ ...one, ...which, ref: `${one.ref}-${i}` })))
+  const classTypes = [{ ref: 'yoga', name: 'Yoga', duration_minutes: 50, default_max_capacity: 9 }]
+  const gym = await service.gym({ plans, units: 2, classTypes, schedule: daily })
+  const page = await browser.open({ locale: 'en', viewport: { width: 320, height: 568 } })
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, await newMember(service, gym, 'aulas'))}`)
+  await page.getByRole('link', { name: 'Classes' }).click()
+  const rows = page.getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(21)
+  expect(await violationsOf(page, 'filters')).toEqual([])
+  expect(await sidewaysOf(page, 'filters', 320)).toEqual([])
+  await page.getByLabel('Class', { exact: true }).selectOption('Yoga')
+  await expect.poll(() => rows.count()).toBe(14)
+  await page.getByLabel('Unit').selectOption('Unit 2')
+  await expect.poll(() => rows.count()).toBe(7)
+  await page.reload()
+  await expect.poll(() => rows.count()).toBe(7)
+  await page.getByLabel('Unit').selectOption('All')
+  await expect.poll(() => rows.count()).toBe(14)
+})
+
 test('a member books, waits in line and gives up, as the desk and the events tell it too', async () => {
   const gym = await makeGym()
   const [ana, bia] = [await newMember(service, gym, 'aulas'), await newMember(service, gym, 'aulas')]
