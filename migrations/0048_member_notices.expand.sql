@@ -39,8 +39,8 @@ create table notice_clocks (
 );
 -- Nobody who was there before is welcomed now.
 insert into notice_clocks (team_id, welcomed_until, found_on)
-select id, now() + clock_offset_ms * interval '1 millisecond', (now() + clock_offset_ms * interval '1 millisecond') at time zone timezone
-  from companies;
+select id, at, at at time zone timezone
+  from (select id, timezone, transaction_timestamp() + clock_offset_ms * interval '1 millisecond' as at from companies) c;
 
 alter table companies add column app_notices boolean not null default true;
 alter table companies add column app_trial_notice_days integer not null default 3 check (app_trial_notice_days between 0 and 30);

@@ -1,7 +1,6 @@
-import { mailCodeJob } from './modules/member-app/index.ts'
-import { subscriptionAlertJob } from './modules/memberships/index.ts'
-import { mailPersonJob } from './modules/staff/index.ts'
-import { alertJob, setAsideDeliveriesOfAnyCompany } from './modules/webhooks/index.ts'
+import { mailJobs } from './mail-jobs.ts'
+import { setAsideNoticesOfAnyCompany } from './modules/notices/index.ts'
+import { setAsideDeliveriesOfAnyCompany } from './modules/webhooks/index.ts'
 import { adoptInstallation, settleInstallation } from './platform/installation.ts'
 import { forgetJobsOfAnyCompany } from './platform/jobs/forget.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
@@ -24,9 +23,9 @@ export interface Adoption {
 export async function adopt(database: OpenDatabase, { sendPending }: { sendPending: boolean }): Promise<Adoption> {
   const { id, copiedAt } = await settleInstallation(database)
   if (copiedAt === null) return { id, adopted: false, deliveries_set_aside: 0, mails_set_aside: 0 }
-  const mails = [mailPersonJob, mailCodeJob, alertJob, subscriptionAlertJob].map(({ name }) => name)
   const deliveries = sendPending ? 0 : await setAsideDeliveriesOfAnyCompany(database.db, copiedAt)
-  const forgotten = sendPending ? 0 : await forgetJobsOfAnyCompany(database.db, mails, copiedAt)
+  const forgotten = sendPending ? 0 : await forgetJobsOfAnyCompany(database.db, mailJobs, copiedAt)
+  const notices = sendPending ? 0 : await setAsideNoticesOfAnyCompany(database.db, copiedAt)
   const ownId = await adoptInstallation(database)
-  return { id: ownId, adopted: true, deliveries_set_aside: deliveries, mails_set_aside: forgotten }
+  return { id: ownId, adopted: true, deliveries_set_aside: deliveries, mails_set_aside: forgotten + notices }
 }

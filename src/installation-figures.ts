@@ -1,9 +1,7 @@
 import { demoSlug } from './demo/slug.ts'
-import { mailCodeJob } from './modules/member-app/index.ts'
-import { countFailedMovesOfAnyCompany, endSubscriptionJob, subscriptionAlertJob } from './modules/memberships/index.ts'
-import { mailPersonJob } from './modules/staff/index.ts'
+import { mailJobs } from './mail-jobs.ts'
+import { countFailedMovesOfAnyCompany, endSubscriptionJob } from './modules/memberships/index.ts'
 import { type Place, systemFigures } from './modules/system/index.ts'
-import { alertJob } from './modules/webhooks/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Db } from './platform/db/pool.ts'
 import type { Counted } from './platform/http/metrics.ts'
@@ -19,7 +17,7 @@ export function placeOf(
     demoSlug,
     sendsMail: smtpUrl !== undefined,
     hasGateway: stripeSecretKey !== undefined,
-    mailJobs: [mailPersonJob.name, mailCodeJob.name, alertJob.name, subscriptionAlertJob.name],
+    mailJobs,
     paymentJobs: [endSubscriptionJob.name],
   }
 }

@@ -62,6 +62,7 @@ test('an answer that shows something once is not kept, and says how to get anoth
     'rotateApiKey',
     'createWebhook',
     'rotateSecret',
+    'makePairingCode',
     'inviteStaff',
   ])
 })

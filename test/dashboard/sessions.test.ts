@@ -211,7 +211,7 @@ const nobody = '0199e3a4-5b7c-7d10-8f21-3c4b5a697887'
 test('keys, people of the staff, settings and secrets of webhooks change only with a proof of who it is', () => {
   expect(toConfirm.map(({ operationId }) => operationId).sort()).toEqual([
     ...['changeCompany', 'changeStaff', 'createApiKey', 'createWebhook', 'exportMembers', 'inviteStaff'],
-    ...['removeSecondFactor', 'revokeApiKey', 'rotateApiKey', 'rotateSecret', 'unlockSecondFactor'],
+    ...['makePairingCode', 'removeSecondFactor', 'revokeApiKey', 'rotateApiKey', 'rotateSecret', 'unlockSecondFactor'],
   ])
   // Fails for a new sensitive endpoint until it is listed.
   const guarded = all.filter((one) => permissionFor(one) === 'staff:write')

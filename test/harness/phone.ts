@@ -16,11 +16,11 @@ const endpoints = appEndpoints({} as never)
 
 /**
  * From an address of the loopback network of its own for each gym, as requests without a session are limited by address.
- * Connections end at once, so that nothing is left to close.
+ * Without keep-alive, so that nothing is left to close.
  */
 function networkOf(slug: string): Agent {
   const [a, b, c] = hash('sha256', slug, 'buffer')
-  return new Agent({ localAddress: `127.${1 + (a! % 254)}.${b}.${1 + (c! % 254)}`, keepAliveTimeout: 1 })
+  return new Agent({ localAddress: `127.${1 + (a! % 254)}.${b}.${1 + (c! % 254)}`, pipelining: 0 })
 }
 
 /** A phone, with or without a session in the app of a gym. Every answer is held to what its endpoint declares. */

@@ -41,7 +41,7 @@ describe.each(named(all))('%s', (_name, endpoint) => {
 
   test('of a part that the company has switched off is 404, as if there were no app', async () => {
     if (endpoint.part === undefined) return
-    const gym = await service.gym()
+    const gym = await door.makeGym()
     const phone = await samplePhone(gym)
     const path = await samplePath(endpoint, gym)
     await (await gym.owner()).patch('/company', { [`app_${endpoint.part}`]: false })

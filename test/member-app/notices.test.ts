@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setClockOffset } from '#modules/companies/index.ts'
+import { setAsideNoticesOfAnyCompany } from '#modules/notices/index.ts'
 import { createMailer, type Mail } from '#platform/mail.ts'
 import type { Surroundings } from '#src/background-work.ts'
 import { enqueueDueCompanies } from '#src/passing-time.ts'
@@ -358,4 +359,33 @@ test('a minute in which members have nothing to be told of writes nothing, and a
   )
   await minute()
   expect(mailsTo(ana.email)).toEqual([])
+})
+
+test('what waited when a copy was made is not sent by the copy, what came later is', async () => {
+  const { teamId, api } = await service.gym()
+  const member_id = (await api.post('/members', { full_name: 'Ana Souza' })).body.data.id
+  const at = (hours: number) => Temporal.Now.instant().add({ hours }).toString({ fractionalSecondDigits: 3 })
+  const notice = (subject: string, noted_at: string) => ({
+    team_id: teamId,
+    member_id,
+    kind: 'welcome',
+    state: 'waiting' as const,
+    subject,
+    noted_at,
+  })
+  await service.db
+    .insertInto('member_notices')
+    .values([notice('before', at(-2)), notice('after', at(0))])
+    .execute()
+  expect(await setAsideNoticesOfAnyCompany(service.db, at(-1))).toBeGreaterThan(0)
+  const rows = await service.db
+    .selectFrom('member_notices')
+    .select(['subject', 'state', 'reason'])
+    .where('team_id', '=', teamId)
+    .orderBy('subject')
+    .execute()
+  expect(rows).toEqual([
+    { subject: 'after', state: 'waiting', reason: null },
+    { subject: 'before', state: 'dropped', reason: 'copied' },
+  ])
 })

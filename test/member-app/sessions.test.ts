@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forgetOldPhones } from '#modules/member-app/index.ts'
-import { openGym } from '#test/harness/door.ts'
+import { newMember, openGym } from '#test/harness/door.ts'
 import { newToken, numberOf, Phone, phoneOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
@@ -22,7 +22,8 @@ test('the link of the desk opens the app once, and the cookie is for this compan
   const phone = new Phone(gym)
   expect((await phone.get('')).body.data).toEqual({
     ...{ name: `Academia ${gym.slug}`, slug: gym.slug },
-    ...{ time_zone: 'America/Sao_Paulo', language: 'pt-BR', parts: [] },
+    ...{ time_zone: 'America/Sao_Paulo', language: 'pt-BR', parts: ['classes', 'workouts'] },
+    ...{ color: null, logo: null, welcome: null, contact: null },
   })
   const token = link.split('#')[1]
   const begun = await phone.post('/session', { token })
@@ -176,4 +177,29 @@ test('while the app is off no link is made', async () => {
   await owner.patch('/company', { app_enabled: false })
   const refused = await owner.post(`/members/${gym.member}/app-link`)
   expect([refused.status, refused.body.error.details]).toEqual([422, { reason: 'APP_OFF' }])
+})
+
+test('the gym sees who has the app, the latest use first', async () => {
+  const gym = await openGym(service)
+  const other = await newMember(service, gym)
+  await newMember(service, gym)
+  await phoneOf(gym, gym.member)
+  await phoneOf(gym, gym.member)
+  const { session } = await phoneOf(gym, other)
+  const recent = Temporal.Now.instant().add({ hours: 1 }).toString({ fractionalSecondDigits: 3 })
+  const used = (last_used_at: string) =>
+    service.db.updateTable('app_sessions').set({ last_used_at }).where('id', '=', session.session_id).execute()
+  await used(recent)
+  const list = async (query = '') => (await (await gym.owner()).get(`/members-with-app${query}`)).body
+  expect(await list('?limit=1')).toMatchObject({
+    data: [{ id: other, phones: 1, last_used_at: recent }],
+    pagination: { total: 2, pages: 2 },
+  })
+  expect((await list('?limit=1&page=2')).data).toMatchObject([{ id: gym.member, phones: 2, status: 'active' }])
+  await used(
+    Temporal.Now.instant()
+      .subtract({ hours: 91 * 24 })
+      .toString({ fractionalSecondDigits: 3 }),
+  )
+  expect((await list()).data.map(({ id }: { id: string }) => id)).toEqual([gym.member])
 })

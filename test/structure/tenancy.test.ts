@@ -19,7 +19,12 @@ const ofAnyCompany = {
   'modules/audit/sql.ts': ['listLinesOfAnyCompany', 'sealsOfAnyCompany'],
   // The whole installation's: what is swept, and what is counted for the operator.
   'modules/memberships/sql.ts': ['countFailedMovesOfAnyCompany'],
-  'modules/notices/sql.ts': ['deleteOldNoticesOfAnyCompany', 'findDueOfAnyCompany', 'findWaitingOfAnyCompany'],
+  'modules/notices/sql.ts': [
+    'deleteOldNoticesOfAnyCompany',
+    'findDueOfAnyCompany',
+    'findWaitingOfAnyCompany',
+    'setAsideNoticesOfAnyCompany',
+  ],
   'modules/system/sql.ts': ['findDeliveriesOfAnyCompany'],
   'modules/webhooks/sql.ts': ['deleteListenersOfAnyCompany'],
   'platform/http/kept-answers.ts': ['forgetOldAnswersOfAnyCompany'],

@@ -822,6 +822,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/members-with-app": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The members who have the app
+         * @description The latest use first.
+         *
+         *     Requires the scope `members:read`.
+         */
+        get: operations["listMembersWithApp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members/{id}/app-sessions": {
         parameters: {
             query?: never;
@@ -5642,6 +5664,33 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
+        };
+        MemberWithApp: {
+            /**
+             * Format: uuid
+             * @description Member profile.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * @description The person's whole name.
+             * @example Maria da Silva
+             */
+            full_name: string;
+            /**
+             * @description Where it stands.
+             * @example trial
+             * @enum {string}
+             */
+            status: "trial" | "active" | "frozen" | "cancelled";
+            /** @description How many are signed in. */
+            phones: number;
+            /**
+             * Format: date-time
+             * @description To the hour.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            last_used_at: string;
         };
         AppPhone: {
             /**
@@ -13351,6 +13400,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MakeAppLinkFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listMembersWithApp: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Entries on a page; 20 unless told, at most 100.
+                 * @example 20
+                 */
+                page_size?: number;
+                /**
+                 * @description The same as page_size, which wins when both are sent.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["MemberWithApp"][];
+                        pagination: components["schemas"]["Pagination"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

@@ -9,6 +9,7 @@ import { defineText } from '../text.ts'
 import { AppBooking } from './AppBooking.tsx'
 import { AppDevices } from './AppDevices.tsx'
 import { AppLook } from './AppLook.tsx'
+import { MembersWithApp } from './MembersWithApp.tsx'
 import { companyQuery } from './queries.ts'
 
 const useText = defineText({
@@ -160,6 +161,7 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
       </Card>
       <AppLook settings={settings} />
       <AppDevices slug={slug} />
+      {may('members:read') && <MembersWithApp />}
     </Stack>
   )
 }

@@ -37,3 +37,11 @@ export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: () => body(api.GET('/devices')),
 })
+
+/** A page of the members who have the app; the page before stays until it is there. */
+export const membersWithAppQuery = (query: QueryOf<'/members-with-app'>) =>
+  queryOptions({
+    queryKey: ['app-phones', query],
+    queryFn: () => body(api.GET('/members-with-app', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })

@@ -1,10 +1,12 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Booking, ClassInstance } from '#modules/classes/index.ts'
 import { appParts } from '#modules/companies/index.ts'
 import { MemberCard } from '#modules/front-desk/index.ts'
 import { mailLanguages } from '#modules/mails/index.ts'
 import { BodyMeasurement } from '#modules/members/index.ts'
 import { Cancellation, Freeze } from '#modules/memberships/index.ts'
+import { memberStatuses } from '#modules/validity/index.ts'
+import { pageQuery } from '#platform/http/pagination.ts'
 import { Id, LocalDate, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
 
 const company = {
@@ -79,6 +81,16 @@ const session = {
 export const PhoneOfMember = Named('PhoneOfMember', {
   ...session,
   current: Type.Boolean({ description: 'The phone that asks.' }),
+})
+/** Of the list of members who have the app. */
+export const MembersWithAppQuery = Type.Object(pageQuery)
+export type MembersWithAppQuery = Static<typeof MembersWithAppQuery>
+export const MemberWithApp = Named('MemberWithApp', {
+  id: Id('Member profile.'),
+  full_name: Type.String({ examples: ['Maria da Silva'] }),
+  status: OneOf(memberStatuses),
+  phones: Type.Integer({ description: 'How many are signed in.' }),
+  last_used_at: session.last_used_at,
 })
 export const SessionParams = Type.Object({ id: Id('Session.') })
 export const MemberParams = Type.Object({ id: Id('Member profile.') })

@@ -1,7 +1,16 @@
 import { Type } from 'typebox'
-import { created, data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
+import { created, data, type Endpoint, endpoint, page } from '#platform/http/endpoint.ts'
+import { listMembersWithApp } from './list-members-with-app.ts'
 import { makeLink, makeLinkReasons } from './make-link.ts'
-import { AppLink, AppPhone, EndedSessions, MemberParams, SessionParams } from './schemas.ts'
+import {
+  AppLink,
+  AppPhone,
+  EndedSessions,
+  MemberParams,
+  MembersWithAppQuery,
+  MemberWithApp,
+  SessionParams,
+} from './schemas.ts'
 import { endSession, endSessionsOfMember, listPhones } from './sessions.ts'
 
 const tag = 'App'
@@ -23,6 +32,18 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       failures: ['NOT_FOUND'],
       reasons: makeLinkReasons,
       handle: (ctx, { params }) => makeLink(ctx, params.id, origin()),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/members-with-app',
+      operationId: 'listMembersWithApp',
+      scope: 'members:read',
+      tag,
+      summary: 'The members who have the app',
+      description: 'The latest use first.',
+      query: MembersWithAppQuery,
+      reply: page(MemberWithApp),
+      handle: (ctx, { query }) => listMembersWithApp(ctx, query),
     }),
     endpoint({
       method: 'GET',

@@ -287,6 +287,16 @@ export async function deleteOldNoticesOfAnyCompany(db: Db, before: string): Prom
   await db.deleteFrom('member_notices').where('noted_at', '<', before).where('state', '<>', 'waiting').execute()
 }
 
+/** Drops the notices that waited at a moment; returns how many. */
+export async function setAsideNoticesOfAnyCompany(db: Db, before: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update member_notices n set state = 'dropped', reason = 'copied', settled_at = ${machineNowText()}
+      from companies c
+     where c.id = n.team_id and n.state = 'waiting'
+       and n.noted_at < ${before}::timestamptz + c.clock_offset_ms * interval '1 millisecond'`.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** How a member wants to be written to, and whether the company can. */
 export interface Preferences {
   language: MailLanguage | null
