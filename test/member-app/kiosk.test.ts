@@ -1,3 +1,4 @@
+import encodeQr from 'qr'
 import { expect, test } from 'vitest'
 import { kioskOf, newDevice } from '#test/api/kiosk-samples.ts'
 import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
@@ -129,3 +130,41 @@ test('a tablet is paired in the dashboard, and people check in by digits and by 
   await typeIn('999')
   await tablet.getByRole('heading', { name: 'Parear este aparelho' }).waitFor()
 })
+
+test('the camera of a tablet reads the QR that a phone shows', async () => {
+  const gym = await openGym(service)
+  const { kiosk } = await kioskOf(gym, await newDevice(gym))
+  const look = { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 568 } } as const
+  const tablet = await browser.open(look)
+  const [name, value] = kiosk.cookie!.split('=') as [string, string]
+  const { hostname: domain } = new URL(service.origin)
+  await tablet.context().addCookies([{ name, value, domain, path: `/app/api/${gym.slug}/kiosk` }])
+  const { session } = await phoneOf(gym, gym.member)
+  await tablet.addInitScript(heldBeforeCamera(encodeQr(qrOf(session, Date.now()), 'raw')))
+  await tablet.goto(`/app/${gym.slug}/kiosk`)
+  await tablet.getByRole('heading', { name: 'Check in' }).waitFor()
+  expect(await violationsOf(tablet, 'kiosk')).toEqual([])
+  expect(await sidewaysOf(tablet, 'kiosk', look.viewport.width)).toEqual([])
+  await tablet.getByRole('button', { name: 'Use the camera' }).click()
+  await tablet.getByRole('heading', { name: 'Hello, Attendee!' }).waitFor()
+  expect((await gym.api.get('/checkins')).body.data).toMatchObject([{ member_profile_id: gym.member, method: 'qr' }])
+})
+
+/** A script for a page that has a camera before which this QR is held. */
+const heldBeforeCamera = (rows: boolean[][]) => `
+  const rows = ${JSON.stringify(rows)}
+  const [scale, border] = [8, 4]
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = (rows.length + 2 * border) * scale
+  const context = canvas.getContext('2d')
+  const paint = () => {
+    context.fillStyle = '#ffffff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.fillStyle = '#000000'
+    for (const [y, row] of rows.entries())
+      for (const [x, isDark] of row.entries())
+        if (isDark) context.fillRect((x + border) * scale, (y + border) * scale, scale, scale)
+  }
+  setInterval(paint, 100)
+  paint()
+  navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10)`
