@@ -53,6 +53,9 @@ test('a member asks for erasure, takes it back and asks again; the gym sees it a
   expect(last.subject).toBe(`Resposta ao seu pedido de exclusão de dados na Academia ${gym.slug}`)
   expect(last.text).toContain('Há uma cobrança em aberto.')
   expect((await phone.get('/erasure')).body.data).toMatchObject({ state: 'refused' })
+  const { id: third } = (await phone.post('/erasure')).body.data
+  expect((await owner.post(`/erasure-requests/${third}/answer`, { state: 'done' })).body.data.state).toBe('done')
+  expect((await phone.get('/session')).status).toBe(401)
   const { actor } = await service.db
     .selectFrom('audit_trail')
     .select('actor')

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { endSessionsOfMember } from '#modules/member-app/index.ts'
 import { getMember } from '#modules/members/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -80,7 +81,7 @@ export async function listErasureRequestsOf(
   return member instanceof Failure ? member : listRequests(ctx.db, ctx.teamId, { memberId })
 }
 
-/** Answers a request once; the member gets the answer by mail. A refusal says why. */
+/** Answers a request once; the member gets the answer by mail. A refusal says why, and what is done ends the app. */
 export async function answerErasure(
   ctx: TeamContext,
   id: string,
@@ -96,6 +97,8 @@ export async function answerErasure(
       if (!(await requestExists(tx.db, tx.teamId, id))) return notFound('Request')
       return ruleViolated('NOT_OPEN', answerReasons.NOT_OPEN)
     }
+    // Whoever is erased has the app on no phone.
+    if (state === 'done') await endSessionsOfMember(tx, closed.member_id)
     await writeToMember(tx, id, 'answered')
     return (await listRequests(tx.db, tx.teamId, { memberId: closed.member_id })).find((one) => one.id === id)!
   })
