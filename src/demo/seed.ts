@@ -116,7 +116,7 @@ async function linkOfFullLife(ctx: TeamContext): Promise<string> {
      order by exists (select from workouts w join program_days d on ${isNamedBy('d', 'w.day_id')}
                         join workout_programs p on ${isNamedBy('p', 'd.program_id')}
                        where w.team_id = ${teamId} and w.member_id = m.id and p.status = 'active')
-            and exists (select from measurements b where b.team_id = ${teamId} and b.member_profile_id = m.id) desc,
+            and (select count(*) from measurements b where b.team_id = ${teamId} and b.member_profile_id = m.id) > 2 desc,
               exists (select from bookings b where b.team_id = ${teamId} and b.member_profile_id = m.id
                          and b.class_date > ${localDate(ctx.now, ctx.timeZone).toString()}) desc,
               v.streak desc, v.total_checkins desc, m.id
