@@ -30,6 +30,19 @@ test.each([
   expect(headers.get('strict-transport-security')).toBeNull()
 })
 
+test.each([
+  ['/', 200],
+  ['/app/aurora', 200],
+  ['/app/aurora/', 200],
+  ['/members', 404],
+  ['/app/api', 404],
+  ['/app/aurora/aulas', 404],
+])('whoever accepts anything gets the page of a front address: %s is %i', async (path, status) => {
+  const { headers, ...answer } = await get(path)
+  expect(answer.status).toBe(status)
+  expect(headers.get('content-type')).toMatch(status === 200 ? /^text\/html/ : /^application\/json/)
+})
+
 test.each(['/', '/members', '/docs/', '/app/aurora', '/app/aurora/acesso'])(
   'the page %s loads only what this service has, and nobody frames it',
   async (path) => {

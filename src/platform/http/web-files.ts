@@ -62,8 +62,9 @@ export async function webFiles(app: FastifyInstance): Promise<void> {
     }
   }
   app.setNotFoundHandler((request, reply) => {
-    // The root address serves the dashboard to every client, including a probe that accepts any content type.
-    const atFront = /^\/(\?|$)/.test(request.url)
+    // The dashboard's and each gym's front address serve their page to every client, including a probe that accepts any
+    // content type.
+    const atFront = /^\/(app\/(?!api\b)[a-z0-9-]+\/?)?(\?|$)/.test(request.url)
     const wantsPage = atFront || (request.headers.accept ?? '').includes('text/html')
     if (!['GET', 'HEAD'].includes(request.method) || !wantsPage) return refuse(reply, nothingHere())
     const path = request.url.replace(/\?.*/, '')
