@@ -110,15 +110,16 @@ async function demoGuests(db: Db, teamId: string, members: NewMemberRow[]) {
 /** A link without its origin, for an active member of whom every page of the app has something to show. */
 async function linkOfFullLife(ctx: TeamContext): Promise<string> {
   const { db, teamId } = ctx
+  const day = (days: number) => localDate(ctx.now, ctx.timeZone).add({ days }).toString()
   const { rows } = await sql<{ id: string }>`
     select m.id from members m join member_visits v on v.team_id = ${teamId} and v.member_profile_id = m.id
      where m.team_id = ${teamId} and m.status = 'active' and m.access_enabled
-     order by exists (select from workouts w join program_days d on ${isNamedBy('d', 'w.day_id')}
+     order by exists (select from bookings b where b.team_id = ${teamId} and b.member_profile_id = m.id
+                         and b.status = 'confirmed' and b.class_date between ${day(1)} and ${day(6)}) desc,
+              exists (select from workouts w join program_days d on ${isNamedBy('d', 'w.day_id')}
                         join workout_programs p on ${isNamedBy('p', 'd.program_id')}
-                       where w.team_id = ${teamId} and w.member_id = m.id and p.status = 'active')
-            and (select count(*) from measurements b where b.team_id = ${teamId} and b.member_profile_id = m.id) > 2 desc,
-              exists (select from bookings b where b.team_id = ${teamId} and b.member_profile_id = m.id
-                         and b.class_date > ${localDate(ctx.now, ctx.timeZone).toString()}) desc,
+                       where w.team_id = ${teamId} and w.member_id = m.id and p.status = 'active') desc,
+              (select count(*) from measurements b where b.team_id = ${teamId} and b.member_profile_id = m.id) > 2 desc,
               v.streak desc, v.total_checkins desc, m.id
      limit 1`.execute(db)
   const made = await makeLink(ctx, rows[0]!.id, '')
