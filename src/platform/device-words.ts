@@ -22,3 +22,9 @@ export function deviceInWords(userAgent: string | null): { browser: string | nul
   const first = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: first(browsers), system: first(systems) }
 }
+
+/** The same in a line, such as "Safari · iPhone"; null when it names neither. */
+export function deviceName(userAgent: string | null): string | null {
+  const { browser, system } = deviceInWords(userAgent)
+  return [browser, system].filter(Boolean).join(' · ') || null
+}

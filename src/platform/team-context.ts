@@ -76,3 +76,8 @@ export interface TeamContext {
 export function timeOfWriting({ now, writtenAt = now }: Pick<TeamContext, 'now' | 'writtenAt'>): string {
   return timestampText(writtenAt)
 }
+
+/** The session of a phone that has one, as every endpoint that is not open requires. */
+export function sessionOf({ app }: TeamContext): { id: string; personId: string } {
+  return app!.session!
+}

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Static } from 'typebox'
 import { attributed } from '#platform/attributed.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/clock.ts'
-import { deviceInWords } from '#platform/device-words.ts'
+import { deviceInWords, deviceName } from '#platform/device-words.ts'
 import { Failure, notFound } from '#platform/failure.ts'
 import { placeOf } from '#platform/networks.ts'
 import { fromCommand, recordOwnSecurityEvent } from '#platform/security-events.ts'
@@ -71,13 +71,8 @@ export async function listPairedDevices({ db, teamId }: TeamContext): Promise<St
   const rows = await listDevices(db, teamId)
   return rows.map(({ id, name, store_name, paired_at, last_seen_at, device }) => ({
     ...{ id, name, store_name },
-    paired: paired_at === null ? null : { paired_at, last_seen_at: last_seen_at!, program: inWords(device) },
+    paired: paired_at === null ? null : { paired_at, last_seen_at: last_seen_at!, program: deviceName(device) },
   }))
-}
-
-function inWords(device: string | null): string | null {
-  const { browser, system } = deviceInWords(device)
-  return [browser, system].filter(Boolean).join(' · ') || null
 }
 
 /** Ends what a device may do; it has to be paired again. */

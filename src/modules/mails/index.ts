@@ -14,7 +14,7 @@ import type { MailTemplate } from './template.ts'
 
 export { accessCodeMail } from './access-code.ts'
 export { erasureAnsweredMail, erasureAskedMail } from './erasure.ts'
-export { type MailLanguage, mailLanguages, type WrittenMail } from './layout.ts'
+export { companyLanguage, type MailLanguage, mailLanguages, type WrittenMail } from './layout.ts'
 export { addressChangedMail, newAddressMail } from './new-address.ts'
 export {
   type ClassInMail,

@@ -1,7 +1,11 @@
 import type { Mail } from '#platform/mail.ts'
+import { escapeHtml } from '#platform/text.ts'
 
 export const mailLanguages = ['pt-BR', 'en'] as const
 export type MailLanguage = (typeof mailLanguages)[number]
+
+/** In which a company writes to those who have not chosen. */
+export const companyLanguage: MailLanguage = 'pt-BR'
 
 /** A part of a mail. Everything is plain text, which is escaped where it becomes HTML. */
 export type Part =
@@ -68,19 +72,19 @@ const styles = {
 }
 
 function asHtml(part: Part): string {
-  if ('text' in part) return `<p style="${styles.text}">${escaped(part.text)}</p>`
-  if ('code' in part) return `<p style="${styles.code}">${escaped(part.code)}</p>`
+  if ('text' in part) return `<p style="${styles.text}">${escapeHtml(part.text)}</p>`
+  if ('code' in part) return `<p style="${styles.code}">${escapeHtml(part.code)}</p>`
   if ('link' in part) {
-    return `<p style="${styles.text}"><a href="${escaped(part.link)}" style="${styles.button}">${escaped(part.label)}</a></p>`
+    return `<p style="${styles.text}"><a href="${escapeHtml(part.link)}" style="${styles.button}">${escapeHtml(part.label)}</a></p>`
   }
   if ('smallLink' in part) {
-    return `<p style="${styles.note}"><a href="${escaped(part.smallLink)}" style="color:inherit">${escaped(part.label)}</a></p>`
+    return `<p style="${styles.note}"><a href="${escapeHtml(part.smallLink)}" style="color:inherit">${escapeHtml(part.label)}</a></p>`
   }
   if ('facts' in part) {
-    const lines = part.facts.map(([label, value]) => `${escaped(label)}: <strong>${escaped(value)}</strong>`)
+    const lines = part.facts.map(([label, value]) => `${escapeHtml(label)}: <strong>${escapeHtml(value)}</strong>`)
     return `<p style="${styles.text}">${lines.join('<br>')}</p>`
   }
-  return `<p style="${styles.note}">${escaped(part.note)}</p>`
+  return `<p style="${styles.note}">${escapeHtml(part.note)}</p>`
 }
 
 function page(mail: Omit<Words, 'parts'> & Letterhead & { body: string }): string {
@@ -92,23 +96,17 @@ function page(mail: Omit<Words, 'parts'> & Letterhead & { body: string }): strin
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="${styles.page}">
-<div style="${styles.preheader}">${escaped(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>
+<div style="${styles.preheader}">${escapeHtml(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>
 <div style="${styles.sheet}">
-<p style="${styles.company}">${escaped(company)}</p>
+<p style="${styles.company}">${escapeHtml(company)}</p>
 ${body}
 </div>
 </body>
 </html>
 `
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
 }
 
 function oneLine(text: string): string {

@@ -13,7 +13,7 @@ import {
   workoutReasons,
 } from '#modules/workouts/index.ts'
 import { data, endpoint } from '#platform/http/endpoint.ts'
-import { sessionOf } from './read-session.ts'
+import { sessionOf } from '#platform/team-context.ts'
 
 const scope = 'app'
 /** Also the topic that open pages of the dashboard hear of. */

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { companyLanguage } from '#modules/mails/index.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/clock.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/failure.ts'
@@ -35,7 +36,7 @@ export async function askForCode(
   const id = newId()
   const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
   await transact(ctx, async (tx) => {
-    const wanted = { contact, language: language ?? 'pt-BR' } as const
+    const wanted = { contact, language: language ?? companyLanguage }
     const asked = { teamId, codeId: id, ...wanted, at: machineNowText(), origin, requestId }
     const written = insertCode(tx.db, teamId, { id, contact_hash: hash, expires_at })
     return withCommit(tx, undefined, written, enqueue(tx.db, mailCodeJob, asked))

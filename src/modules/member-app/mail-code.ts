@@ -1,34 +1,26 @@
 import { type Static, Type } from 'typebox'
 import { accessCodeMail, mailLanguages } from '#modules/mails/index.ts'
-import { machineNow, machineNowMs, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { transact } from '#platform/db/transact.ts'
 import { deviceInWords } from '#platform/device-words.ts'
-import { Id, Nullable, OneOf, Timestamp } from '#platform/http/schema.ts'
+import { Id, OneOf } from '#platform/http/schema.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { Mail, Mailer } from '#platform/mail.ts'
 import { mailOnce } from '#platform/mail-once.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { recordSecurityEvent } from '#platform/security-events.ts'
-import { codeHash, codeLivesSeconds, newAccessCode } from './access-codes.ts'
-import { findAddressee, findOwnerOfCode, updateCode } from './codes-sql.ts'
+import { codeLivesSeconds } from './access-codes.ts'
+import { findAddressee, findOwnerOfCode } from './codes-sql.ts'
+import { asking, codeAsked, isAskedTooLongAgo, issueCode } from './issue-code.ts'
 import { giveNumber } from './member-number.ts'
 
-const origin = Type.Object({ address: Nullable(Type.String()), device: Nullable(Type.String()) })
-const requestId = Nullable(Type.String())
-
 const CodeAskedFor = Type.Object({
-  teamId: Id(),
-  codeId: Id(),
+  ...codeAsked,
   contact: Type.String({ description: 'E-mail address in lower case, or the digits of a CPF.' }),
   language: OneOf(mailLanguages),
-  at: Timestamp(),
-  origin,
-  requestId,
 })
 export const mailCodeJob = job('mail-app-code', CodeAskedFor)
 
-const LockedCode = Type.Object({ teamId: Id(), codeId: Id(), origin, requestId })
+const LockedCode = Type.Object({ teamId: Id(), codeId: Id(), ...asking })
 export const lockedCodeJob = job('tell-locked-app-code', LockedCode)
 
 /**
@@ -41,25 +33,19 @@ export async function mailCode(
   { mailer, box }: { mailer: Mailer; box: SecretBox },
   asked: Static<typeof CodeAskedFor>,
 ): Promise<void> {
-  if (Date.parse(asked.at) < machineNowMs() - codeLivesSeconds * 1000) return
+  if (isAskedTooLongAgo(asked)) return
   const { teamId, codeId: mailId } = asked
-  await mailOnce(db, mailer, { teamId, mailId }, () => makeCode(db, box, asked))
+  await mailOnce(db, mailer, { teamId, mailId }, () => writeCode(db, box, asked))
 }
 
-async function makeCode(db: Db, box: SecretBox, asked: Static<typeof CodeAskedFor>): Promise<Mail | undefined> {
-  const { teamId, codeId: id, language } = asked
+async function writeCode(db: Db, box: SecretBox, asked: Static<typeof CodeAskedFor>): Promise<Mail | undefined> {
+  const { teamId, language } = asked
   const member = await findAddressee(db, teamId, asked.contact)
   if (member === undefined) return undefined
   if (member.number === null) await giveNumber(db, teamId, member.id)
-  const code = newAccessCode()
-  const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
-  const isWanted = await transact({ db }, async (tx) => {
-    const made = { id, member_id: member.id, code_hash: codeHash(box, id, code), expires_at }
-    if (!(await updateCode(tx.db, teamId, made))) return false
-    await record(tx.db, asked, 'app_code_made', member.id)
-    return true
-  })
-  if (!isWanted) return undefined
+  const issued = { memberId: member.id, actor: 'anonymous', action: 'app_code_made' } as const
+  const code = await issueCode({ db, box }, asked, issued)
+  if (code === undefined) return undefined
   const facts = { name: member.full_name, code, minutes: codeLivesSeconds / 60 }
   const written = accessCodeMail.write(facts, { company: member.company, language })
   return { ...written, to: member.email, personal: true }
@@ -70,18 +56,11 @@ async function makeCode(db: Db, box: SecretBox, asked: Static<typeof CodeAskedFo
  * would otherwise take longer for a member.
  */
 export async function tellLockedCode(db: Db, locked: Static<typeof LockedCode>): Promise<void> {
-  const memberId = await findOwnerOfCode(db, locked.teamId, locked.codeId)
-  if (memberId !== undefined) await record(db, locked, 'app_code_locked', memberId)
-}
-
-async function record(
-  db: Db,
-  { teamId, origin: from, requestId: request }: Static<typeof LockedCode>,
-  action: 'app_code_made' | 'app_code_locked',
-  memberId: string,
-): Promise<void> {
+  const { teamId, codeId, origin, requestId } = locked
+  const memberId = await findOwnerOfCode(db, teamId, codeId)
+  if (memberId === undefined) return
   await recordSecurityEvent(db, {
-    ...{ teamId, actor: 'anonymous', action, origin: from, requestId: request },
-    ...{ subject: 'members', subjectId: memberId, details: deviceInWords(from.device) },
+    ...{ teamId, actor: 'anonymous', action: 'app_code_locked', origin, requestId },
+    ...{ subject: 'members', subjectId: memberId, details: deviceInWords(origin.device) },
   })
 }

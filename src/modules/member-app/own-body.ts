@@ -2,9 +2,8 @@ import type { Static } from 'typebox'
 import { findCompanyById } from '#modules/companies/index.ts'
 import { createMeasurement, forgetOwnMeasurement, getBody, type NewBodyMeasurement } from '#modules/members/index.ts'
 import { Failure, ruleViolated } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/team-context.ts'
 import { atDesk, whyAtDesk } from './at-desk.ts'
-import { sessionOf } from './read-session.ts'
 
 export const measuringReasons = { ...atDesk, NOTHING_MEASURED: 'No value was sent.' }
 

@@ -5,8 +5,7 @@ import { localDate, machineNowText } from '#platform/clock.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import { type CalendarEvent, calendarText } from '#platform/icalendar.ts'
 import { bytesOfId, idOfBytes, newId } from '#platform/ids.ts'
-import type { TeamContext } from '#platform/team-context.ts'
-import { sessionOf } from './read-session.ts'
+import { sessionOf, type TeamContext } from '#platform/team-context.ts'
 import { deleteCalendar, findCalendar, insertCalendar } from './sql.ts'
 
 const idBytes = 16

@@ -2,9 +2,8 @@ import type { Static } from 'typebox'
 import { correctPerson, getMember, updateMember } from '#modules/members/index.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/team-context.ts'
 import type { DetailChanges, OwnDetails } from './details-schemas.ts'
-import { sessionOf } from './read-session.ts'
 
 type Details = Static<typeof OwnDetails>
 

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { companyLanguage } from '#modules/mails/index.ts'
 import { correctPerson } from '#modules/members/index.ts'
 import { attributed } from '#platform/attributed.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/clock.ts'
@@ -7,7 +8,7 @@ import { Failure, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { fromCommand } from '#platform/security-events.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/team-context.ts'
 import { tooMany } from '#platform/too-many.ts'
 import { type Share, type Tries, takeAll } from '#platform/tries.ts'
 import { codeLivesSeconds, contactHash, isCode, mostTries, shareOfContact, sharesOf } from './access-codes.ts'
@@ -15,7 +16,6 @@ import { deleteCode, insertCode, takeTry } from './codes-sql.ts'
 import type { ConfirmedEmail, NewEmail, OwnDetails } from './details-schemas.ts'
 import { mailNewAddressJob, tellOldAddressJob } from './mail-new-address.ts'
 import { readOwnDetails } from './own-details.ts'
-import { sessionOf } from './read-session.ts'
 import type { AskedCode } from './schemas.ts'
 
 export const newEmailReasons = { CODE_WRONG: 'This code is not valid, or not any more. Ask for a new one.' }
@@ -43,7 +43,7 @@ export async function askForNewEmail(
   const id = newId()
   const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
   await transact(ctx, async (tx) => {
-    const asked = { teamId, codeId: id, memberId, email, language: language ?? 'pt-BR', at: machineNowText() } as const
+    const asked = { teamId, codeId: id, memberId, email, language: language ?? companyLanguage, at: machineNowText() }
     const written = insertCode(tx.db, teamId, { id, contact_hash: hashOf(ctx, email), expires_at })
     return withCommit(tx, undefined, written, enqueue(tx.db, mailNewAddressJob, { ...asked, origin, requestId }))
   })

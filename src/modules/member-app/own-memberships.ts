@@ -15,9 +15,8 @@ import {
   updateMembership,
 } from '#modules/memberships/index.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/team-context.ts'
 import { atDesk, whyAtDesk } from './at-desk.ts'
-import { sessionOf } from './read-session.ts'
 
 // What members do with their own memberships: the use cases of the desk, on a membership of theirs, where the company lets
 // members do it.

@@ -1,16 +1,15 @@
 import type { Static } from 'typebox'
 import { machineNowText } from '#platform/clock.ts'
 import { guarded } from '#platform/db/constraints.ts'
-import { deviceInWords } from '#platform/device-words.ts'
+import { deviceName } from '#platform/device-words.ts'
 import { duplicate, Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { newId } from '#platform/ids.ts'
 import { type MadePasskey, passkeyCreation, readMadePasskey } from '#platform/passkeys.ts'
 import { recordOwnSecurityEvent } from '#platform/security-events.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/team-context.ts'
 import { newChallenge, readChallenge } from './passkey-challenge.ts'
 import { deletePasskeys, insertPasskey, listPasskeysOf, type PasskeyRow } from './passkeys-sql.ts'
-import { sessionOf } from './read-session.ts'
 import type { OwnPasskey, PasskeyCreation } from './schemas.ts'
 import { findAppMember } from './sql.ts'
 
@@ -60,8 +59,7 @@ export async function addPasskey(
   if ((await listPasskeysOf(db, teamId, personId)).length >= mostPasskeys) {
     return ruleViolated('TOO_MANY_PASSKEYS', addPasskeyReasons.TOO_MANY_PASSKEYS, { limit: mostPasskeys })
   }
-  const { browser, system } = deviceInWords(ctx.origin?.device ?? null)
-  const name = [browser, system].filter(Boolean).join(' · ') || null
+  const name = deviceName(ctx.origin?.device ?? null)
   const row = { ...passkey, team_id: teamId, id: newId(), member_id: personId, name, created_at: machineNowText() }
   const taken = () => duplicate('passkey', 'This passkey is registered already.')
   const inserted = insertPasskey(db, { ...row, challenged_at: made!.madeAt })

@@ -4,8 +4,7 @@ import { getMemberFacts } from '#modules/front-desk/index.ts'
 import { listTerms } from '#modules/memberships/index.ts'
 import { localDate } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
-import { sessionOf } from './read-session.ts'
+import { sessionOf, type TeamContext } from '#platform/team-context.ts'
 import type { OwnMembership } from './schemas.ts'
 
 /** What the front desk sees of a member, as far as it is the member's own business, and what they may do about it here. */

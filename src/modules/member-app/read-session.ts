@@ -3,7 +3,7 @@ import { appSecret } from '#modules/access/index.ts'
 import type { AppPart } from '#modules/companies/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/team-context.ts'
 import { logoAddress } from './logo.ts'
 import type { AppCompany, AppSession } from './schemas.ts'
 import { type AppMember, findAppMember } from './sql.ts'
@@ -26,11 +26,6 @@ export async function readSession(ctx: TeamContext): Promise<Static<typeof AppSe
     company: { ...readCompany(ctx), now: timestampText(ctx.now) },
     code: mayHaveCode(member) ? { number: number!, secret: secret.toString('base64url') } : null,
   }
-}
-
-/** The session of a phone that has one, as every endpoint that is not open requires. */
-export function sessionOf({ app }: TeamContext): { id: string; personId: string } {
-  return app!.session!
 }
 
 /**

@@ -2,13 +2,12 @@ import type { Static } from 'typebox'
 import { appParts } from '#modules/companies/index.ts'
 import { machineNowMs, machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { deviceInWords } from '#platform/device-words.ts'
+import { deviceInWords, deviceName } from '#platform/device-words.ts'
 import { type Failure, notFound } from '#platform/failure.ts'
 import type { PhoneCaller } from '#platform/http/member-api.ts'
 import { recordOwnSecurityEvent } from '#platform/security-events.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/team-context.ts'
 import { removePasskeys } from './own-passkeys.ts'
-import { sessionOf } from './read-session.ts'
 import type { AppPhone, PhoneOfMember } from './schemas.ts'
 import {
   deleteCalendar,
@@ -67,12 +66,7 @@ export async function listPhones(
 }
 
 function shown({ id, device, begun_at, last_used_at }: SessionRow) {
-  return { id, device: inWords(device), begun_at, last_used_at }
-}
-
-function inWords(device: string | null): string | null {
-  const { browser, system } = deviceInWords(device)
-  return [browser, system].filter(Boolean).join(' · ') || null
+  return { id, device: deviceName(device), begun_at, last_used_at }
 }
 
 /** Ends the session of the phone that asks. */

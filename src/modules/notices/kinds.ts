@@ -1,5 +1,3 @@
-import type { MailLanguage } from '#modules/mails/index.ts'
-
 /** What a member may be told by mail, in the order in which the app lists it. Each can be turned off alone. */
 export const noticeKinds = [
   'welcome',
@@ -11,6 +9,3 @@ export const noticeKinds = [
 ] as const
 
 export type NoticeKind = (typeof noticeKinds)[number]
-
-/** In which a company writes to members who have not chosen. */
-export const companyLanguage: MailLanguage = 'pt-BR'

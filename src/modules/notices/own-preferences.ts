@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
-import type { TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/team-context.ts'
 import { noticeKinds } from './kinds.ts'
 import type { OwnPreferences, PreferenceChanges } from './schemas.ts'
 import { findPreferences, savePreferences } from './sql.ts'
 
 /** How the member of the session wants to be written to. */
 export async function readOwnPreferences(ctx: TeamContext): Promise<Static<typeof OwnPreferences>> {
-  const { language, muted, notices_on, has_email } = await findPreferences(ctx.db, ctx.teamId, memberOf(ctx))
+  const { language, muted, notices_on, has_email } = await findPreferences(ctx.db, ctx.teamId, sessionOf(ctx).personId)
   return {
     language,
     notices_on,
@@ -21,14 +21,10 @@ export async function changeOwnPreferences(
   { language, notices = {} }: Static<typeof PreferenceChanges>,
 ): Promise<Static<typeof OwnPreferences>> {
   const wanted = notices as Partial<Record<string, boolean>>
-  await savePreferences(ctx.db, ctx.teamId, memberOf(ctx), {
+  await savePreferences(ctx.db, ctx.teamId, sessionOf(ctx).personId, {
     ...(language !== undefined && { language }),
     mute: noticeKinds.filter((kind) => wanted[kind] === false),
     unmute: noticeKinds.filter((kind) => wanted[kind] === true),
   })
   return readOwnPreferences(ctx)
-}
-
-function memberOf({ app }: TeamContext): string {
-  return app!.session!.personId
 }

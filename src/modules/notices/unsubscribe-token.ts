@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { bytesOfId, idOfBytes } from '#platform/ids.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { type NoticeKind, noticeKinds } from './kinds.ts'
 
@@ -18,7 +19,7 @@ const headBytes = 33
  * years later can still be stopped. It opens nothing else.
  */
 export function unsubscribeToken(box: SecretBox, { teamId, memberId, kind }: Unsubscription): string {
-  const head = Buffer.concat([bytesOf(teamId), bytesOf(memberId), Buffer.of(noticeKinds.indexOf(kind))])
+  const head = Buffer.concat([bytesOfId(teamId), bytesOfId(memberId), Buffer.of(noticeKinds.indexOf(kind))])
   return Buffer.concat([head, macOf(box.derive(purpose), head)]).toString('base64url')
 }
 
@@ -29,17 +30,9 @@ export function readUnsubscribeToken(box: SecretBox, token: string): Unsubscript
   const [head, mac] = [bytes.subarray(0, headBytes), bytes.subarray(headBytes)]
   if (!box.deriveAll(purpose).some((key) => timingSafeEqual(macOf(key, head), mac))) return undefined
   const kind = noticeKinds[head[headBytes - 1]!]
-  return kind && { teamId: idOf(head.subarray(0, 16)), memberId: idOf(head.subarray(16, 32)), kind }
+  return kind && { teamId: idOfBytes(head.subarray(0, 16)), memberId: idOfBytes(head.subarray(16, 32)), kind }
 }
 
 function macOf(key: string, head: Buffer): Buffer {
   return createHmac('sha256', key).update(head).digest().subarray(0, macBytes)
-}
-
-function bytesOf(id: string): Buffer {
-  return Buffer.from(id.replaceAll('-', ''), 'hex')
-}
-
-function idOf(bytes: Buffer): string {
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

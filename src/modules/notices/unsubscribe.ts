@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { MailLanguage } from '#modules/mails/index.ts'
+import { companyLanguage, type MailLanguage } from '#modules/mails/index.ts'
 import { attributed } from '#platform/attributed.ts'
 import { machineNow } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -7,8 +7,9 @@ import { originOf } from '#platform/http/request-origin.ts'
 import { pageHeaders } from '#platform/http/security-headers.ts'
 import { placeOf } from '#platform/networks.ts'
 import type { SecretBox } from '#platform/secrets.ts'
+import { escapeHtml } from '#platform/text.ts'
 import { createWindows } from '#platform/windows.ts'
-import { companyLanguage, type NoticeKind } from './kinds.ts'
+import type { NoticeKind } from './kinds.ts'
 import { findReader, savePreferences } from './sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
@@ -149,14 +150,10 @@ button { font: inherit; font-weight: 600; padding: 14px 20px; border: 0; border-
 <body>
 <main>
 <h1>${titles[title]}</h1>
-<p>${escaped(text[title](kind === undefined ? '' : kinds[kind], company))}</p>
+<p>${escapeHtml(text[title](kind === undefined ? '' : kinds[kind], company))}</p>
 ${button ? `<form method="post"><button>${label}</button></form>` : ''}
 </main>
 </body>
 </html>
 `
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -3,6 +3,7 @@ import {
   chargeDueMail,
   classCancelledMail,
   classChangedMail,
+  companyLanguage,
   trialEndsMail,
   type WrittenMail,
   waitlistPlaceMail,
@@ -10,7 +11,7 @@ import {
 } from '#modules/mails/index.ts'
 import { localDate, machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { companyLanguage, type NoticeKind } from './kinds.ts'
+import type { NoticeKind } from './kinds.ts'
 import { findChargeFacts, findSeatFacts, findTrialFacts, type SeatFacts, type WaitingNotice } from './sql.ts'
 
 /** Why a notice is not sent. */

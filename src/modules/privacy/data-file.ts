@@ -6,7 +6,7 @@ import { Failure } from '#platform/failure.ts'
 import type { Reply } from '#platform/http/endpoint.ts'
 import { recordOwnSecurityEvent } from '#platform/security-events.ts'
 import { serializerOf } from '#platform/serializer.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/team-context.ts'
 import { tooMany } from '#platform/too-many.ts'
 import type { Tries } from '#platform/tries.ts'
 import { type DataSection, dataHead, dataSections, OwnData } from './data-schemas.ts'
@@ -33,7 +33,7 @@ export async function makeDataFile(
   ctx: TeamContext,
   tries: Tries,
 ): Promise<AsyncIterable<Piece> | Failure<'NOT_FOUND' | 'RATE_LIMIT_EXCEEDED'>> {
-  const memberId = ctx.app!.session!.personId
+  const memberId = sessionOf(ctx).personId
   const taken = await tries.take({ key: `data file of ${memberId}`, free: freeADay })
   if (taken.waitMs > 0) return tooMany('TOO_MANY_TRIES', taken.waitMs)
   const member = await getMember(ctx, memberId)

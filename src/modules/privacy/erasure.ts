@@ -7,7 +7,7 @@ import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/fa
 import { invalidRequest } from '#platform/http/validation.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { sessionOf, type TeamContext } from '#platform/team-context.ts'
 import { mailErasureJob } from './mail-erasure.ts'
 import type { ErasureAnswer, ErasureRequest, OwnErasureRequest } from './schemas.ts'
 import {
@@ -24,13 +24,9 @@ type Own = Static<typeof OwnErasureRequest>
 export const askReasons = { ALREADY_ASKED: 'There is an open request already.' }
 export const answerReasons = { NOT_OPEN: 'The request was taken back or answered already.' }
 
-function ownId({ app }: TeamContext): string {
-  return app!.session!.personId
-}
-
 /** The member's latest request; null if there was none. */
 export async function readOwnErasure(ctx: TeamContext): Promise<Own | null> {
-  return (await findLatestRequest(ctx.db, ctx.teamId, ownId(ctx))) ?? null
+  return (await findLatestRequest(ctx.db, ctx.teamId, sessionOf(ctx).personId)) ?? null
 }
 
 /**
@@ -40,7 +36,7 @@ export async function readOwnErasure(ctx: TeamContext): Promise<Own | null> {
 export async function askForErasure(ctx: TeamContext): Promise<Own | RuleViolated<'ALREADY_ASKED'>> {
   return transact(ctx, async (tx) => {
     const asked_at = timestampText(tx.now)
-    const made = await insertRequest(tx.db, tx.teamId, { id: newId(), member_id: ownId(tx), asked_at })
+    const made = await insertRequest(tx.db, tx.teamId, { id: newId(), member_id: sessionOf(tx).personId, asked_at })
     if (made === undefined) return ruleViolated('ALREADY_ASKED', askReasons.ALREADY_ASKED)
     await writeToMember(tx, made.id, 'asked')
     return { id: made.id, asked_at, state: 'open', reason: null, answered_at: null }
@@ -61,9 +57,9 @@ async function writeToMember(
 export async function withdrawErasure(ctx: TeamContext): Promise<Own | Failure<'NOT_FOUND'>> {
   return transact(ctx, async (tx) => {
     const answer = { state: 'withdrawn', reason: null, answered_at: timestampText(tx.now) } as const
-    const closed = await closeRequest(tx.db, tx.teamId, { memberId: ownId(tx) }, answer)
+    const closed = await closeRequest(tx.db, tx.teamId, { memberId: sessionOf(tx).personId }, answer)
     if (closed === undefined) return notFound('Request')
-    return (await findLatestRequest(tx.db, tx.teamId, ownId(tx)))!
+    return (await findLatestRequest(tx.db, tx.teamId, sessionOf(tx).personId))!
   })
 }
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { erasureAnsweredMail, erasureAskedMail } from '#modules/mails/index.ts'
+import { companyLanguage, erasureAnsweredMail, erasureAskedMail } from '#modules/mails/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { Id, OneOf } from '#platform/http/schema.ts'
 import { job } from '#platform/jobs/job.ts'
@@ -28,7 +28,7 @@ export async function mailErasure(
     // Taken back meanwhile: what is to be told is no longer so.
     if (request === undefined || (about === 'asked') !== (request.state === 'open')) return undefined
     const { full_name: name, company, reason, state } = request
-    const letterhead = { company, language: request.language ?? ('pt-BR' as const) }
+    const letterhead = { company, language: request.language ?? companyLanguage }
     const written =
       about === 'asked'
         ? erasureAskedMail.write({ name }, letterhead)
