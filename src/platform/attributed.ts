@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
+import pg from 'pg'
 import { timestampText } from './clock.ts'
+import { isKnownDistributed } from './db/citus.ts'
+import type { Db } from './db/pool.ts'
 import { statement } from './db/statement.ts'
 import { transact, withCommit } from './db/transact.ts'
 import { fromCommand } from './security-events.ts'
@@ -16,6 +19,14 @@ const note = statement(
            set_config('catraca.device', ${device}, true)`,
 )
 
+/** The workers of a cluster, whose triggers read these as well, are told of `set local` and not of `set_config`. */
+function noteOnCluster(db: Db, { actor, at, requestId, address, device }: Noted): Promise<unknown>[] {
+  const settings = { actor, at, request_id: requestId, address, device }
+  return Object.entries(settings).map(([name, value]) =>
+    db.executeQuery(CompiledQuery.raw(`set local catraca.${name} = ${pg.escapeLiteral(value)}`)),
+  )
+}
+
 /**
  * Runs a write in one transaction and records every changed row in the audit trail, with the actor of the context, the
  * request that caused the change and where the request came from. Triggers write the audit lines, so no use case can
@@ -26,7 +37,8 @@ export async function attributed<C extends Acting, T>(ctx: C, write: (tx: C) => 
     const { address, device } = ctx.origin ?? fromCommand
     const { actor, requestId } = ctx
     const origin = { address: address ?? '', device: device ?? '' }
-    withCommit(tx, undefined, note(tx.db, { actor, at: timestampText(ctx.now), requestId: requestId ?? '', ...origin }))
+    const noted = { actor, at: timestampText(ctx.now), requestId: requestId ?? '', ...origin }
+    withCommit(tx, undefined, ...(isKnownDistributed(tx.db) ? noteOnCluster(tx.db, noted) : [note(tx.db, noted)]))
     return write(tx)
   })
 }

@@ -2,13 +2,16 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { useService } from '#test/harness/service.ts'
 import { createLive } from './live.ts'
+import { createSignals } from './signals.ts'
 
 const service = useService()
 const [own, other] = ['0199e3a4-5b7c-7d10-8f21-3c4b5a697887', '0199e3a4-5b7c-7d10-8f21-3c4b5a697888']
 
 test('what one server notes, the watchers of that company hear on every server, gathered and once', async () => {
   const log = pino({ level: 'silent' })
-  const servers = await Promise.all([1, 2, 3].map(() => createLive({ db: service.db, target: service.target, log })))
+  const { db, target } = service
+  const signals = await Promise.all([1, 2, 3].map(() => createSignals({ db, target, log })))
+  const servers = signals.map((signals) => createLive({ signals, log }))
   const heard = servers.map(() => [] as (string[] | undefined)[])
   const stops = servers.map((server, i) => server.watch(own, (topics) => heard[i]!.push(topics)))
   servers[0]!.watch(other, () => expect.unreachable('another company hears nothing'))
@@ -19,5 +22,6 @@ test('what one server notes, the watchers of that company hear on every server, 
   stops[1]!()
   servers[2]!.note(own, 'members')
   await expect.poll(() => heard.map((topics) => topics.length)).toEqual([2, 1, 2])
-  for (const server of servers) await server.close()
+  for (const server of servers) server.close()
+  for (const { close } of signals) await close()
 })

@@ -1,18 +1,14 @@
-import { sql } from 'kysely'
-import { listen } from './db/listen.ts'
-import type { ConnectionTarget, Db } from './db/pool.ts'
+import type { Db } from './db/pool.ts'
+import type { ReadReplica } from './db/read-replica.ts'
 import type { Logger } from './log.ts'
+import { type Signals, sendSignals } from './signals.ts'
 
 const channel = 'live'
 const gatherMs = 250
 
 /** Publishes one committed change of a process that has no `Live`, such as a worker. */
 export async function noteLive(db: Db, teamId: string, topic: string): Promise<void> {
-  await notify(db, [`${teamId} ${topic}`])
-}
-
-async function notify(db: Db, payloads: string[]): Promise<void> {
-  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(db)
+  await sendSignals(db, channel, [`${teamId} ${topic}`])
 }
 
 /** Notifies the watchers of a company, on any server, that something within a topic has changed. */
@@ -24,49 +20,49 @@ export interface Live {
    * watching.
    */
   watch(teamId: string, onTopics: (topics: string[] | undefined) => void): () => void
-  close(): Promise<void>
+  close(): void
 }
 
 /**
- * Uses PostgreSQL notifications, sent outside of any transaction: a NOTIFY makes commits wait for one another, and
- * watching must not slow down a booking or an entry. A notification lost with its process is made up for when watchers
- * refresh by themselves.
+ * Uses signals, which slow down no booking and no entry. One that is lost with its process is made up for when watchers refresh by
+ * themselves.
  */
-export async function createLive({
-  db,
-  target,
+export function createLive({
+  signals,
   log,
+  reads,
 }: {
-  db: Db
-  target: ConnectionTarget
+  signals: Signals
   log: Logger
-}): Promise<Live> {
+  /** Is told before the watchers, who read at once. */
+  reads?: Pick<ReadReplica, 'heard' | 'missedSome'> | undefined
+}): Live {
   const watchers = new Map<string, Set<(topics: string[] | undefined) => void>>()
   let noted = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
 
-  const listener = await listen({
-    target,
-    channels: [channel],
-    onNotification: (_channel, payload) => {
+  signals.hear(channel, {
+    onSignal: (payload) => {
       const [teamId, ...topics] = payload.split(' ')
+      reads?.heard(teamId!)
       for (const tell of watchers.get(teamId!) ?? []) tell(topics)
     },
-    onReconnect: () => {
+    onGap: () => {
+      reads?.missedSome()
       for (const tell of [...watchers.values()].flatMap((set) => [...set])) tell(undefined)
     },
-    log,
   })
 
   async function send(): Promise<void> {
     timer = undefined
     const payloads = [...noted].map(([teamId, topics]) => [teamId, ...topics].join(' '))
     noted = new Map()
-    await notify(db, payloads).catch((error) => log.warn({ err: error }, 'a live notification was not sent'))
+    await signals.send(channel, payloads).catch((error) => log.warn({ err: error }, 'a live notification was not sent'))
   }
 
   return {
     note(teamId, topic) {
+      reads?.heard(teamId)
       noted.set(teamId, (noted.get(teamId) ?? new Set()).add(topic))
       timer ??= setTimeout(send, gatherMs)
     },
@@ -78,9 +74,6 @@ export async function createLive({
         if (set.size === 0 && watchers.get(teamId) === set) watchers.delete(teamId)
       }
     },
-    async close() {
-      clearTimeout(timer)
-      await listener.close()
-    },
+    close: () => clearTimeout(timer),
   }
 }

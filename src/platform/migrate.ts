@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { Placements } from './cluster/placement.ts'
 import { divideByMonth } from './db/divide-by-month.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from './db/pool.ts'
 import {
@@ -39,7 +40,7 @@ export async function migrate(database: MigratedDatabase, log: Logger, contract 
     try {
       await waitForTurn(guard)
       await migrateJobs(pool, log)
-      const ran = await runMigrations(owner, log, { contract })
+      const ran = await runMigrations(owner, log, { contract, placements: database.placements })
       await settleServiceRole(owner, database, log)
       if (await divideByMonth(owner, log)) await settleServiceRole(owner, database, log)
       return ran
@@ -69,6 +70,8 @@ export interface MigratedDatabase {
   /** Connected as the owner of the tables; may be the same role. */
   owner: ConnectionTarget
   embedded: boolean
+  /** Where tables stand when the database is spread over a cluster. */
+  placements?: Placements | undefined
 }
 
 async function settleServiceRole(owner: Db, { db, embedded }: MigratedDatabase, log: Logger): Promise<void> {

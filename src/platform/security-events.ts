@@ -42,6 +42,10 @@ export const securityActions = [
   'device_code_issued',
   'device_paired',
   'device_unpaired',
+  'device_released',
+  'device_tested',
+  'device_password_set',
+  'device_emptied',
   'email_code_made',
   'own_data_taken',
 ] as const

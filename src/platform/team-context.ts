@@ -11,6 +11,18 @@ export interface DeviceOfVisit {
   store_name: string
 }
 
+/** The paired bridge that sent a request, and the unit whose devices it speaks for. */
+export interface BridgeOfVisit {
+  id: string
+  storeId: string
+  storeName: string
+  company: { name: string; slug: string }
+  /** How far the company's clock is ahead of real time. */
+  clockOffsetMs: number
+  /** Aborted when the bridge has gone away or this process is ending, for requests that wait. */
+  gone: AbortSignal
+}
+
 /** The app of a company on a phone that sent a request. */
 export interface AppVisit {
   company: {
@@ -47,7 +59,7 @@ export interface TeamContext {
    */
   writtenAt?: Temporal.Instant
   /**
-   * Who makes the change, for histories and the audit trail: `staff:ID`, `key:ID`, `member:ID`, `device:ID`, `operator`, `sign_up`
+   * Who makes the change, for histories and the audit trail: `staff:ID`, `key:ID`, `member:ID`, `device:ID`, `bridge:ID`, `operator`, `sign_up`
    * for the page on which visitors sign up, or `time` for automatic work.
    */
   actor: string
@@ -61,6 +73,8 @@ export interface TeamContext {
   deviceId?: string
   /** Present in requests of the app only. */
   app?: AppVisit
+  /** Present in requests of a paired bridge only. */
+  bridge?: BridgeOfVisit
   /** The Idempotency-Key of that call, if it had one. */
   idempotencyKey?: string | null
   /**

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { bulkInsert } from '#platform/db/bulk-insert.ts'
+import { isDistributed } from '#platform/db/citus.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { AuditSeals } from '#platform/db/schema.generated.ts'
 import { type Line, lineColumns } from './chain.ts'
@@ -17,6 +18,18 @@ export async function tryLockSealing(db: Db): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('seals of the audit trail', 0)) as locked`.execute(db)
   return rows[0]!.locked
+}
+
+/**
+ * Takes the lines that the workers of a cluster have written beside their rows into the trail, each company's in their
+ * order. On one PostgreSQL the triggers write into the trail themselves.
+ */
+export async function gatherLinesOfAnyCompany(db: Db): Promise<void> {
+  if (!(await isDistributed(db))) return
+  const line = sql`team_id, at, actor, staff_id, request_id, action, subject, subject_id, before, after, address, device`
+  await sql`
+    with gathered as (delete from audit_waiting returning noted_at, ${line})
+    insert into audit_trail (${line}) select ${line} from gathered order by noted_at`.execute(db)
 }
 
 /** The highest id assigned so far, or one more. */

@@ -35,3 +35,13 @@ export async function listPointers(db: Db): Promise<ForeignKey[]> {
      order by k.oid`.execute(db)
   return rows
 }
+
+/** Foreign keys that partitions have by themselves and not from their table. */
+export async function listKeysOfPartitions(db: Db): Promise<Pick<ForeignKey, 'from' | 'name'>[]> {
+  const { rows } = await sql<Pick<ForeignKey, 'from' | 'name'>>`
+    select t.relname as "from", k.conname as name
+      from pg_constraint k join pg_class t on t.oid = k.conrelid
+     where k.contype = 'f' and k.conparentid = 0 and k.connamespace = current_schema()::regnamespace
+       and t.relispartition order by k.oid`.execute(db)
+  return rows
+}

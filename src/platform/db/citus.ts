@@ -2,10 +2,23 @@ import { sql } from 'kysely'
 import type { Db } from './pool.ts'
 
 /** The version of Citus in this database; undefined on a PostgreSQL without. */
-async function citusVersion(db: Db): Promise<string | undefined> {
+export async function citusVersion(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`
     select extversion as version from pg_extension where extname = 'citus'`.execute(db)
   return rows[0]?.version
+}
+
+/** Those that are known to be spread, and the transactions on them. */
+const spread = new WeakSet<Db>()
+
+/** Whether a database has said that it is spread, which a process asks at its start; also for transactions. */
+export function isKnownDistributed(db: Db): boolean {
+  return spread.has(db)
+}
+
+/** A transaction is on the cluster that its database is on. */
+export function keepPlace(db: Db, tx: Db): void {
+  if (spread.has(db)) spread.add(tx)
 }
 
 const known = new WeakMap<Db, Promise<boolean>>()
@@ -27,5 +40,6 @@ export function isDistributed(db: Db): Promise<boolean> {
 async function askWhether(db: Db): Promise<boolean> {
   if ((await citusVersion(db)) === undefined) return false
   const { rows } = await sql`select from pg_dist_partition where partmethod = 'h' limit 1`.execute(db)
+  if (rows.length > 0) spread.add(db)
   return rows.length > 0
 }

@@ -18,6 +18,8 @@ test.each([
   ],
   [failed('23514', 'new row for relation "a_102008" violates check constraint "a_check_102008"'), 'a_check'],
   [failed('23514', 'new row for relation "a_102008" violates check constraint "a_check"'), 'a_check'],
+  [failed('XX000', 'insert or update on table "a_102008" violates foreign key constraint "a_b_102008"'), 'a_b'],
+  [failed('XX000', 'cache lookup failed for constraint 5'), undefined],
   [failed('42704', 'constraint "a_check" does not exist'), undefined],
   [new Error(`${unique} "plans_name_key"`), undefined],
 ])('%s', (error, name) => {

@@ -20,7 +20,9 @@ export async function guarded<T, F extends Record<string, () => Failure>>(
 
 /** All of SQLSTATE's "integrity constraint violation". */
 const violation = /^23\d{3}$/
-const namedInMessage = /constraint "(.+?)"/
+/** A cluster's, for a row of a bulk insert: only the message says what it is. */
+const copyError = 'XX000'
+const namedInMessage = /violates .*constraint "(.+?)"/
 /** Each shard of a table has constraints of its own, named after those of the table and the shard. */
 const ofShard = /_\d{6,}$/
 
@@ -29,7 +31,9 @@ const ofShard = /_\d{6,}$/
  * and not its fields; the name is then taken from the message.
  */
 export function violatedConstraint(error: unknown): string | undefined {
-  if (!(error instanceof pg.DatabaseError) || !violation.test(error.code ?? '')) return undefined
+  if (!(error instanceof pg.DatabaseError) || !(violation.test(error.code ?? '') || error.code === copyError)) {
+    return undefined
+  }
   const name = error.constraint ?? namedInMessage.exec(error.message)?.[1]
   return name?.replace(ofShard, '')
 }

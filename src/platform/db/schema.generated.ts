@@ -39,7 +39,7 @@ export interface AccessLog {
   member_profile_id: string | null;
   method: string;
   reason: string | null;
-  result: 'allowed' | 'duplicate' | 'denied' | 'exit' | 'unpaired_exit';
+  result: 'allowed' | 'duplicate' | 'denied' | 'exit' | 'unpaired_exit' | 'gave_up' | 'unconfirmed' | 'wrong_way' | 'free_turn';
   store_id: string;
   team_id: string;
 }
@@ -181,6 +181,23 @@ export interface AuditTrail {
   team_id: string;
 }
 
+export interface AuditWaiting {
+  action: string;
+  actor: string;
+  address: string | null;
+  after: Json | null;
+  at: string;
+  before: Json | null;
+  device: string | null;
+  id: string;
+  noted_at: string;
+  request_id: string | null;
+  staff_id: string | null;
+  subject: string;
+  subject_id: string | null;
+  team_id: string;
+}
+
 export interface Bookings {
   booked_at: string;
   cancelled_at: string | null;
@@ -192,6 +209,21 @@ export interface Bookings {
   status: 'confirmed' | 'waitlisted' | 'cancelled';
   team_id: string;
   waitlist_position: number | null;
+}
+
+export interface Bridges {
+  heard_at: string | null;
+  host: string;
+  id: string;
+  next_token_hash: Buffer | null;
+  paired_at: string;
+  queue: Generated<number>;
+  started_at: string | null;
+  store_id: string;
+  system: string;
+  team_id: string;
+  token_hash: Buffer;
+  version: string;
 }
 
 export interface CatalogueExercises {
@@ -350,7 +382,60 @@ export interface Companies {
   slug: string;
   staff_idle_minutes: Generated<number>;
   timezone: string;
+  unconfirmed_counts: Generated<boolean>;
   updated_at: string;
+}
+
+export interface DeviceCommands {
+  actor: string;
+  created_at: string;
+  detail: string | null;
+  device_id: string;
+  direction: 'in' | 'out' | null;
+  ended_at: string | null;
+  expires_at: string;
+  id: string;
+  kind: 'release' | 'test_passage' | 'enrol' | 'configure' | 'read_config';
+  reason: string | null;
+  result: 'done' | 'failed' | null;
+  team_id: string;
+  user_id: number | null;
+  what: 'card' | 'face' | 'finger' | null;
+}
+
+export interface DeviceConsents {
+  given_at: string;
+  given_by: string;
+  id: string;
+  member_id: string;
+  team_id: string;
+  what: 'face' | 'finger';
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
+}
+
+export interface DeviceEnrolments {
+  actor: string;
+  asked_at: string;
+  detail: string | null;
+  device_id: string;
+  ended_at: string | null;
+  expires_at: string;
+  id: string;
+  member_id: string;
+  state: 'asked' | 'done' | 'failed' | 'gone';
+  team_id: string;
+  what: 'card' | 'face' | 'finger';
+}
+
+export interface DeviceLeavings {
+  device_id: string;
+  member_id: string;
+  since: string;
+  team_id: string;
+  told_page: number | null;
+  told_reading: string | null;
+  why: 'blocked' | 'erased' | 'ended' | 'consent';
 }
 
 export interface DevicePairings {
@@ -361,14 +446,49 @@ export interface DevicePairings {
 }
 
 export interface Devices {
+  address: string | null;
+  bridge_id: string | null;
   created_at: string;
+  entrance: 'clockwise' | 'anticlockwise' | null;
   id: string;
   is_active: Generated<boolean>;
+  login: string | null;
+  make: 'control-id' | 'intelbras' | 'topdata' | 'http' | null;
+  model: string | null;
   name: string;
+  password: Buffer | null;
+  reads_cards: Generated<boolean>;
+  reads_faces: Generated<boolean>;
+  reads_fingers: Generated<boolean>;
+  reads_qr: Generated<boolean>;
   ref: string | null;
+  settings: Generated<Json>;
   store_id: string;
   team_id: string;
   updated_at: string;
+}
+
+export interface DeviceStates {
+  alarms: string[];
+  clock_drift_ms: number | null;
+  device_id: string;
+  firmware: string | null;
+  heard_at: string;
+  last_passage_at: string | null;
+  mode: string;
+  online: boolean;
+  serial: string | null;
+  since: string;
+  team_id: string;
+  users: number | null;
+  waiting: number;
+}
+
+export interface DeviceSyncs {
+  device_id: string;
+  seen_at: string;
+  team_id: string;
+  users: number;
 }
 
 export interface DeviceTokens {
@@ -379,6 +499,20 @@ export interface DeviceTokens {
   paired_at: string;
   team_id: string;
   token_hash: Buffer;
+}
+
+export interface DeviceUserCounters {
+  last_id: number;
+  team_id: string;
+}
+
+export interface DeviceUsers {
+  edition: Generated<number>;
+  erased_at: string | null;
+  member_id: string;
+  store_ids: Generated<string[]>;
+  team_id: string;
+  user_id: number;
 }
 
 export interface EntryClocks {
@@ -671,6 +805,30 @@ export interface PartnerPrograms {
   updated_at: string;
 }
 
+export interface Passages {
+  admission: Json | null;
+  allowed: boolean;
+  checkin_id: string | null;
+  code_before: string | null;
+  code_expires_at: string | null;
+  decided_at: string;
+  device_id: string;
+  direction: 'in' | 'out';
+  duplicate: boolean;
+  ended_at: string | null;
+  facts: Generated<string[]>;
+  id: string;
+  log_key: string | null;
+  member_profile_id: string | null;
+  method: string;
+  reason: string | null;
+  state: 'denied' | 'authorised' | 'passed' | 'gave_up' | 'wrong_way' | 'unconfirmed' | 'noted';
+  store_id: string;
+  team_id: string;
+  told_at: string;
+  wrote: Generated<boolean>;
+}
+
 export interface Plans {
   access_hours: Json;
   billing_period: 'monthly' | 'quarterly' | 'semiannual' | 'annual';
@@ -944,7 +1102,9 @@ export interface Units {
   is_active: Generated<boolean>;
   max_capacity: number;
   name: string;
+  offline_policy: 'closed' | 'snapshot' | 'open';
   ref: string | null;
+  snapshot_hours: Generated<number>;
   team_id: string;
   updated_at: string;
 }
@@ -1047,7 +1207,9 @@ export interface DB {
   audit_keys: AuditKeys;
   audit_seals: AuditSeals;
   audit_trail: AuditTrail;
+  audit_waiting: AuditWaiting;
   bookings: Bookings;
+  bridges: Bridges;
   catalogue_exercises: CatalogueExercises;
   catalogue_version: CatalogueVersion;
   change_marks: ChangeMarks;
@@ -1057,8 +1219,16 @@ export interface DB {
   class_schedule: ClassSchedule;
   class_types: ClassTypes;
   companies: Companies;
+  device_commands: DeviceCommands;
+  device_consents: DeviceConsents;
+  device_enrolments: DeviceEnrolments;
+  device_leavings: DeviceLeavings;
   device_pairings: DevicePairings;
+  device_states: DeviceStates;
+  device_syncs: DeviceSyncs;
   device_tokens: DeviceTokens;
+  device_user_counters: DeviceUserCounters;
+  device_users: DeviceUsers;
   devices: Devices;
   entry_clocks: EntryClocks;
   entry_days: EntryDays;
@@ -1084,6 +1254,7 @@ export interface DB {
   memberships: Memberships;
   notice_clocks: NoticeClocks;
   partner_programs: PartnerPrograms;
+  passages: Passages;
   plan_units: PlanUnits;
   plans: Plans;
   program_days: ProgramDays;

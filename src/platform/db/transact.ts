@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, sql } from 'kysely'
 import pg from 'pg'
 import { Failure } from '../failure.ts'
+import { keepPlace } from './citus.ts'
 import { isOutdated } from './named-statements.ts'
 import { type Db, transactionOn } from './pool.ts'
 import { allowLongWork } from './session.ts'
@@ -144,6 +145,7 @@ async function runOn<C extends { db: Db }, T>(
   const rollBack = () => end('rollback').catch(() => {})
 
   const db = transactionOn(running)
+  keepPlace(ctx.db, db)
   const sent: Promise<unknown>[] = [expected(running.executeQuery(CompiledQuery.raw('begin')))]
   const later: ((db: Db) => void)[] = []
   sentIn.set(db, sent)

@@ -76,7 +76,7 @@ export function tellLive(app: FastifyInstance, live: Live): void {
     done()
     if (request.method === 'GET' || reply.statusCode >= 400) return
     const { endpoint } = request.routeOptions.config
-    const teamId = request.staff?.teamId ?? request.caller?.teamId ?? request.phone?.teamId
-    if (endpoint !== undefined && teamId !== undefined) live.note(teamId, topicOf(endpoint))
+    const teamId = request.staff?.teamId ?? request.caller?.teamId ?? request.phone?.teamId ?? request.bridge?.teamId
+    if (endpoint !== undefined && teamId !== undefined && !endpoint.quiet) live.note(teamId, topicOf(endpoint))
   })
 }

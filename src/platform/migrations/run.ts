@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { machineNowText } from '../clock.ts'
+import { migrateOnCluster } from '../cluster/make-table.ts'
+import type { Placements } from '../cluster/placement.ts'
 import { compatibility, compatibilityOf } from '../compatibility.ts'
+import { isDistributed } from '../db/citus.ts'
 import { shortly } from '../db/patiently.ts'
 import type { Db } from '../db/pool.ts'
 import type { Logger } from '../log.ts'
@@ -22,6 +25,8 @@ interface Wanted {
   contract?: boolean | undefined
   /** Instead of those of this release. */
   migrations?: Migration[]
+  /** Where tables stand when the database is spread over a cluster. */
+  placements?: Placements | undefined
 }
 
 /**
@@ -39,7 +44,9 @@ export async function runMigrations(owner: Db, log: Logger, wanted: Wanted = {})
   const [later, first] = [pending.filter(isContract), pending.filter((one) => !isContract(one))]
   const due = wanted.contract ? [...first, ...later] : first
   if (due.some(isContract)) await requireNoOlderServer(owner, Math.max(...later.map(({ needs }) => needs)))
-  for (const migration of due) await run(owner, migration, log).catch(failed(migration, runsInSteps(migration)))
+  const placements = (await isDistributed(owner)) ? wanted.placements : undefined
+  for (const migration of due)
+    await run(owner, migration, { log, placements }).catch(failed(migration, runsInSteps(migration)))
   return { applied: due.map(({ name }) => name), heldBack: (wanted.contract ? [] : later).map(({ name }) => name) }
 }
 
@@ -55,7 +62,11 @@ const isContract = ({ kind }: Migration) => kind === 'contract'
 /** What these have done before they fail stays, and they go on from there. */
 const runsInSteps = ({ kind }: Migration) => kind === 'index' || kind === 'backfill'
 
-async function run(owner: Db, migration: Migration, log: Logger): Promise<void> {
+async function run(
+  owner: Db,
+  migration: Migration,
+  { log, placements }: { log: Logger; placements: Placements | undefined },
+): Promise<void> {
   const { name, kind, text } = migration
   const onWaiting = () => log.info(`The migration ${name} waits until it gets its locks.`)
   if (kind === 'index') await makeIndex(owner, text, onWaiting)
@@ -64,7 +75,10 @@ async function run(owner: Db, migration: Migration, log: Logger): Promise<void> 
     await shortly(
       owner,
       async (tx) => {
-        for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx)
+        for (const statement of splitStatements(text)) {
+          if (placements !== undefined) await migrateOnCluster(tx, placements, statement)
+          else await sql.raw(statement).execute(tx)
+        }
         await remember(tx, migration)
       },
       onWaiting,

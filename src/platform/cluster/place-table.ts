@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/pool.ts'
+
+/** Puts a table on every server. */
+export async function refer(db: Db, table: string): Promise<void> {
+  await sql`select create_reference_table(${table}::regclass)`.execute(db)
+}
+
+/** All beside the first one, so that the rows of one company stay together, whichever table they are of. */
+export async function spread(db: Db, table: string, [first]: string[], shards = 32): Promise<void> {
+  if (first === undefined) {
+    await sql`select create_distributed_table(${table}::regclass, 'team_id', colocate_with => 'none',
+                                              shard_count => ${shards}::integer)`.execute(db)
+  } else {
+    await sql`select create_distributed_table(${table}::regclass, 'team_id', colocate_with => ${first})`.execute(db)
+  }
+}
+
+/** The tables that are spread, by name. */
+export async function listDistributed(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+     where p.partmethod = 'h' and c.relnamespace = current_schema()::regnamespace and not c.relispartition
+     order by p.colocationid`.execute(db)
+  return rows.map(({ name }) => name)
+}

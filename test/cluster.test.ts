@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, inject, test } from 'vitest'
+import type { Placements } from '#platform/cluster/placement.ts'
+import { readMigrations } from '#platform/migrations/files.ts'
+import { runMigrations } from '#platform/migrations/run.ts'
+import { placements } from '#src/placements.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+
+/** Only where the suite runs on a coordinator of Citus (`CATRACA_TEST_DATABASE_URL`). */
+const onCluster = test.runIf(inject('workers').length > 0)
+
+const text = `
+  -- Towels that members have borrowed.
+  create table towels (
+    team_id uuid not null references companies (id),
+    id uuid not null,
+    member_id uuid not null,
+    before_id uuid,
+    primary key (team_id, id),
+    constraint towels_member_fkey foreign key (team_id, member_id) references members (team_id, id),
+    constraint towels_before_fkey foreign key (team_id, before_id) references towels (team_id, id)
+  );
+  create index towels_of_member on towels (team_id, member_id);
+  create table towel_colors (color text primary key);
+  create table towel_washes (team_id uuid references companies (id), color text not null references towel_colors (color))`
+
+const places: Placements = {
+  ...placements,
+  towels: { place: 'distributed', because: 'rows of one company' },
+  towel_colors: { place: 'reference', because: 'shared by all' },
+  towel_washes: { place: 'distributed', because: 'rows of one company' },
+}
+
+onCluster(
+  'a table of a later release goes to its place with the migration that makes it, and keeps its foreign keys',
+  async () => {
+    const later = { name: '9000_towels', kind: 'expand' as const, needs: 0, text }
+    const migrations = [...(await readMigrations()), later]
+    await runMigrations(service.db, pino({ level: 'silent' }), { migrations, placements: places })
+    const { rows } = await sql<{ name: string; type: string }>`
+    select table_name::text as name, citus_table_type as type from citus_tables
+     where table_name::text like 'towel%' order by 1`.execute(service.db)
+    expect(rows).toEqual([
+      { name: 'towel_colors', type: 'reference' },
+      { name: 'towel_washes', type: 'distributed' },
+      { name: 'towels', type: 'distributed' },
+    ])
+    const { rows: keys } = await sql<{ name: string; to: string }>`
+    select conname as name, confrelid::regclass::text as to from pg_constraint
+     where contype = 'f' and conrelid in ('towels'::regclass, 'towel_washes'::regclass) order by 1`.execute(service.db)
+    expect(keys.map(({ to }) => to).sort()).toEqual(['companies', 'companies', 'members', 'towel_colors', 'towels'])
+
+    const gym = await service.gym()
+    const member = (await gym.api.post('/members', { full_name: 'Ana' })).body.data.id
+    const borrow = (id: string) =>
+      sql`insert into towels values (${gym.teamId}, gen_random_uuid(), ${id})`.execute(service.db)
+    await borrow(member)
+    await expect(borrow(gym.teamId)).rejects.toThrow('towels_member_fkey')
+  },
+)
