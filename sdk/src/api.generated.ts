@@ -277,6 +277,10 @@ export interface paths {
          * @description Oldest first, for keeping a copy up to date: entries appear at the end and in the order of their times,
          *     so a client goes on with `since` set to the `checkin_at` of the last one it has (which it then sees once more).
          *
+         *     Entries that were made while a turnstile had no connection are written later than they happened: their `checkin_at` lies in
+         *     the past. A client that must miss none of them goes on with `recorded_since` set to the `created_at` of the last one it has; what is
+         *     written always appears at the end of that list.
+         *
          *     Requires the scope `access:read`.
          */
         get: operations["listCheckins"];
@@ -747,6 +751,26 @@ export interface webhooks {
          * @description An entry was allowed.
          */
         post: operations["on_access_checkin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "access.checkin_cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * access.checkin_cancelled
+         * @description An entry was taken back: a turnstile told later that nobody passed.
+         */
+        post: operations["on_access_checkin_cancelled"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3807,10 +3831,11 @@ export interface components {
              *     - `denied_no_credits`: All entries of the pass are used.
              *     - `denied_partner_program`: The partner program's entries of the day are used, or the program is switched off.
              *     - `denied_capacity`: The unit is full.
+             *     - `denied_offline`: A turnstile without connection let nobody in; it is only told later, and never an answer here.
              * @example denied_invalid_code
              * @enum {string|null}
              */
-            reason: "denied_invalid_code" | "denied_expired_code" | "denied_access_blocked" | "denied_inactive" | "denied_not_started" | "denied_frozen" | "denied_past_due" | "denied_wrong_unit" | "denied_outside_plan_hours" | "denied_no_credits" | "denied_partner_program" | "denied_capacity" | null;
+            reason: "denied_invalid_code" | "denied_expired_code" | "denied_access_blocked" | "denied_inactive" | "denied_not_started" | "denied_frozen" | "denied_past_due" | "denied_wrong_unit" | "denied_outside_plan_hours" | "denied_no_credits" | "denied_partner_program" | "denied_capacity" | "denied_offline" | null;
         };
         ExitAnswer: {
             /**
@@ -4360,6 +4385,12 @@ export interface components {
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             store_id: string;
+            /**
+             * Format: date-time
+             * @description Only of a passage that a turnstile told more than a minute later: when it happened, as the entry has it.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            happened_at?: string | null;
         };
         AccessCheckinEvent: {
             /**
@@ -4380,6 +4411,98 @@ export interface components {
             created_at: string;
             data: {
                 object: components["schemas"]["AccessEvent"];
+                /**
+                 * @description On updates only: what the changed fields were before.
+                 * @example {}
+                 */
+                previous_attributes?: {
+                    [key: string]: unknown;
+                };
+            };
+            /**
+             * Format: uuid
+             * @description The company.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            team_id: string;
+            /**
+             * Format: uuid
+             * @description The webhook, by whose secret this is signed.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            webhook_id: string;
+            /**
+             * @description Of the API call that caused it.
+             * @example 0199e3a4-5b7c-7c30-8c03-3c4d5e6f7081
+             */
+            request_id: string | null;
+            /**
+             * @description Of that call, if it had one.
+             * @example 4f8a2c1e
+             */
+            idempotency_key: string | null;
+        };
+        CancelledEntryEvent: {
+            /**
+             * @description Whether the person may come in.
+             * @example true
+             */
+            allowed: boolean;
+            /**
+             * @description A second reading of an entry that was just let in.
+             * @example true
+             */
+            duplicate: boolean;
+            /**
+             * Format: uuid
+             * @description The member.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            member_profile_id: string | null;
+            /**
+             * @description How the person was recognised.
+             * @example manual
+             * @enum {string}
+             */
+            method: "manual" | "qr" | "card" | "biometric" | "facial";
+            /**
+             * Format: uuid
+             * @description Unit.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            store_id: string;
+            /**
+             * Format: uuid
+             * @description The entry, which is not listed any more.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            checkin_id: string;
+            /**
+             * Format: date-time
+             * @description When the person came in.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            checkin_at: string;
+        };
+        AccessCheckinCancelledEvent: {
+            /**
+             * Format: uuid
+             * @description Of the event. It may arrive more than once: remember the ids you have dealt with.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /** @constant */
+            type: "access.checkin_cancelled";
+            /** @constant */
+            api_version: "v1";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+            data: {
+                object: components["schemas"]["CancelledEntryEvent"];
                 /**
                  * @description On updates only: what the changed fields were before.
                  * @example {}
@@ -4440,6 +4563,12 @@ export interface components {
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             store_id: string;
+            /**
+             * Format: date-time
+             * @description Only of a passage that a turnstile told more than a minute later: when it happened, as the entry has it.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            happened_at?: string | null;
             /**
              * @description True when the exit was not registered: the visit reached the longest time allowed, or a new one began.
              * @example true
@@ -4526,6 +4655,12 @@ export interface components {
              */
             store_id: string;
             /**
+             * Format: date-time
+             * @description Only of a passage that a turnstile told more than a minute later: when it happened, as the entry has it.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            happened_at?: string | null;
+            /**
              * @description Null when allowed; otherwise why not:
              *
              *     - `denied_invalid_code`: The code or card is unknown, altered, of another company, or was used already.
@@ -4540,10 +4675,11 @@ export interface components {
              *     - `denied_no_credits`: All entries of the pass are used.
              *     - `denied_partner_program`: The partner program's entries of the day are used, or the program is switched off.
              *     - `denied_capacity`: The unit is full.
+             *     - `denied_offline`: A turnstile without connection let nobody in; it is only told later, and never an answer here.
              * @example denied_invalid_code
              * @enum {string|null}
              */
-            reason: "denied_invalid_code" | "denied_expired_code" | "denied_access_blocked" | "denied_inactive" | "denied_not_started" | "denied_frozen" | "denied_past_due" | "denied_wrong_unit" | "denied_outside_plan_hours" | "denied_no_credits" | "denied_partner_program" | "denied_capacity" | null;
+            reason: "denied_invalid_code" | "denied_expired_code" | "denied_access_blocked" | "denied_inactive" | "denied_not_started" | "denied_frozen" | "denied_past_due" | "denied_wrong_unit" | "denied_outside_plan_hours" | "denied_no_credits" | "denied_partner_program" | "denied_capacity" | "denied_offline" | null;
         };
         AccessDeniedEvent: {
             /**
@@ -7349,6 +7485,8 @@ export interface operations {
                 since?: string;
                 /** @description Up to this time, which is not included. */
                 until?: string;
+                /** @description Written from this time on, by `created_at`, whenever it happened; the list is then in the order of `created_at`. */
+                recorded_since?: string;
                 /** @description Unit. */
                 store_id?: string;
                 /** @description The member. */
@@ -9676,6 +9814,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AccessCheckinEvent"];
+            };
+        };
+        responses: {
+            /** @description Accepted. Anything else is tried again after 1, 5 and 30 minutes. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    on_access_checkin_cancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Hexadecimal HMAC-SHA256 of `<X-Service-Timestamp>.<raw body>`, keyed with the secret.
+                 * @example a3f1…
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description Unix time of this attempt in seconds.
+                 * @example 1772366400
+                 */
+                "X-Service-Timestamp": string;
+                /**
+                 * @description Id of the event, the same in every attempt.
+                 * @example 0199e3a4-5b7c-7e51-9d02-6b8c7d9e0f11
+                 */
+                "X-Service-Event-Id": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessCheckinCancelledEvent"];
             };
         };
         responses: {

@@ -25,11 +25,12 @@ export interface Catraca extends Operations {
   /**
    * Entries at the door from a time on, in their order, each once. Keep the `checkin_at` of the last one and go on from
    * there next time (pass its `id` as `after`, so that it is not given again). With `pollMs` it never ends: it waits for
-   * new ones.
+   * new ones. With `recorded`, times are those of writing (`created_at`): so it also gives entries that were made while a
+   * turnstile had no connection, and which lie in the past when they are written.
    */
   checkinsSince(
     since: string,
-    options?: { after?: string; pollMs?: number; signal?: AbortSignal },
+    options?: { after?: string; pollMs?: number; recorded?: boolean; signal?: AbortSignal },
   ): AsyncGenerator<Schemas['Checkin']>
 }
 
@@ -77,18 +78,24 @@ export function createCatraca(options: CatracaOptions): Catraca {
 
   async function* checkinsSince(
     since: string,
-    { after, pollMs, signal }: { after?: string; pollMs?: number; signal?: AbortSignal } = {},
+    {
+      after,
+      pollMs,
+      recorded,
+      signal,
+    }: { after?: string; pollMs?: number; recorded?: boolean; signal?: AbortSignal } = {},
   ): AsyncGenerator<Schemas['Checkin']> {
     let cursor = since
     let last = after
     for (;;) {
-      const { data } = (await call('listCheckins', { query: { since: cursor, limit: 100 }, signal })) as {
+      const from = recorded ? { recorded_since: cursor } : { since: cursor }
+      const { data } = (await call('listCheckins', { query: { ...from, limit: 100 }, signal })) as {
         data: Schemas['Checkin'][]
       }
       const fresh = data[0]?.id === last ? data.slice(1) : data
       yield* fresh
       last = fresh.at(-1)?.id ?? last
-      cursor = fresh.at(-1)?.checkin_at ?? cursor
+      cursor = fresh.at(-1)?.[recorded ? 'created_at' : 'checkin_at'] ?? cursor
       if (fresh.length > 0) continue
       if (pollMs === undefined) return
       await pause(pollMs, undefined, { signal })

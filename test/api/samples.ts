@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { appBodies, appMakers, appPreparations, appReferences } from './app-samples.ts'
+import { deviceBodies, deviceMakers } from './device-samples.ts'
 import { staffBodies, staffMakers, staffPreparations, staffReferences } from './staff-samples.ts'
 
 // How to call every endpoint so that it succeeds: the generated tests know of an endpoint what stands here, and fail for
@@ -32,6 +33,7 @@ export const makers: Record<string, Make> = {
   memberships: async (gym) => (await gym.api.post('/memberships', await newMembership(gym))).body.data.id,
   ...staffMakers,
   ...appMakers,
+  ...deviceMakers,
 }
 
 const today = () => Temporal.Now.plainDateISO('America/Sao_Paulo')
@@ -85,6 +87,7 @@ const bodies: Record<string, (gym: Gym) => Promise<object>> = {
   registerExit: async (gym) => ({ member_profile_id: await attendee(gym) }),
   ...staffBodies,
   ...appBodies,
+  ...deviceBodies,
 }
 
 /** For every field that is an id, in a body or a query: makes what it may refer to. */
@@ -122,10 +125,15 @@ export async function sampleBody(endpoint: Endpoint, gym: Gym): Promise<Record<s
   return { ...(await sampleOf(bodies, endpoint.operationId, endpoint)(gym)) }
 }
 
+/** Ids that refer to nothing: the caller makes them. */
+const madeByCaller = new Set(['attempt_id'])
+
 /** For every field of a body or a query that is an id: how to make what it refers to. */
 export function referencesIn(endpoint: Endpoint, part: 'body' | 'query'): [string, Make][] {
   return Object.entries(endpoint[part]?.properties ?? {})
-    .filter(([, schema]) => (schema as TSchema & { format?: string }).format === 'uuid')
+    .filter(
+      ([field, schema]) => (schema as TSchema & { format?: string }).format === 'uuid' && !madeByCaller.has(field),
+    )
     .map(([field]) => [field, (gym) => sampleOf(references, field, endpoint)(gym)])
 }
 

@@ -1,3 +1,4 @@
+import { bridgeOf } from '#test/harness/bridge.ts'
 import type { Gym } from '#test/harness/gym.ts'
 
 // The samples of what only the dashboard has; samples.ts joins them to those of the public API.
@@ -62,7 +63,11 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   keys: async (gym) => (await post(gym, '/keys', { name: 'Site', scopes: ['plans:read'] })).id,
   // Where nobody answers: the only call of these tests that goes out learns that, and reports it.
   webhooks: async (gym) => (await post(gym, '/webhooks', { url: 'http://127.0.0.1:9/' })).id,
-  devices: async (gym) => (await post(gym, '/catalogue/devices', { name: 'Tablet', store_id: gym.units.u1! })).id,
+  devices: async (gym) => {
+    const { bridge, device } = await bridgeOf(gym)
+    await bridge.health([device])
+    return device
+  },
   staff: async (gym) =>
     (await post(gym, '/staff', { name: 'Rita', email: `${random()}@example.com`, role: 'trainer' })).id,
   ...Object.fromEntries(
@@ -75,6 +80,10 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
 
 export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
   findPeople: async () => '?q=ana',
+  startEnrolment: async (gym, id) => {
+    await gym.api.post('/memberships', { member_profile_id: id, plan_id: gym.plans.mensal!, start_date: today() })
+    return ''
+  },
   refundSale: async (gym, id) => {
     await post(gym, `/sales/${id}/pay`, { payment_method: 'pix' })
     return ''
@@ -82,6 +91,11 @@ export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise
 }
 
 export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
+  changeDeviceConnection: async () => ({ address: 'http://192.168.0.129', login: 'catraca' }),
+  releaseDevice: async () => ({ direction: 'in', reason: 'Visita' }),
+  testPassage: async () => ({ direction: 'out' }),
+  startEnrolment: async (gym) => ({ device_id: (await bridgeOf(gym)).device, what: 'card' }),
+  noteConsent: async () => ({ what: 'face', given: true }),
   connectMember: async (gym) => ({ trainer_id: gym.trainers.ana! }),
   overrideEntry: async (gym) => ({ member_id: await newMember(gym), reason: 'Forgot the card' }),
   blockMember: async () => ({ reason: 'Owes a towel' }),
@@ -111,6 +125,7 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
 
 export const staffReferences: Record<string, (gym: Gym) => Promise<string>> = {
   class_type_id: classType,
+  device_id: async (gym) => (await bridgeOf(gym)).device,
   event_id: async (gym) => {
     await newMember(gym)
     return (await gym.events('member.created'))[0]!.id

@@ -11,21 +11,77 @@ import type { Checkin, CheckinOfMember, ListCheckinsQuery } from './schemas.ts'
 
 const checkinColumns = ['id', 'store_id', 'checkin_at', 'checkout_at', 'method'] as const
 
-/** A page of entries of a period (`until` is not included), oldest first. */
-export async function findCheckinsPage(
-  db: Db,
-  teamId: string,
-  query: ListCheckinsQuery,
-  period: { since: string; until: string | null },
-): Promise<Page<Static<typeof Checkin>>> {
-  let filtered = db.selectFrom('checkins').where('team_id', '=', teamId).where('checkin_at', '>=', period.since)
-  if (period.until !== null) filtered = filtered.where('checkin_at', '<', period.until)
+const columnsOfList = [...checkinColumns, 'member_profile_id', 'device_id', 'created_at'] as const
+
+interface Period {
+  since: string
+  until: string | null
+}
+
+function entriesOf(db: Db, teamId: string, query: ListCheckinsQuery, { since, until }: Period) {
+  let filtered = db.selectFrom('checkins').where('team_id', '=', teamId).where('checkin_at', '>=', since)
+  if (until !== null) filtered = filtered.where('checkin_at', '<', until)
   if (query.store_id !== undefined) filtered = filtered.where('store_id', '=', query.store_id)
   if (query.member_profile_id !== undefined) {
     filtered = filtered.where('member_profile_id', '=', query.member_profile_id)
   }
   if (query.method !== undefined) filtered = filtered.where('method', '=', query.method)
-  const rows = filtered.select([...checkinColumns, 'member_profile_id', 'device_id', 'created_at'])
+  return filtered
+}
+
+/** Whether an entry was written later than it happened; the condition of the index `checkins_told_late`. */
+const toldLate = sql<boolean>`created_at > checkin_at`
+
+/**
+ * A page of entries that were written since a time, in the order of their writing. All but those that were told late are in that
+ * order by their own times, which has an index; those that were, have another.
+ */
+export async function findRecordedPage(
+  db: Db,
+  teamId: string,
+  query: ListCheckinsQuery,
+  { recordedSince, ...period }: Period & { recordedSince: string },
+): Promise<Page<Static<typeof Checkin>>> {
+  const ofPeriod = entriesOf(db, teamId, query, period)
+  const filtered = ofPeriod.where('created_at', '>=', recordedSince)
+  const parts = [
+    {
+      where: sql<boolean>`(not ${toldLate} and checkin_at >= ${recordedSince}::timestamptz)`,
+      by: sql.ref('checkin_at'),
+    },
+    { where: toldLate, by: sql.ref('created_at') },
+  ]
+  const order = { by: sql.ref('created_at'), direction: 'asc' as const, parts }
+  const kept = recordedTotal(teamId, query, {
+    atOnce: ofPeriod.where('checkin_at', '>=', recordedSince),
+    late: filtered.where('checkin_at', '<', recordedSince).where(toldLate),
+    recordedSince,
+  })
+  return listPage(db, { filtered, rows: filtered.select(columnsOfList), order, kept }, pageRequest(query))
+}
+
+type Entries = ReturnType<typeof entriesOf>
+
+/** Those that happened since, as they are kept, and those that had happened before. */
+function recordedTotal(
+  teamId: string,
+  { recorded_since: _, ...query }: ListCheckinsQuery,
+  { atOnce, late, recordedSince }: { atOnce: Entries; late: Entries; recordedSince: string },
+) {
+  if (query.since !== undefined || query.until !== undefined) return undefined
+  const happened = keptTotalOf(teamId, query, { since: recordedSince, until: null, filtered: atOnce })
+  return happened && sql<number>`(${happened} + (${late.select(sql`count(*)`.as('entries'))}))`
+}
+
+/** A page of entries of a period (`until` is not included), oldest first. */
+export async function findCheckinsPage(
+  db: Db,
+  teamId: string,
+  query: ListCheckinsQuery,
+  period: Period,
+): Promise<Page<Static<typeof Checkin>>> {
+  const filtered = entriesOf(db, teamId, query, period)
+  const rows = filtered.select(columnsOfList)
   const order = { by: sql.ref('checkin_at'), direction: 'asc' as const }
   const kept = keptTotalOf(teamId, query, { ...period, filtered })
   return listPage(db, { filtered, rows, order, kept }, pageRequest(query))
@@ -35,11 +91,7 @@ export async function findCheckinsPage(
 function keptTotalOf(
   teamId: string,
   { since: _since, until: _until, ...filters }: ListCheckinsQuery,
-  {
-    since,
-    until,
-    filtered,
-  }: { since: string; until: string | null; filtered: SelectQueryBuilder<DB, 'checkins', object> },
+  { since, until, filtered }: Period & { filtered: SelectQueryBuilder<DB, 'checkins', object> },
 ) {
   const [from, to] = [wholeHour(since, 'ceil'), until === null ? undefined : wholeHour(until, 'floor')]
   if (to !== undefined && to < from) return undefined

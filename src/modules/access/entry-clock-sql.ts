@@ -1,6 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
+/**
+ * Turns the company's entry clock on, and returns what it shows then as `last_at`: `now`, or one millisecond after the last
+ * entry, whichever is later, so that times grow in the order of commits, whatever the clocks of the servers say. It is
+ * reckoned in UTC, for a cluster takes nothing there that could depend on the zone of a session.
+ */
+export function tickOf({ teamId, now }: { teamId: string; now: string }) {
+  return sql`
+      insert into entry_clocks (team_id, last_at) values (${teamId}, ${now})
+      on conflict (team_id) do update
+        set last_at = greatest(excluded.last_at,
+                               (entry_clocks.last_at at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC')
+      returning last_at`
+}
+
 // For an entry clock that was carried ahead of the present.
 
 /** No visit lasts longer than this, and none that began before is looked for. */
@@ -38,12 +52,16 @@ export interface DatedEntries {
 
 /**
  * Dates entries of after `now` anew, in their order and a millisecond apart at least: by the time in their ids, or `now` where
- * that is ahead too.
+ * that is ahead too. Those that were told late and happened before were written now.
  */
 export async function redateEntriesAhead(db: Db, teamId: string, now: string): Promise<DatedEntries> {
   const { rows } = await sql<DatedEntries>`
     with last as (
       select max(checkin_at) as at from checkins where team_id = ${teamId} and checkin_at <= ${now}::timestamptz
+    ), told_late as (
+      update checkins set created_at = greatest(checkin_at, ${now}::timestamptz)
+       where team_id = ${teamId} and created_at > checkin_at and created_at > ${now}::timestamptz
+         and checkin_at <= ${now}::timestamptz
     ), ahead as (
       select id, row_number() over passing as number,
              max(least(${now}::timestamptz,

@@ -1,3 +1,4 @@
+import type { Credential } from '#modules/devices/index.ts'
 import type { Failure } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -5,7 +6,7 @@ import { looksLikeAppCode, looksLikeAppNumber, readAppCode, readAppNumber } from
 import { looksLikeMemberCode, type MemberCode, readMemberCode } from './member-code.ts'
 import type { DenialReason } from './rules.ts'
 import type { EntryMethod, EntryRequest } from './schemas.ts'
-import { findMemberByCard } from './sql.ts'
+import { findMemberByCard, findMemberByUser } from './sql.ts'
 
 /** Who is at the door, and how they identified themselves. */
 export interface Attempt {
@@ -45,6 +46,11 @@ interface Shown {
 async function readShown(ctx: TeamContext, text: string): Promise<Shown> {
   if (looksLikeMemberCode(text)) return byCode(await readMemberCode(ctx, text))
   if (looksLikeAppCode(text)) return byCode(await readAppCode(ctx, text))
+  return readDigits(ctx, text)
+}
+
+/** A card, or digits that a reader hands on as if they were one. */
+async function readDigits(ctx: TeamContext, text: string): Promise<Shown> {
   const memberId = await findMemberByCard(ctx.db, ctx.teamId, text)
   if (memberId === undefined && looksLikeAppNumber(text)) {
     const code = await readAppNumber(ctx, text)
@@ -55,4 +61,24 @@ async function readShown(ctx: TeamContext, text: string): Promise<Shown> {
 
 function byCode(code: MemberCode | undefined): Shown {
   return { by: 'qr', memberId: code?.memberId, code: code ?? null }
+}
+
+/** Devices have larger numbers for users of their own. */
+const largestUser = 2 ** 31 - 1
+
+/** Whom a turnstile has in front of it. Each kind is looked up as what it is, since all of them may be digits. */
+export async function identifyAtTurnstile(
+  ctx: TeamContext,
+  credential: Credential,
+): Promise<{ memberId: string | undefined; code: MemberCode | null }> {
+  // What its kind needs may be missing; then it is nobody's.
+  if (credential.type === 'user') {
+    const { user_id } = credential
+    const known = user_id !== undefined && user_id <= largestUser
+    return { memberId: known ? await findMemberByUser(ctx.db, ctx.teamId, user_id) : undefined, code: null }
+  }
+  const shown = credential.type === 'text' ? credential.text : credential.number
+  if (!shown) return { memberId: undefined, code: null }
+  const { memberId, code } = await (credential.type === 'text' ? readShown : readDigits)(ctx, shown)
+  return { memberId, code }
 }

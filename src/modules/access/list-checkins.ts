@@ -4,27 +4,33 @@ import { type Failure, notFound } from '#platform/failure.ts'
 import type { Page } from '#platform/http/pagination.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { findCheckinsOfMember, findCheckinsPage } from './checkins-sql.ts'
+import { findCheckinsOfMember, findCheckinsPage, findRecordedPage } from './checkins-sql.ts'
 import type { Checkin, CheckinOfMember, ListCheckinsQuery } from './schemas.ts'
 
 const hoursByDefault = 24
+/** No entry is older. */
+const firstInstant = Temporal.Instant.from('1900-01-01T00:00Z')
 
 /**
- * The company's entries of a period, oldest first. New entries are always appended in order of time, so a client that
- * continues from the last entry it has seen misses none.
+ * The company's entries of a period, oldest first. Entries are appended in the order of their times, but for those that
+ * happened while a turnstile had no connection. A client that continues by `recorded_since` misses none of them either:
+ * what is written is always appended in the order of `created_at`.
  */
 export async function listCheckins(
   ctx: TeamContext,
   query: ListCheckinsQuery,
 ): Promise<Page<Static<typeof Checkin>> | Failure<'INVALID_REQUEST'>> {
-  const since = query.since === undefined ? ctx.now.subtract({ hours: hoursByDefault }) : instantOf(query.since)
+  const recordedSince = query.recorded_since === undefined ? null : instantOf(query.recorded_since)
+  const byDefault = recordedSince === null ? ctx.now.subtract({ hours: hoursByDefault }) : firstInstant
+  const since = query.since === undefined ? byDefault : instantOf(query.since)
   const until = query.until === undefined ? null : instantOf(query.until)
   // Without `since`, an `until` before the last 24 hours is not an error: the period is just empty.
   if (query.since !== undefined && until !== null && Temporal.Instant.compare(until, since) < 0) {
     return invalidRequest([{ field: 'until', rule: 'not_before', other: 'since', message: 'must not be before since' }])
   }
   const period = { since: timestampText(since), until: until === null ? null : timestampText(until) }
-  return findCheckinsPage(ctx.db, ctx.teamId, query, period)
+  if (recordedSince === null) return findCheckinsPage(ctx.db, ctx.teamId, query, period)
+  return findRecordedPage(ctx.db, ctx.teamId, query, { ...period, recordedSince: timestampText(recordedSince) })
 }
 
 /** Entries have millisecond precision, so a finer time is rounded up to the next millisecond. */

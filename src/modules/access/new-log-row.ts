@@ -3,15 +3,16 @@ import { newId } from '#platform/ids.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import type { LogRow } from './sql.ts'
 
-/** An access log line for something that happens now. */
+/** An access log line for something that happens now, or happened before. */
 export function newLogRow(
   tx: TeamContext,
   attempt: Pick<LogRow, 'result' | 'reason' | 'member_profile_id' | 'store_id' | 'method'>,
+  happenedAt?: string,
 ): LogRow {
   return {
     team_id: tx.teamId,
     id: newId(),
-    at: timestampText(tx.now),
+    at: happenedAt ?? timestampText(tx.now),
     actor: tx.actor,
     device_id: tx.deviceId ?? null,
     ...attempt,

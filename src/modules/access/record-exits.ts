@@ -7,17 +7,17 @@ import type { EntryMethod } from './schemas.ts'
 import { closeVisit, insertLogLine, type VisitFacts } from './sql.ts'
 
 /**
- * Ends a visit that is still open when a new entry arrives, because its exit was never registered. The visit ends now,
- * or at the maximum length of a visit if that was earlier; the access.checkout event marks the exit as automatic.
+ * Ends a visit that is still open when a new entry arrives, because its exit was never registered. The visit ends now
+ * (or when that entry was, if it is told late), or at the maximum length of a visit if that was earlier; the access.checkout event marks the exit as automatic.
  */
 export async function endVisit(
   tx: TeamContext,
   { open_id, open_at, open_store_id, open_method }: VisitFacts,
   memberId: string,
-  maxVisitMinutes: number,
+  { maxVisitMinutes, by = tx.now }: { maxVisitMinutes: number; by?: Temporal.Instant },
 ): Promise<void> {
   const latest = Temporal.Instant.from(open_at!).add({ minutes: maxVisitMinutes })
-  const at = Temporal.Instant.compare(latest, tx.now) < 0 ? latest : tx.now
+  const at = Temporal.Instant.compare(latest, by) < 0 ? latest : by
   if (await closeVisit(tx.db, tx.teamId, open_id!, timestampText(at))) {
     await recordExits({ ...tx, actor: 'time' }, [
       { member_profile_id: memberId, store_id: open_store_id!, method: open_method!, automatic: true },
@@ -32,9 +32,10 @@ export interface Exit {
   automatic: boolean
 }
 
-/** Logs exits and records access.checkout for each. */
-export async function recordExits(tx: TeamContext, exits: Exit[]): Promise<void> {
-  const lines = exits.map(({ automatic: _, ...exit }) => newLogRow(tx, { result: 'exit', ...exit }))
-  const events = exits.map((exit) => accessCheckout({ allowed: true, duplicate: false, ...exit }))
+/** Logs exits and records access.checkout for each; `happenedAt` if they are told late. */
+export async function recordExits(tx: TeamContext, exits: Exit[], happenedAt?: string): Promise<void> {
+  const late = happenedAt !== undefined && { happened_at: happenedAt }
+  const lines = exits.map(({ automatic: _, ...exit }) => newLogRow(tx, { result: 'exit', ...exit }, happenedAt))
+  const events = exits.map((exit) => accessCheckout({ allowed: true, duplicate: false, ...exit, ...late }))
   await Promise.all([...lines.map((line) => insertLogLine(tx.db, line)), recordEvents(tx, events)])
 }

@@ -70,7 +70,11 @@ error: 200 with \`allowed\` false and the reason. A second reading within the de
     tag,
     summary: 'List entries',
     description: `Oldest first, for keeping a copy up to date: entries appear at the end and in the order of their times,
-so a client goes on with \`since\` set to the \`checkin_at\` of the last one it has (which it then sees once more).`,
+so a client goes on with \`since\` set to the \`checkin_at\` of the last one it has (which it then sees once more).
+
+Entries that were made while a turnstile had no connection are written later than they happened: their \`checkin_at\` lies in
+the past. A client that must miss none of them goes on with \`recorded_since\` set to the \`created_at\` of the last one it has; what is
+written always appears at the end of that list.`,
     query: ListCheckinsQuery,
     reply: page(Checkin),
     handle: (ctx, { query }) => listCheckins(ctx, query),

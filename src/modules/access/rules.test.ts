@@ -90,8 +90,8 @@ describe('the rules', () => {
     }
   })
 
-  test('every reason is in the table, but for those of codes and of partner programs', () => {
-    const elsewhereTested = ['denied_invalid_code', 'denied_expired_code', 'denied_partner_program']
+  test('every reason is in the table, but for those of codes, of partner programs and of turnstiles', () => {
+    const elsewhereTested = ['denied_invalid_code', 'denied_expired_code', 'denied_partner_program', 'denied_offline']
     const tested = [...elsewhereTested, ...breaches.map(([reason]) => reason)]
     expect(new Set(tested)).toEqual(new Set(Object.keys(denialReasons)))
   })

@@ -27,6 +27,7 @@ export const denialReasons = {
   denied_no_credits: 'All entries of the pass are used.',
   denied_partner_program: "The partner program's entries of the day are used, or the program is switched off.",
   denied_capacity: 'The unit is full.',
+  denied_offline: 'A turnstile without connection let nobody in; it is only told later, and never an answer here.',
 } as const
 export type DenialReason = keyof typeof denialReasons
 
@@ -122,7 +123,7 @@ function objectionHere(membership: EnteringMembership, unitId: string, moment: L
   if (access_hours.length > 0 && !access_hours.some((hours) => covers(hours, moment))) {
     return 'denied_outside_plan_hours'
   }
-  return credits_left === 0 ? 'denied_no_credits' : undefined
+  return credits_left !== null && credits_left <= 0 ? 'denied_no_credits' : undefined
 }
 
 /** Covers the first minute through the whole of the last; hours that end before they begin run past midnight. */

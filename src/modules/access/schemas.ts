@@ -37,11 +37,24 @@ const access = {
   method: EntryMethod,
   store_id: Id('Unit.'),
 }
-/** The payload of access events: the result, not the member. */
-export const AccessEvent = Named('AccessEvent', access)
-export const DeniedAccessEvent = Named('DeniedAccessEvent', { ...access, reason: DenialReasonField })
-export const ExitEvent = Named('ExitEvent', {
+const passed = {
   ...access,
+  happened_at: Optional(
+    Timestamp(
+      'Only of a passage that a turnstile told more than a minute later: when it happened, as the entry has it.',
+    ),
+  ),
+}
+/** The payload of access events: the result, not the member. */
+export const AccessEvent = Named('AccessEvent', passed)
+export const DeniedAccessEvent = Named('DeniedAccessEvent', { ...passed, reason: DenialReasonField })
+export const CancelledEntryEvent = Named('CancelledEntryEvent', {
+  ...access,
+  checkin_id: Id('The entry, which is not listed any more.'),
+  checkin_at: Timestamp(),
+})
+export const ExitEvent = Named('ExitEvent', {
+  ...passed,
   automatic: Type.Boolean({
     description:
       'True when the exit was not registered: the visit reached the longest time allowed, or a new one began.',
@@ -112,6 +125,11 @@ export const MemberCheckinsQuery = Type.Object({
 export const ListCheckinsQuery = Type.Object({
   since: Type.Optional(Timestamp('From this time on, which is included; otherwise of the last 24 hours.')),
   until: Type.Optional(Timestamp('Up to this time, which is not included.')),
+  recorded_since: Type.Optional(
+    Timestamp(
+      'Written from this time on, by `created_at`, whenever it happened; the list is then in the order of `created_at`.',
+    ),
+  ),
   store_id: Type.Optional(Id('Unit.')),
   member_profile_id: Type.Optional(Id()),
   method: Type.Optional(EntryMethod),
@@ -120,3 +138,13 @@ export const ListCheckinsQuery = Type.Object({
 export type ListCheckinsQuery = Static<typeof ListCheckinsQuery>
 
 export const Override = Type.Object({ member_id: Id(), store_id: Optional(Id()), reason: Text(500) })
+
+export const KioskEntryRequest = Type.Object({
+  code: Text(64, { description: 'What a member shows, as it was read or typed.', examples: ['0004512'] }),
+})
+
+const { allowed, duplicate, reason } = EntryAnswer.properties
+export const KioskEntry = Named('KioskEntry', {
+  ...{ allowed, duplicate, reason },
+  first_name: Nullable(Type.String({ description: 'Of the member, if there is one.', examples: ['Ana'] })),
+})

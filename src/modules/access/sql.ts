@@ -5,6 +5,7 @@ import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { AccessLog, DB } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
+import { tickOf } from './entry-clock-sql.ts'
 import type { EntryFacts } from './rules.ts'
 import type { EntryMethod } from './schemas.ts'
 
@@ -15,6 +16,8 @@ export interface DoorSettings {
   debounce_seconds: number
   max_visit_minutes: number
   deny_when_full: boolean
+  /** Whether a passage that nobody confirmed is an entry. */
+  unconfirmed_counts: boolean
   units: { id: string; max_capacity: number }[]
 }
 
@@ -27,7 +30,8 @@ function settingsOfC(teamId: string, storeId: string | null) {
     .where('id', '=', sql<string>`coalesce(${storeId}::uuid, id)`)
     .where('is_active', '=', true)
     .limit(2)
-  return ['c.debounce_seconds', 'c.max_visit_minutes', 'c.deny_when_full', jsonArrayFrom(units).as('units')] as const
+  const rules = ['c.debounce_seconds', 'c.max_visit_minutes', 'c.deny_when_full', 'c.unconfirmed_counts'] as const
+  return [...rules, jsonArrayFrom(units).as('units')] as const
 }
 
 export async function findDoorSettings(db: Db, teamId: string, storeId: string | null): Promise<DoorSettings> {
@@ -125,7 +129,7 @@ const selectVisitFacts = statement(
  * The partner program of a row of `members as m`, and the number of entries it has given the member since a day began;
  * as `standingOfM`.
  */
-function partnerOfM(teamId: string, dayStartsAt: string) {
+export function partnerOfM(teamId: string, dayStartsAt: string) {
   return sql<NonNullable<EntryFacts['partner']>>`(
     select g.id, g.is_active, g.max_entries_per_day,
            (select count(*) from checkins e
@@ -161,19 +165,11 @@ export interface Entry {
 
 /**
  * Writes an entry and everything that follows from it in one statement, so that the company's entry clock is locked
- * only for this statement and the commit. The time of the entry is `now` or one millisecond after the last entry,
- * whichever is later: times grow in the order of commits, whatever the clocks of the servers say. It is reckoned in UTC,
- * for a cluster takes nothing there that could depend on the zone of a session.
+ * only for this statement and the commit.
  */
 export const insertEntry = statement(
   (_db, entry: Entry) => sql`
-    with tick as (
-      insert into entry_clocks (team_id, last_at) values (${entry.teamId}, ${entry.now})
-      on conflict (team_id) do update
-        set last_at = greatest(excluded.last_at,
-                               (entry_clocks.last_at at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC')
-      returning last_at
-    ), entry as (
+    with tick as (${tickOf(entry)}), entry as (
       insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, membership_id,
                             partner_program_id, override_reason, actor, device_id, created_at)
       select ${entry.teamId}, ${entry.checkinId}::uuid, ${entry.memberId}::uuid, ${entry.storeId}::uuid, last_at,
@@ -263,6 +259,44 @@ export async function updateLastCode(db: Db, teamId: string, memberId: string, e
     .execute()
 }
 
+/** Makes a code good again that was the last one used up. */
+export async function restoreLastCode(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  { expiresAt, before }: { expiresAt: string; before: string | null },
+): Promise<void> {
+  await db
+    .updateTable('member_visits')
+    .set({ last_code_expires_at: before })
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', memberId)
+    .where('last_code_expires_at', '=', expiresAt)
+    .execute()
+}
+
+/** The member whom devices know by this number. */
+export async function findMemberByUser(db: Db, teamId: string, userId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('device_users')
+    .select('member_id')
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.member_id
+}
+
+/** The number by which devices know a member. */
+export async function findUserOfMember(db: Db, teamId: string, memberId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('device_users')
+    .select('user_id')
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
 export async function findMemberByCard(db: Db, teamId: string, card: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('members')
@@ -271,4 +305,14 @@ export async function findMemberByCard(db: Db, teamId: string, card: string): Pr
     .where('access_card_number', '=', card)
     .executeTakeFirst()
   return row?.id
+}
+
+export async function findFirstName(db: Db, teamId: string, memberId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('members')
+    .select('full_name')
+    .where('team_id', '=', teamId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  return row?.full_name.split(' ', 1)[0] ?? null
 }

@@ -12,8 +12,16 @@ import { type Attempt, identify } from './identify.ts'
 import { countOthersInside } from './inside-sql.ts'
 import type { MemberCode } from './member-code.ts'
 import { newLogRow } from './new-log-row.ts'
+import type { Admission } from './passage-rules.ts'
 import { endVisit } from './record-exits.ts'
-import { type DenialReason, decideEntry, type EntryDecision, nextStreak } from './rules.ts'
+import {
+  type DenialReason,
+  decideEntry,
+  type EntryDecision,
+  type EntryFacts,
+  type LocalMoment,
+  nextStreak,
+} from './rules.ts'
 import type { EntryAnswer, EntryMethod, EntryRequest } from './schemas.ts'
 import {
   findDoorSettings,
@@ -71,34 +79,43 @@ async function decide(
   { visitor, facts }: { visitor: Visitor; facts: VisitFacts },
   unit: Visitor['units'][number],
 ): Promise<EntryDecision> {
-  const local = tx.now.toZonedDateTimeISO(tx.timeZone)
   const refused = code === null ? undefined : whyCodeIsNoGood(code, facts, tx.now)
   if (refused !== undefined) return { allowed: false, reason: refused }
 
   const longAgo = timestampText(tx.now.subtract({ minutes: visitor.max_visit_minutes }))
   const others = { unitId: unit.id, memberId }
   const inside = visitor.deny_when_full ? await countOthersInside(tx.db, tx.teamId, longAgo, others) : null
-  const { open_at, open_store_id, memberships, has_bought, partner } = facts
-  return decideEntry(
-    {
-      member: { status: visitor.status, access_enabled: visitor.access_enabled, memberships, has_bought },
-      open: open_at === null ? null : { store_id: open_store_id!, checkin_at: open_at },
-      partner,
-      unit,
-      inside,
-      debounceSeconds: visitor.debounce_seconds,
-    },
-    {
-      at: timestampText(tx.now),
-      day: local.toPlainDate().toString(),
-      weekday: local.dayOfWeek % 7,
-      time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
-    },
-  )
+  return decideEntry(entryFacts(visitor, facts, { unit, inside }), localMoment(tx))
+}
+
+/** The facts by which a member is let into a unit, or not. */
+export function entryFacts(
+  { status, access_enabled, debounce_seconds }: Visitor,
+  { open_at, open_store_id, memberships, has_bought, partner }: VisitFacts,
+  { unit, inside }: Pick<EntryFacts, 'unit' | 'inside'>,
+): EntryFacts {
+  return {
+    member: { status, access_enabled, memberships, has_bought },
+    open: open_at === null ? null : { store_id: open_store_id!, checkin_at: open_at },
+    partner,
+    unit,
+    inside,
+    debounceSeconds: debounce_seconds,
+  }
+}
+
+export function localMoment({ now, timeZone }: Pick<TeamContext, 'now' | 'timeZone'>): LocalMoment {
+  const local = now.toZonedDateTimeISO(timeZone)
+  return {
+    at: timestampText(now),
+    day: local.toPlainDate().toString(),
+    weekday: local.dayOfWeek % 7,
+    time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
+  }
 }
 
 /** A code is valid for one entry and a short time, and using it also invalidates all codes issued earlier. */
-function whyCodeIsNoGood(
+export function whyCodeIsNoGood(
   { expiresAt, goodUntil }: MemberCode,
   { last_code_expires_at: last }: VisitFacts,
   now: Temporal.Instant,
@@ -107,7 +124,7 @@ function whyCodeIsNoGood(
   return Temporal.Instant.compare(goodUntil, now) <= 0 ? 'denied_expired_code' : undefined
 }
 
-interface Admission {
+interface Arrival {
   visitor: Visitor
   facts: VisitFacts
   storeId: string
@@ -115,14 +132,16 @@ interface Admission {
   overrideReason: string | null
 }
 
-/** Writes an entry and everything that follows from it. */
+/** Writes an entry and everything that follows from it; returns its id. */
 export async function recordEntry(
   tx: TeamContext,
   { memberId, method, code }: Attempt,
-  { visitor, facts, storeId, overrideReason }: Admission,
-  decision: EntryDecision & { allowed: true; duplicate: false },
-): Promise<void> {
-  if (facts.open_id !== null) await endVisit(tx, facts, memberId, visitor.max_visit_minutes)
+  { visitor, facts, storeId, overrideReason }: Arrival,
+  decision: Admission,
+): Promise<string> {
+  if (facts.open_id !== null) {
+    await endVisit(tx, facts, memberId, { maxVisitMinutes: visitor.max_visit_minutes })
+  }
   if (decision.takesCredit) await takeCredit(tx, decision.membershipId!)
   const event = accessCheckin({
     allowed: true,
@@ -131,9 +150,10 @@ export async function recordEntry(
     method,
     store_id: storeId,
   })
+  const checkinId = newId()
   const entry = insertEntry(tx.db, {
     teamId: tx.teamId,
-    checkinId: newId(),
+    checkinId,
     memberId,
     storeId,
     method,
@@ -147,18 +167,23 @@ export async function recordEntry(
     actor: tx.actor,
     deviceId: tx.deviceId ?? null,
   })
-  withCommit(tx, undefined, entry, recordEvents(tx, [event]))
+  return withCommit(tx, checkinId, entry, recordEvents(tx, [event]))
 }
 
-async function recordSecondReading(tx: TeamContext, attempt: Attempt, storeId: string): Promise<void> {
-  const { memberId, method, code } = attempt
+/** Notes a reading that counts for nothing, now or `at` an earlier time, and uses up the code that was shown. */
+export async function recordSecondReading(
+  tx: TeamContext,
+  { memberId, method, code }: Attempt,
+  storeId: string,
+  at?: string,
+): Promise<void> {
   const reading = { result: 'duplicate', member_profile_id: memberId, store_id: storeId, method } as const
-  withCommit(tx, undefined, insertLogLine(tx.db, newLogRow(tx, reading)))
+  withCommit(tx, undefined, insertLogLine(tx.db, newLogRow(tx, reading, at)))
   if (code === null) return
   withCommit(tx, undefined, updateLastCode(tx.db, tx.teamId, memberId, timestampText(code.expiresAt)))
 }
 
-async function recordDenial(
+export async function recordDenial(
   tx: TeamContext,
   { memberId, method }: { memberId: string | null; method: EntryMethod },
   storeId: string,

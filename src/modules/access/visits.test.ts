@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
 
 import { doorRows, enter, inside, newMember, openGym } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'
@@ -113,5 +115,35 @@ describe('lists', () => {
     expect([backwards.status, backwards.body.error.details.fields[0].field]).toEqual([400, 'until'])
     await gym.travel((await gym.context()).now.add({ hours: 23, minutes: 30 }))
     expect(await methods({})).toEqual(['card'])
+  })
+
+  test('those written since a time come in the order of their writing, also of what happened before', async () => {
+    const gym = await openGym(service, { units: 2, access: { debounce_seconds: 0 } })
+    for (const method of ['qr', 'card', 'manual']) {
+      await enter(gym, gym.member, { store_id: gym.units.u1, method })
+    }
+    const { checkins } = await doorRows(service, gym)
+    const [first, second, third] = checkins.map(({ created_at }) => created_at).toSorted()
+    // Written a millisecond after the second entry, of yesterday and of long ago.
+    for (const happened of ['1 day', '400 days']) {
+      await sql`
+        insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, checkout_at, method, created_at)
+        select ${gym.teamId}, ${newId()}::uuid, ${gym.member}::uuid, ${gym.units.u2}::uuid, at - ${happened}::interval,
+               at - ${happened}::interval, 'facial', at
+          from (select ${second}::timestamptz + interval '0.5 milliseconds' as at) now`.execute(service.db)
+    }
+    const list = async (query: Record<string, string>) => {
+      const { data, pagination } = (await gym.api.get(`/checkins?${new URLSearchParams(query)}`)).body
+      return [data.map(({ method }: { method: string }) => method), pagination.total]
+    }
+    expect(await list({ recorded_since: first! })).toEqual([['qr', 'card', 'facial', 'facial', 'manual'], 5])
+    expect(await list({ recorded_since: second! })).toEqual([['card', 'facial', 'facial', 'manual'], 4])
+    expect(await list({ recorded_since: third! })).toEqual([['manual'], 1])
+    expect(await list({ recorded_since: first!, limit: '2', page: '2' })).toEqual([['facial', 'facial'], 5])
+    expect(await list({ recorded_since: first!, store_id: gym.units.u2! })).toEqual([['facial', 'facial'], 2])
+    expect(await list({ recorded_since: first!, method: 'qr' })).toEqual([['qr'], 1])
+    expect(await list({ recorded_since: first!, since: first! })).toEqual([['qr', 'card', 'manual'], 3])
+    expect(await list({ recorded_since: first!, until: first! })).toEqual([['facial', 'facial'], 2])
+    expect(await list({ since: first! })).toEqual([['qr', 'card', 'manual'], 3])
   })
 })

@@ -17,9 +17,20 @@ const service = useService()
 
 /** An entry of each kind with a value for every field; the entries it refers to are in `gymFile`. */
 const samples: Record<string, Entry> = {
-  units: { name: 'Norte', max_capacity: 80, is_active: false },
+  units: { name: 'Norte', max_capacity: 80, offline_policy: 'open', snapshot_hours: 48, is_active: false },
   sources: { name: 'Rádio', is_active: false },
-  devices: { name: 'Catraca 9', store_id: 'u1', is_active: false },
+  devices: {
+    name: 'Catraca 9',
+    store_id: 'u1',
+    make: 'control-id',
+    model: 'iDBlock Next',
+    entrance: 'anticlockwise',
+    reads_qr: true,
+    reads_cards: true,
+    reads_fingers: true,
+    reads_faces: true,
+    is_active: false,
+  },
   plans: {
     name: 'Dez entradas',
     description: 'De noite',

@@ -1,5 +1,6 @@
 import { classTypeKind, scheduleKind } from '#modules/classes/index.ts'
-import { deviceKind, sourceKind, unitKind } from '#modules/companies/index.ts'
+import { sourceKind, unitKind } from '#modules/companies/index.ts'
+import { deviceKind } from '#modules/devices/index.ts'
 import { exerciseKind } from '#modules/exercises/index.ts'
 import { partnerProgramKind } from '#modules/partners/index.ts'
 import { planKind, promotionKind } from '#modules/plans/index.ts'

@@ -7,6 +7,13 @@ export const doorFields = {
   debounce_seconds: field(Count(0), { default: 120 }),
   max_visit_minutes: field(Count(1), { default: 180 }),
   deny_when_full: field(Type.Boolean(), { default: false }),
+  unconfirmed_counts: field(
+    Type.Boolean({
+      description:
+        'Whether somebody whom a turnstile has let through counts as having come in when it never says whether they did.',
+    }),
+    { default: true },
+  ),
 }
 
 const NoticeDays = (description: string) => Type.Integer({ minimum: 0, maximum: 30, description })

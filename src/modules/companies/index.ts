@@ -1,5 +1,5 @@
 export { type AppPart, appFields, appParts, companyFields, doorFields, retentionFields } from './fields.ts'
-export { deviceKind, reservedName, sourceKind, unitKind } from './kinds.ts'
+export { reservedName, sourceKind, unitKind } from './kinds.ts'
 export { logoInWords, readLogo } from './logo.ts'
 export { moveClock, resetClock } from './move-clock.ts'
 export { advanceCompanyJob } from './settings.ts'
@@ -9,6 +9,7 @@ export {
   findCompany,
   findCompanyById,
   findPicture,
+  findUnit,
   listClocks,
   listCompanies,
   setClockOffset,

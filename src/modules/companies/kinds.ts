@@ -1,8 +1,14 @@
 import { Type } from 'typebox'
-import { duplicate, notFound } from '#platform/failure.ts'
-import { Count, Id, Text } from '#platform/http/schema.ts'
+import { duplicate } from '#platform/failure.ts'
+import { Count, OneOf, Text } from '#platform/http/schema.ts'
 import { defineKind, field } from '#platform/kind.ts'
 import { isReservedSource, sourceKey } from './sources.ts'
+
+/**
+ * What a turnstile's bridge does while the service does not answer: it lets nobody in, decides by what it last heard of the members, or
+ * lets everybody in.
+ */
+const doorPolicies = ['closed', 'snapshot', 'open'] as const
 
 export const unitKind = defineKind({
   path: 'units',
@@ -12,24 +18,12 @@ export const unitKind = defineKind({
   fields: {
     name: field(Text(200)),
     max_capacity: field(Count(1)),
+    offline_policy: field(OneOf(doorPolicies), { default: 'snapshot', file: { absent: 'kept' } }),
+    snapshot_hours: field(Type.Integer({ minimum: 1, maximum: 720 }), { default: 24, file: { absent: 'kept' } }),
     is_active: field(Type.Boolean(), { default: true, file: { absent: 'kept' } }),
   },
   order: ['name'],
   failures: {},
-})
-
-export const deviceKind = defineKind({
-  path: 'devices',
-  section: 'devices',
-  table: 'devices',
-  one: 'Device',
-  fields: {
-    name: field(Text(200)),
-    store_id: field(Id(), { refersTo: 'units', file: { name: 'unit' } }),
-    is_active: field(Type.Boolean(), { default: true, file: { absent: 'kept' } }),
-  },
-  order: ['name'],
-  failures: { devices_store_id_fkey: () => notFound('Unit', 'store_id') },
 })
 
 export const sourceKind = defineKind({

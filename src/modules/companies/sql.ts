@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Companies } from '#platform/db/schema.generated.ts'
 
@@ -61,4 +61,19 @@ export async function setClockOffset(db: Db, id: string, offsetMs: number): Prom
     .where('id', '=', id)
     .where('is_test', '=', true)
     .execute()
+}
+
+/** The unit that an operator named by its ref in the company's file, its name or its id. */
+export async function findUnit(db: Db, teamId: string, named: string): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('units')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where((eb) => eb.or([eb('ref', '=', named), eb('name', '=', named), eb(sql<string>`id::text`, '=', named)]))
+    .orderBy(
+      (eb) => eb('ref', '=', named),
+      (order) => order.desc().nullsLast(),
+    )
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -80,6 +80,7 @@ export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoi
       path: '/requests',
       operationId: 'listApiRequests',
       scope: 'developers:read',
+      mayLag: true,
       tag,
       summary: 'What API keys asked for',
       query: ApiRequestsQuery,

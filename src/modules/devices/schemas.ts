@@ -1,18 +1,54 @@
 import { Type } from 'typebox'
-import { EntryAnswer } from '#modules/access/index.ts'
-import { Id, Named, Nullable, Text, Timestamp } from '#platform/http/schema.ts'
+import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+import { connections } from './connection-rules.ts'
+import { makes } from './wire.ts'
 
 export const DeviceParams = Type.Object({ id: Id('Device.') })
 
 export const PairingCode = Type.Object({
-  code: Type.String({ description: 'Shown this once: what is typed at the device.', examples: ['K7QM-R2PX'] }),
+  code: Type.String({
+    description: 'Shown this once: what is typed at the device; that of a turnstile begins with the company.',
+    examples: ['K7QM-R2PX'],
+  }),
   expires_at: Timestamp('Ten minutes after it was made.'),
+})
+
+const Bridge = Type.Object({
+  id: Id(),
+  host: Type.String({ description: 'Name of the computer on which it runs.', examples: ['PC-RECEPCAO'] }),
+  system: Type.String({ examples: ['Windows 11'] }),
+  version: Type.String({ examples: ['1.4.0'] }),
+  paired_at: Timestamp(),
+  heard_at: Nullable(Timestamp('Of its last report.')),
+  queue: Type.Integer({ description: 'Passages that it had not sent then.' }),
+})
+
+const TurnstileState = Type.Object({
+  heard_at: Timestamp('When this was said.'),
+  since: Timestamp('Since when it is online, or is not.'),
+  mode: Type.String({ description: 'As the device says: online, contingency, standalone or unknown.' }),
+  clock_drift_ms: Nullable(Type.Integer({ description: 'How far its clock is ahead.' })),
+  firmware: Nullable(Type.String()),
+  serial: Nullable(Type.String()),
+  users: Nullable(Type.Integer({ description: 'How many users it holds.' })),
+  waiting: Type.Integer({ description: 'Changes of users that it has not taken yet.' }),
+  last_passage_at: Nullable(Timestamp()),
+  alarms: Type.Array(Type.String()),
 })
 
 export const PairedDevice = Named('PairedDevice', {
   id: Id('Device.'),
   name: Type.String({ description: 'Of the device.', examples: ['Tablet da entrada'] }),
+  store_id: Id('Unit.'),
   store_name: Type.String({ description: 'Unit.', examples: ['Centro'] }),
+  make: Nullable(OneOf(makes, { description: 'Null for a tablet.' })),
+  model: Nullable(Type.String()),
+  entrance: Nullable(Type.String()),
+  reads_qr: Type.Boolean(),
+  reads_cards: Type.Boolean(),
+  reads_fingers: Type.Boolean(),
+  reads_faces: Type.Boolean(),
+  /** Of a tablet. */
   paired: Nullable(
     Type.Object({
       paired_at: Timestamp(),
@@ -20,6 +56,54 @@ export const PairedDevice = Named('PairedDevice', {
       program: Nullable(Type.String({ description: 'Browser and system.', examples: ['Chrome · Android'] })),
     }),
   ),
+  turnstile: Nullable(
+    Type.Object({
+      connection: OneOf(connections, {
+        description:
+          'Whether nobody is paired, the bridge is away, the device is away from its bridge, or all is well.',
+      }),
+      bridge: Nullable(Bridge),
+      state: Nullable(TurnstileState),
+    }),
+  ),
+})
+
+export const Passage = Type.Object({ direction: OneOf(['in', 'out']) })
+export const Release = Type.Object({
+  direction: OneOf(['in', 'out']),
+  reason: Text(500, { description: 'Stands in the audit trail.', examples: ['Visitante da diretoria'] }),
+})
+export const AskedCommand = Named('AskedCommand', {
+  id: Id('Command.'),
+  expires_at: Timestamp('When it is given up.'),
+})
+export const DeviceCommand = Named('DeviceCommand', {
+  id: Id(),
+  kind: Type.String(),
+  direction: Nullable(Type.String()),
+  what: Nullable(Type.String()),
+  reason: Nullable(Type.String()),
+  actor_name: Nullable(Type.String()),
+  created_at: Timestamp(),
+  ended_at: Nullable(Timestamp()),
+  detail: Nullable(Type.String({ description: 'What the bridge said of it.' })),
+  state: OneOf(['waiting', 'done', 'failed', 'expired']),
+})
+
+const setting = { name: Text(60, { examples: ['volume'] }), value: Type.String({ maxLength: 500, examples: ['3'] }) }
+const settings = Type.Array(Type.Object(setting), { maxItems: 50, description: 'What only this make knows.' })
+const address = { description: 'On the network of the gym.', examples: ['http://192.168.0.129'] }
+export const Connection = Named('DeviceConnection', {
+  address: Nullable(Type.String(address)),
+  login: Nullable(Type.String()),
+  has_password: Type.Boolean(),
+  settings,
+})
+export const ChangedConnection = Type.Object({
+  address: Optional(Type.String({ ...address, maxLength: 200, pattern: '^https?://[^\\s/]+$' })),
+  login: Optional(Text(100)),
+  password: Optional(Text(100, { description: 'Kept sealed, and shown to nobody.' })),
+  settings: Type.Optional(settings),
 })
 
 export const Unpaired = Type.Object({ unpaired: Type.Boolean({ description: 'Whether it had been paired.' }) })
@@ -31,14 +115,4 @@ export const SentPairing = Type.Object({
 export const Kiosk = Named('Kiosk', {
   device: Type.String({ description: 'Name of the device.', examples: ['Tablet da entrada'] }),
   store_name: Type.String({ description: 'Unit.', examples: ['Centro'] }),
-})
-
-export const KioskEntryRequest = Type.Object({
-  code: Text(64, { description: 'What a member shows, as it was read or typed.', examples: ['0004512'] }),
-})
-
-const { allowed, duplicate, reason } = EntryAnswer.properties
-export const KioskEntry = Named('KioskEntry', {
-  ...{ allowed, duplicate, reason },
-  first_name: Nullable(Type.String({ description: 'Of the member, if there is one.', examples: ['Ana'] })),
 })

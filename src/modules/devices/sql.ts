@@ -1,4 +1,4 @@
-import { joinById } from '#platform/db/by-id.ts'
+import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { RequestOrigin } from '#platform/security-events.ts'
 
@@ -7,6 +7,8 @@ export interface Device {
   name: string
   store_id: string
   store_name: string
+  make: string | null
+  bridge_id: string | null
 }
 
 const devicesOf = (db: Db, teamId: string) =>
@@ -14,7 +16,7 @@ const devicesOf = (db: Db, teamId: string) =>
     .selectFrom('devices as d')
     .innerJoin('units as u', joinById('u', 'd.store_id'))
     .leftJoin('device_tokens as t', (join) => join.on('t.team_id', '=', teamId).onRef('t.device_id', '=', 'd.id'))
-    .select(['d.id', 'd.name', 'd.store_id', 'u.name as store_name'])
+    .select(['d.id', 'd.name', 'd.store_id', 'u.name as store_name', 'd.make', 'd.bridge_id'])
     .where('d.team_id', '=', teamId)
     .where('d.is_active', '=', true)
 
@@ -35,13 +37,19 @@ export async function findDevice(db: Db, teamId: string, id: string): Promise<De
   return devicesOf(db, teamId).where('d.id', '=', id).executeTakeFirst()
 }
 
-/** The devices in use, and what is known of the token that each has. */
-export async function listDevices(db: Db, teamId: string) {
-  return devicesOf(db, teamId)
+/** The devices in use: the token of a tablet, and the bridge of a turnstile with what it last said of it. */
+export async function listDevices(db: Db, teamId: string, id?: string) {
+  const query = devicesOf(db, teamId)
+    .leftJoin('bridges as b', joinById('b', 'd.bridge_id'))
+    .leftJoin('device_states as s', (join) => join.on('s.team_id', '=', teamId).onRef('s.device_id', '=', 'd.id'))
     .select(['t.paired_at', 't.last_seen_at', 't.device'])
+    .select(['d.model', 'd.entrance', 'd.reads_qr', 'd.reads_cards', 'd.reads_fingers', 'd.reads_faces'])
+    .select(['b.host', 'b.system', 'b.version', 'b.paired_at as bridge_paired_at', 'b.queue'])
+    .select(['b.heard_at as bridge_heard_at', 's.heard_at', 's.online', 's.since', 's.mode', 's.clock_drift_ms'])
+    .select(['s.firmware', 's.serial', 's.users', 's.waiting', 's.last_passage_at', 's.alarms'])
     .orderBy('d.name')
     .orderBy('d.id')
-    .execute()
+  return (id === undefined ? query : query.where('d.id', '=', id)).execute()
 }
 
 /** Makes this the device's only code. */
@@ -111,12 +119,17 @@ export async function deleteToken(db: Db, teamId: string, deviceId: string): Pro
   return numDeletedRows > 0n
 }
 
-export async function findFirstName(db: Db, teamId: string, memberId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('members')
-    .select('full_name')
+/** How a bridge reaches a turnstile in use. */
+export async function findConnection(db: Db, teamId: string, id: string) {
+  return db
+    .selectFrom('devices')
+    .select(['address', 'login', 'settings'])
+    .select((eb) => eb('password', 'is not', null).as('has_password'))
     .where('team_id', '=', teamId)
-    .where('id', '=', memberId)
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .where('make', 'is not', null)
     .executeTakeFirst()
-  return row?.full_name.split(' ', 1)[0] ?? null
 }
+
+export const updateConnection = updateById('devices', ['address', 'login', 'password', 'settings'])

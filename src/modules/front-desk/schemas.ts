@@ -6,7 +6,17 @@ import { Contact, Id, LocalDate, Named, Nullable, OneOf, Timestamp, Whose } from
 
 const Cents = Type.Integer()
 const Count = Type.Integer()
-export const attemptResults = ['allowed', 'duplicate', 'denied', 'exit', 'unpaired_exit'] as const
+export const attemptResults = [
+  'allowed',
+  'duplicate',
+  'denied',
+  'exit',
+  'unpaired_exit',
+  'gave_up',
+  'unconfirmed',
+  'wrong_way',
+  'free_turn',
+] as const
 
 /** An attempt to enter or leave. */
 export const AccessAttempt = Named('AccessAttempt', {

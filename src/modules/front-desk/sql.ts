@@ -82,14 +82,16 @@ function attemptsOf(db: Db, teamId: string) {
     .where('l.actor', 'is not', null)
 }
 
+/** Every line has its unit; the outer join says so to the planner, which else may expect few lines to be left and sorts them all. */
 function selectAttempts(teamId: string, filtered: Attempts) {
   return filtered
-    .innerJoin('units as u', joinById('u', 'l.store_id'))
+    .leftJoin('units as u', joinById('u', 'l.store_id'))
     .leftJoin('members as m', joinById('m', 'l.member_profile_id'))
     .leftJoin('devices as d', joinById('d', 'l.device_id'))
     .select(['l.id', 'l.at', 'l.result', 'l.reason', 'l.store_id', 'l.method', 'l.actor'])
     .select(['u.name as store_name', 'm.id as member_id', 'm.full_name', 'd.name as device_name'])
     .select(actorName(teamId, 'l.actor').as('actor_name'))
+    .$narrowType<{ store_name: string }>()
 }
 
 function toAttempt(row: Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]) {

@@ -23,6 +23,7 @@ export const frontDeskStaffEndpoints = [
     path: '/access-log',
     operationId: 'listAccessAttempts',
     scope: 'access:read',
+    mayLag: true,
     tag,
     summary: 'Everything that happened at the doors',
     query: AccessLogQuery,

@@ -38,6 +38,7 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       path: '/members-with-app',
       operationId: 'listMembersWithApp',
       scope: 'members:read',
+      mayLag: true,
       tag,
       summary: 'The members who have the app',
       description: 'The latest use first.',

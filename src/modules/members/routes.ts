@@ -28,6 +28,7 @@ export const memberEndpoints = [
     path: '/members',
     operationId: 'listMembers',
     scope: 'members:read',
+    mayLag: true,
     tag,
     summary: 'List members',
     query: ListMembersQuery,

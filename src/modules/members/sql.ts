@@ -235,6 +235,8 @@ export const updateMember = updateById('members', [
   ...memberFields,
   'access_enabled',
   'access_block_reason',
+  'biometric_enrolled',
+  'facial_enrolled',
   'trainer_id',
   'partner_program_id',
   'name_key',

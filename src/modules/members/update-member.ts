@@ -2,8 +2,9 @@ import type { Static } from 'typebox'
 import { resolveSource } from '#modules/companies/index.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact } from '#platform/db/transact.ts'
-import { duplicate, Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { cardTaken } from './door-credentials.ts'
 import { fieldsWith, storedFrom } from './fields.ts'
 import type { MemberChanges, UpdatedMember } from './schemas.ts'
 import { lockMember, type MemberChange } from './sql.ts'
@@ -37,7 +38,7 @@ export async function updateMember(
     return { ...wanted, id, status, updated_at }
   })
   return guarded(write, {
-    members_access_card_key: () => duplicate('access_card_number', 'Another member has this access card.'),
+    ...cardTaken,
     members_referred_by_fkey: () => notFound('Client', 'referred_by_client_id'),
   })
 }

@@ -6,6 +6,7 @@ export {
   takeBackCancellation,
   takeBackReasons,
 } from './cancel-membership.ts'
+export { correctLives } from './correct-lives.ts'
 export {
   endSubscription,
   endSubscriptionJob,
@@ -34,8 +35,8 @@ export {
   RestoredMembership,
   UnfrozenMembership,
 } from './schemas.ts'
-export { correctLives, countFailedMovesOfAnyCompany } from './sql.ts'
+export { countFailedMovesOfAnyCompany } from './sql.ts'
 export { membershipStaffEndpoints } from './staff-routes.ts'
 export type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
-export { takeCredit } from './take-credit.ts'
+export { returnCredit, takeCredit } from './take-credit.ts'
 export { updateMembership } from './update-membership.ts'

@@ -31,6 +31,7 @@ export const membershipEndpoints = [
     path: '/memberships',
     operationId: 'listMemberships',
     scope: 'memberships:read',
+    mayLag: true,
     tag,
     summary: 'List memberships',
     description: 'Newest first. `date_basis` chooses which date must lie between `date_from` and `date_to`.',

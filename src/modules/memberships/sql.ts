@@ -228,31 +228,3 @@ export async function countFailedMovesOfAnyCompany(db: Db): Promise<number> {
 }
 
 export const unitExists = existsById('units')
-
-/**
- * Brings the times under contract that the database keeps for each member in line with the memberships, and returns how
- * many were not. Members without such a row get it together, as after a bulk insert without triggers. The join is a full
- * one because without statistics, as then, PostgreSQL would compare each row with each.
- */
-export async function correctLives(db: Db, teamId: string): Promise<number> {
-  const { rows } = await sql<{ corrected: number }>`
-    with told as materialized (
-      select member_profile_id as id, v.began, v.ended, v.spans, v.plans, l.began is null as is_missing,
-             v.began is null as is_left
-        from (select * from member_lives_as_they_are where team_id = ${teamId}) v
-        full join (select * from member_lives where team_id = ${teamId}) l using (member_profile_id)
-       where (l.began, l.ended, l.spans, l.plans) is distinct from (v.began, v.ended, v.spans, v.plans)
-    ), added as (
-      insert into member_lives (team_id, member_profile_id, began, ended, spans, plans)
-      select ${teamId}, id, began, ended, spans, plans from told where is_missing on conflict do nothing returning 1
-    ), settled as (
-      select from told where not is_missing and not is_left and settle_life(${teamId}, id)
-    ), removed as (
-      delete from member_lives l using told
-       where is_left and l.team_id = ${teamId} and l.member_profile_id = told.id returning 1
-    )
-    select (select count(*) from added) + (select count(*) from settled) + (select count(*) from removed) as corrected`.execute(
-    db,
-  )
-  return rows[0]!.corrected
-}

@@ -4,15 +4,31 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { insertHistory, lockMembership, updateMembership } from './sql.ts'
 
 /**
- * Takes one entry from a pass that has at least one left, and records it in the history; the caller has locked the
- * pass.
+ * Takes one entry from a pass, and records it in the history; the caller has locked the pass. It has one left unless the
+ * member came in while the door could not know better.
  */
 export async function takeCredit(tx: TeamContext, id: string): Promise<void> {
-  const pass = (await lockMembership(tx.db, tx.teamId, id))!
-  const changes = { credits_left: pass.credits_left! - 1 }
+  await changeCredits(tx, id, -1)
+}
+
+/** Gives an entry back to a pass, because the member did not come in. */
+export async function returnCredit(tx: TeamContext, id: string): Promise<void> {
+  await changeCredits(tx, id, 1)
+}
+
+async function changeCredits(tx: TeamContext, id: string, by: 1 | -1): Promise<void> {
+  const pass = await lockMembership(tx.db, tx.teamId, id)
+  // Its plan may have become one without entries to count.
+  if (pass?.credits_left == null) return
+  const changes = { credits_left: pass.credits_left + by }
   const at = timestampText(tx.now)
   await updateMembership(tx.db, tx.teamId, id, { ...changes, updated_at: at })
-  const entry = { change: 'credit_taken', from_status: pass.status, to_status: pass.status, reason: null }
+  const entry = {
+    change: by === 1 ? 'credit_returned' : 'credit_taken',
+    from_status: pass.status,
+    to_status: pass.status,
+    reason: null,
+  }
   const row = { team_id: tx.teamId, id: newId(), membership_id: id, at, actor: tx.actor, ...entry }
   await insertHistory(tx.db, [{ ...row, changes: JSON.stringify(changes) }])
 }

@@ -8,6 +8,7 @@ export const metricsEndpoints = [
     path: '/gym-metrics',
     operationId: 'getMetrics',
     scope: 'metrics:read',
+    mayLag: true,
     tag: 'Metrics',
     summary: "Get the gym's numbers",
     description: "Of this moment; days and months are the company's own.",

@@ -8,6 +8,7 @@ export const metricsStaffEndpoints = [
     path: '/insights',
     operationId: 'getInsights',
     scope: 'metrics:read',
+    mayLag: true,
     tag: 'Metrics',
     summary: "The gym's numbers over time",
     reply: data(Insights),

@@ -39,9 +39,10 @@ export async function makeDataFile(
   const member = await getMember(ctx, memberId)
   if (member instanceof Failure) return member
   await recordOwnSecurityEvent(ctx, { action: 'own_data_taken', subject: 'members', subjectId: memberId })
-  const { language, muted } = await findDataHead(ctx.db, ctx.teamId, memberId)
+  const { language, muted, user_id } = await findDataHead(ctx.db, ctx.teamId, memberId)
   const company = ctx.app!.company.name
-  return readPieces(ctx, { made_at: machineNowText(), company, member, preferences: { language, muted } })
+  const head = { made_at: machineNowText(), company, member, preferences: { language, muted }, door_number: user_id }
+  return readPieces(ctx, head)
 }
 
 async function* readPieces({ db, teamId }: TeamContext, head: Static<typeof Head>): AsyncGenerator<Piece> {

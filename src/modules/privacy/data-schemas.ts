@@ -68,6 +68,10 @@ export const dataSections = {
     ...{ id: Id(), at, consent_version: words, consent_text: words, address: maybe, device: maybe },
   }),
   notices: rows('DataNotice', { id: Id(), kind: words, state: words, noted_at: at, settled_at: maybeAt }),
+  door_consents: rows('DataDoorConsent', { id: Id(), what: words, given_at: at, withdrawn_at: maybeAt }),
+  door_enrolments: rows('DataDoorEnrolment', {
+    ...{ id: Id(), what: words, device: words, state: words, asked_at: at, ended_at: maybeAt },
+  }),
   erasure_requests: rows('DataErasureRequest', {
     ...{ id: Id(), asked_at: at, state: words, reason: maybe, answered_at: maybeAt },
   }),
@@ -80,6 +84,9 @@ export const dataHead = {
   company: Type.String({ description: 'Name of the company.', examples: ['Academia Aurora'] }),
   member: Member,
   preferences: Type.Object({ language: maybe, muted: Type.Array(words) }),
+  door_number: Nullable(
+    Type.Integer({ description: 'The number by which devices at the doors know the member.', examples: [100_001] }),
+  ),
 }
 
 export const OwnData = Named('OwnData', {

@@ -87,6 +87,13 @@ const lists: Record<DataSection, List> = {
   notices: (teamId, piece) => sql`
     select t.id, t.kind, t.state, t.noted_at, t.settled_at
       from member_notices t where t.team_id = ${teamId} and ${next('member_id', piece)}`,
+  door_consents: (teamId, piece) => sql`
+    select t.id, t.what, t.given_at, t.withdrawn_at
+      from device_consents t where t.team_id = ${teamId} and ${next('member_id', piece)}`,
+  door_enrolments: (teamId, piece) => sql`
+    select t.id, t.what, d.name as device, t.state, t.asked_at, t.ended_at
+      from device_enrolments t join devices d on d.team_id = ${teamId} and d.id = t.device_id
+     where t.team_id = ${teamId} and ${next('member_id', piece)}`,
   erasure_requests: (teamId, piece) => sql`
     select t.id, t.asked_at, t.state, t.reason, t.answered_at
       from erasure_requests t where t.team_id = ${teamId} and ${next('member_id', piece)}`,
@@ -96,12 +103,14 @@ export async function findDataHead(
   db: Db,
   teamId: string,
   memberId: string,
-): Promise<{ language: string | null; muted: string[] }> {
+): Promise<{ language: string | null; muted: string[]; user_id: number | null }> {
   const row = await db
-    .selectFrom('member_preferences')
-    .select(['language', 'muted'])
-    .where('team_id', '=', teamId)
-    .where('id', '=', memberId)
+    .selectFrom('members as m')
+    .leftJoin('member_preferences as p', (join) => join.on('p.team_id', '=', teamId).onRef('p.id', '=', 'm.id'))
+    .leftJoin('device_users as u', (join) => join.on('u.team_id', '=', teamId).onRef('u.member_id', '=', 'm.id'))
+    .select(['p.language', 'p.muted', 'u.user_id'])
+    .where('m.team_id', '=', teamId)
+    .where('m.id', '=', memberId)
     .executeTakeFirst()
-  return row ?? { language: null, muted: [] }
+  return { language: row?.language ?? null, muted: row?.muted ?? [], user_id: row?.user_id ?? null }
 }

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { eraseFromDevices } from '#modules/device-members/index.ts'
 import { endSessionsOfMember } from '#modules/member-app/index.ts'
 import { getMember } from '#modules/members/index.ts'
 import { timestampText } from '#platform/clock.ts'
@@ -77,7 +78,7 @@ export async function listErasureRequestsOf(
   return member instanceof Failure ? member : listRequests(ctx.db, ctx.teamId, { memberId })
 }
 
-/** Answers a request once; the member gets the answer by mail. A refusal says why, and what is done ends the app. */
+/** Answers a request once; the member gets the answer by mail. A refusal says why; what is done ends the app, and takes the member off devices. */
 export async function answerErasure(
   ctx: TeamContext,
   id: string,
@@ -93,8 +94,11 @@ export async function answerErasure(
       if (!(await requestExists(tx.db, tx.teamId, id))) return notFound('Request')
       return ruleViolated('NOT_OPEN', answerReasons.NOT_OPEN)
     }
-    // Whoever is erased has the app on no phone.
-    if (state === 'done') await endSessionsOfMember(tx, closed.member_id)
+    // Whoever is erased has the app on no phone, and is on no device of a door.
+    if (state === 'done') {
+      await endSessionsOfMember(tx, closed.member_id)
+      await eraseFromDevices(tx, closed.member_id)
+    }
     await writeToMember(tx, id, 'answered')
     return (await listRequests(tx.db, tx.teamId, { memberId: closed.member_id })).find((one) => one.id === id)!
   })

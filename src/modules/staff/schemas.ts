@@ -41,7 +41,7 @@ export const StaffIdParams = Type.Object({ id: Id() })
 const Row = Type.Object({}, { additionalProperties: true })
 
 const changes = ['insert', 'update', 'delete'] as const
-const actorKinds = ['staff', 'key', 'member', 'device', 'operator', 'sign_up', 'anonymous'] as const
+const actorKinds = ['staff', 'key', 'member', 'device', 'bridge', 'operator', 'sign_up', 'anonymous'] as const
 
 export const AuditEntry = Named('AuditEntry', {
   id: Type.Integer(),

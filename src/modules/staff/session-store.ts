@@ -41,12 +41,15 @@ function movedBy<T>(ms: number, stored: T): T {
   return plain as T
 }
 
-/** Whether a session is over is asked with the machine's time, which is corrected on the way. */
+/**
+ * Whether a session is over is asked with the machine's time, which is corrected on the way. A session is written as values: Citus
+ * loses the parameters of an `insert … select … on conflict` into a table that it knows and that is not distributed.
+ */
 function askingTheDatabase(pool: pg.Pool): pg.Pool {
   const query = (text: string, values: unknown[]) => {
     const place = /expire (?:>=|<) to_timestamp\(\$(\d)\)/.exec(text)?.[1]
     return pool.query(
-      text,
+      text.replace('SELECT $1, to_timestamp($2), $3 ON CONFLICT', 'VALUES ($1, to_timestamp($2), $3) ON CONFLICT'),
       values.map((value, i) => (`${i + 1}` === place ? Number(value) + correctionMs() / 1000 : value)),
     )
   }

@@ -99,6 +99,7 @@ export const peopleStaffEndpoints = [
     path: '/audit',
     operationId: 'listAuditTrail',
     scope: 'audit:read',
+    mayLag: true,
     tag,
     summary: 'Changes and who made them, and what happened to accounts, keys and secrets',
     description: 'Newest first. At most 10,000 lines are counted and paged to; filters lead to older ones.',

@@ -16,4 +16,11 @@ export {
   withDebtPaid,
 } from './rules.ts'
 export * as validitySql from './sql.ts'
-export { listMembershipsOf, loadStandings, membershipsOf, standingOfM, type UsableMembership } from './sql.ts'
+export {
+  listMembershipsOf,
+  loadStandings,
+  membershipsOf,
+  standingOfM,
+  type UsableMembership,
+  unitsOfPlan,
+} from './sql.ts'

@@ -10,6 +10,7 @@ export const eventTypes = {
   'membership.cancelled': 'A membership was cancelled, by a person or automatically.',
   'membership.past_due': 'A payment for a membership is late.',
   'access.checkin': 'An entry was allowed.',
+  'access.checkin_cancelled': 'An entry was taken back: a turnstile told later that nobody passed.',
   'access.checkout': 'An exit was registered.',
   'access.denied': 'An entry was denied.',
   'class.created': 'A class was put on the calendar.',

@@ -146,6 +146,7 @@ export function webhookStaffEndpoints({
       path: '/webhooks/:id/deliveries',
       operationId: 'listDeliveries',
       scope: 'developers:read',
+      mayLag: true,
       tag,
       summary: 'What was sent, with every answer',
       params: WebhookParams,

@@ -11,6 +11,7 @@ export const workoutEndpoints = [
     path: '/workout-programs',
     operationId: 'listWorkoutPrograms',
     scope: 'workouts:read',
+    mayLag: true,
     tag,
     summary: 'List workout programs',
     description: 'Newest first, with days and exercises. The answer is written as it is read, however long it is.',

@@ -45,4 +45,7 @@ export const staffPermissions = [
  */
 export const appPermission = 'app'
 
-export type Permission = Scope | (typeof staffPermissions)[number] | typeof appPermission
+/** What a paired bridge may do, for the devices of its unit only. No API key, no role and no phone has it. */
+export const devicePermission = 'device'
+
+export type Permission = Scope | (typeof staffPermissions)[number] | typeof appPermission | typeof devicePermission

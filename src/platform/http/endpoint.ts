@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
-import { appPermission, type Permission } from '../auth/scopes.ts'
+import { appPermission, devicePermission, type Permission } from '../auth/scopes.ts'
 import { Failure, type FailureKind, type RuleViolated } from '../failure.ts'
 import type { TeamContext } from '../team-context.ts'
 import { type Page, Pagination } from './pagination.ts'
@@ -14,6 +14,8 @@ const universalFailures = [
   'INTERNAL_ERROR',
   'UNAVAILABLE',
 ] as const satisfies FailureKind[]
+/** Phones and bridges send no Idempotency-Key: what they do twice is told by an id in the body. */
+const neverRepeated: readonly Permission[] = [appPermission, devicePermission]
 type UniversalFailure = (typeof universalFailures)[number]
 /** Failures of every write of keys and staff, since it may carry an Idempotency-Key. */
 const writeFailures = ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const satisfies FailureKind[]
@@ -86,7 +88,7 @@ interface Definition<
   operationId: string
   /**
    * The permission the caller needs: one of the scopes of keys; below /dashboard/api, a staff permission; below /app/api,
-   * that of the app.
+   * that of the app; below /device/api, that of devices.
    */
   scope: Permission
   /** The permission staff need, if it differs from `scope`. */
@@ -113,12 +115,21 @@ interface Definition<
    * refused, and told in these words how to get another.
    */
   shownOnce?: string
-  /** App only: needs no session, because a phone that has none calls it. */
+  /** App and device API: needs no session and no token, because a phone or a bridge that has none calls it. */
   open?: true
+  /** Device API only: may wait long for something to happen, and takes none of the company's places meanwhile. */
+  waits?: true
+  /** Device API only: success is not announced to open pages, because the use case announces what has changed. */
+  quiet?: true
   /** App only: called by a paired device, whose token opens nothing else. */
   byDevice?: true
   /** App only: the part of the app that it belongs to; where a company has that switched off, it is not there. */
   part?: string
+  /**
+   * Staff API only: a list, a log or a figure that may be some seconds old, and comes from the read replica where there is one.
+   * Nothing that decides, such as a key, a door or a booking.
+   */
+  mayLag?: true
   /** True when the data written already records who wrote it: such a write by a key adds no line to the audit trail. */
   ownRecord?: true
   /**
@@ -160,7 +171,10 @@ export interface Endpoint
     | 'open'
     | 'part'
     | 'byDevice'
+    | 'waits'
+    | 'quiet'
     | 'ownRecord'
+    | 'mayLag'
   > {
   status: 200 | 201
   responseSchema: TSchema
@@ -186,7 +200,7 @@ export function endpoint<
   const { reply, failures, reasons = {}, handle, ...rest } = definition
   const declared: FailureKind[] = [
     ...universalFailures,
-    ...(rest.method === 'GET' || rest.scope === appPermission ? [] : writeFailures),
+    ...(rest.method === 'GET' || neverRepeated.includes(rest.scope) ? [] : writeFailures),
     ...(rest.shownOnce === undefined ? [] : (['IDEMPOTENCY_ANSWER_NOT_KEPT'] as const)),
     ...(failures ?? []),
     ...(Object.keys(reasons).length === 0 ? [] : (['RULE_VIOLATED'] as const)),

@@ -4,7 +4,7 @@ import { attributed } from '../attributed.ts'
 import type { Permission } from '../auth/scopes.ts'
 import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
-import { repeatRead } from '../db/transact.ts'
+import type { ReadReplica } from '../db/read-replica.ts'
 import { Failure } from '../failure.ts'
 import type { SecretBox } from '../secrets.ts'
 import type { TeamContext } from '../team-context.ts'
@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts'
 import type { FairShares } from './fair-shares.ts'
 import { doOnce, doPartOnce, type RepeatableWrite, readIdempotencyKey } from './idempotency.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from './json-edge.ts'
+import { noteWrote, readLate } from './late-reads.ts'
 import { routeSchema } from './openapi.ts'
 import { originOf } from './request-origin.ts'
 import { isSameOrigin, otherSite } from './same-origin.ts'
@@ -55,6 +56,8 @@ export interface StaffApi {
   /** The origin of the dashboard's pages, if PUBLIC_URL is set. */
   publicUrl: string | undefined
   box: SecretBox
+  /** Undefined: everything is read from `db`. */
+  reads: ReadReplica | undefined
   /** Sets up sessions on the staff API. */
   sessions: (app: FastifyInstance) => Promise<void>
   /** Finds the person signed in by the session of this request. */
@@ -88,7 +91,7 @@ export async function staffApi(app: FastifyInstance, api: StaffApi): Promise<voi
   await api.routes(app)
 }
 
-function mount(app: FastifyInstance, { db, box, withhold }: StaffApi, endpoint: Endpoint): void {
+function mount(app: FastifyInstance, { db, box, reads, withhold }: StaffApi, endpoint: Endpoint): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -104,9 +107,10 @@ function mount(app: FastifyInstance, { db, box, withhold }: StaffApi, endpoint: 
     handler: async (request, reply) => {
       const { once } = request
       const run = (ctx: TeamContext) => endpoint.run(ctx, inputOf(endpoint, request))
-      const work = workOf(endpoint, run)
+      const work = workOf(endpoint, run, (ctx) => readLate({ reads, endpoint, request }, ctx, run))
       const ctx = { ...staffContext(db, request.staff!, request), box }
       const result = once === undefined ? await work(ctx) : await workOnce(reply, { ctx, once, work, endpoint })
+      if (endpoint.method !== 'GET' && !(result instanceof Failure)) await noteWrote(reads, ctx.teamId, reply)
       return answer(reply, endpoint.status, await withhold(ctx, endpoint.responseSchema, result))
     },
   })
@@ -140,8 +144,8 @@ async function workOnce(reply: FastifyReply, { ctx, once, work, endpoint }: Repe
 
 type Work = (ctx: TeamContext) => Promise<unknown>
 
-function workOf({ method, transaction }: Endpoint, run: Work): Work {
-  if (method === 'GET') return (ctx) => repeatRead(() => run(ctx))
+function workOf({ method, transaction }: Endpoint, run: Work, read: Work): Work {
+  if (method === 'GET') return read
   return transaction === false ? run : (ctx) => attributed(ctx, run)
 }
 

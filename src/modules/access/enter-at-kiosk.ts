@@ -1,0 +1,19 @@
+import type { Static } from 'typebox'
+import { Failure } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import type { KioskEntry } from './schemas.ts'
+import { findFirstName } from './sql.ts'
+import { validateEntry } from './validate-entry.ts'
+
+/** Asks at the door for whoever shows a code at the kiosk, in the unit of the device; the entry names the device. */
+export async function enterAtKiosk(
+  ctx: TeamContext,
+  code: string,
+): Promise<Static<typeof KioskEntry> | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
+  const { id: deviceId, store_id } = ctx.app!.device!
+  const answer = await validateEntry({ ...ctx, deviceId }, { member_code: code, store_id })
+  if (answer instanceof Failure) return answer
+  const { allowed, duplicate, reason, member_profile_id } = answer
+  const first_name = member_profile_id === null ? null : await findFirstName(ctx.db, ctx.teamId, member_profile_id)
+  return { allowed, duplicate, reason, first_name }
+}

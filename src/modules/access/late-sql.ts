@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { statement } from '#platform/db/statement.ts'
+import { tickOf } from './entry-clock-sql.ts'
+import type { Neighbour, Neighbours } from './passage-rules.ts'
+import type { Entry } from './sql.ts'
+
+// Entries of the past: written, taken back, and what follows from either.
+
+/** The entries of a member before and after a time. */
+export async function findNeighbours(
+  db: Db,
+  teamId: string,
+  { memberId, at }: { memberId: string; at: string },
+): Promise<Neighbours> {
+  const rows = (await selectNeighbours(db, { teamId, memberId, at })) as (Neighbour & { later: boolean })[]
+  return { before: rows.find(({ later }) => !later) ?? null, after: rows.find(({ later }) => later) ?? null }
+}
+
+const selectNeighbours = statement(
+  (_db, { teamId, memberId, at }: Record<'teamId' | 'memberId' | 'at', string>) => sql<Neighbour>`
+    (select id, store_id, checkin_at, checkout_at, false as later from checkins
+      where team_id = ${teamId} and member_profile_id = ${memberId} and checkin_at <= ${at}::timestamptz
+      order by checkin_at desc, id desc limit 1)
+    union all
+    (select id, store_id, checkin_at, checkout_at, true from checkins
+      where team_id = ${teamId} and member_profile_id = ${memberId} and checkin_at > ${at}::timestamptz
+      order by checkin_at, id limit 1)`,
+)
+
+type LateEntry = Omit<Entry, 'streak' | 'codeExpiresAt' | 'overrideReason'> & { at: string; endedAt: string | null }
+
+/**
+ * Writes an entry of the past. It is dated when it happened and counts for that day; when it was written comes from the
+ * company's entry clock, as with every entry, so that who reads by that misses none.
+ */
+export const insertLateEntry = statement(
+  (_db, entry: LateEntry) => sql`
+    with tick as (${tickOf(entry)}), entry as (
+      insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, checkout_at, method, membership_id,
+                            partner_program_id, actor, device_id, created_at)
+      select ${entry.teamId}, ${entry.checkinId}::uuid, ${entry.memberId}::uuid, ${entry.storeId}::uuid,
+             ${entry.at}::timestamptz, ${entry.endedAt}::timestamptz, ${entry.method}, ${entry.membershipId}::uuid,
+             ${entry.partnerId}::uuid, ${entry.actor}, ${entry.deviceId}::uuid, last_at
+        from tick
+    )
+    insert into entry_days (team_id, store_id, day, entries)
+    select ${entry.teamId}, ${entry.storeId}::uuid, (${entry.at}::timestamptz at time zone ${entry.timeZone})::date, 1 from tick
+    on conflict (team_id, store_id, day) do update set entries = entry_days.entries + 1`,
+)
+
+/** Deletes an entry and what was counted of it; undefined when it is gone. */
+export async function deleteEntry(
+  db: Db,
+  teamId: string,
+  { id, timeZone }: { id: string; timeZone: string },
+): Promise<{ checkin_at: string; membership_id: string | null } | undefined> {
+  const { rows } = await sql<{ checkin_at: string; membership_id: string | null }>`
+    with gone as (
+      delete from checkins where team_id = ${teamId} and id = ${id}
+      returning store_id, checkin_at, membership_id
+    ), uncounted as (
+      update entry_days d set entries = d.entries - 1 from gone
+       where d.team_id = ${teamId} and d.store_id = gone.store_id and d.day = (gone.checkin_at at time zone ${timeZone})::date
+    )
+    select checkin_at, membership_id from gone`.execute(db)
+  return rows[0]
+}
+
+/** Forgets the counts of days that have no entry any more. */
+export async function deleteEmptyDays(db: Db, teamId: string, storeId: string, day: string): Promise<void> {
+  await db
+    .deleteFrom('entry_days')
+    .where('team_id', '=', teamId)
+    .where('store_id', '=', storeId)
+    .where('day', '=', day)
+    .where('entries', '<=', 0)
+    .execute()
+}
+
+interface Followed {
+  memberId: string
+  timeZone: string
+  /** By how many the member's entries have become more. */
+  more: number
+  /** The code that was used up and is good again, and the last one before it. */
+  code: { expiresAt: string; before: string | null } | null
+}
+
+/**
+ * Lets what is kept of a member's visits follow entries that were written or deleted out of order: the last entry, and the
+ * streak, counted anew day by day.
+ */
+export async function followEntries(db: Db, teamId: string, followed: Followed): Promise<void> {
+  const { memberId, timeZone, more, code } = followed
+  await sql`
+    with recursive last as (
+      select checkin_at from checkins where team_id = ${teamId} and member_profile_id = ${memberId}
+       order by checkin_at desc limit 1
+    ), days (day, n) as (
+      select (checkin_at at time zone ${timeZone})::date, 1 from last
+      union all
+      select day - 1, n + 1 from days
+       where exists (select from checkins e
+                      where e.team_id = ${teamId} and e.member_profile_id = ${memberId}
+                        and e.checkin_at >= ((day - 1)::timestamp at time zone ${timeZone})
+                        and e.checkin_at < (day::timestamp at time zone ${timeZone}))
+    )
+    update member_visits v
+       set total_checkins = v.total_checkins + ${more}::integer,
+           last_checkin_at = (select checkin_at from last), last_day = (select max(day) from days),
+           streak = coalesce((select max(n) from days), 0),
+           last_code_expires_at = case when v.last_code_expires_at = ${code?.expiresAt ?? null}::timestamptz
+                                       then ${code?.before ?? null}::timestamptz else v.last_code_expires_at end
+     where v.team_id = ${teamId} and v.member_profile_id = ${memberId}`.execute(db)
+}
+
+/** Moves the end of a visit that had an assumed one to when the member left. */
+export async function setEnd(db: Db, teamId: string, { id, at }: { id: string; at: string }): Promise<void> {
+  await db.updateTable('checkins').set({ checkout_at: at }).where('team_id', '=', teamId).where('id', '=', id).execute()
+}

@@ -1,0 +1,53 @@
+import { timestampText } from '#platform/clock.ts'
+import { withCommit } from '#platform/db/transact.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { findNeighbours, setEnd } from './late-sql.ts'
+import { newLogRow } from './new-log-row.ts'
+import { endedByItself } from './passage-rules.ts'
+import type { Passage } from './passages-sql.ts'
+import { recordExits } from './record-exits.ts'
+import { closeVisit, insertLogLine, lockOpenVisit } from './sql.ts'
+
+/**
+ * Somebody has left by a turnstile just now: their visit at this unit ends. Of a stranger, or without a visit, it is logged and
+ * changes no count.
+ */
+export async function leaveNow(tx: TeamContext, passage: Passage): Promise<void> {
+  const { member_profile_id, store_id, method } = passage
+  const open = member_profile_id === null ? undefined : await lockOpenVisit(tx.db, tx.teamId, member_profile_id)
+  if (open?.store_id !== store_id) return noteUnpaired(tx, passage)
+  const closed = closeVisit(tx.db, tx.teamId, open.id, timestampText(tx.now))
+  const exit = { member_profile_id: member_profile_id!, store_id, method, automatic: false }
+  withCommit(tx, undefined, closed, recordExits(tx, [exit]))
+}
+
+/**
+ * Somebody left before now, which is told only now. It ends the visit that was on then, also one whose end was assumed
+ * meanwhile; a visit that began later goes on.
+ */
+export async function leaveLate(
+  tx: TeamContext,
+  passage: Passage,
+  { at, maxVisitMinutes }: { at: string; maxVisitMinutes: number },
+): Promise<void> {
+  const { member_profile_id, store_id, method } = passage
+  if (member_profile_id === null) return noteUnpaired(tx, passage, at)
+  const neighbours = await findNeighbours(tx.db, tx.teamId, { memberId: member_profile_id, at })
+  const { before: visit } = neighbours
+  if (visit?.store_id !== store_id) return noteUnpaired(tx, passage, at)
+  const exit = { member_profile_id, store_id, method, automatic: false }
+  if (visit.checkout_at === null) {
+    const closed = closeVisit(tx.db, tx.teamId, visit.id, at)
+    withCommit(tx, undefined, closed, recordExits(tx, [exit], at))
+  } else if (visit.checkout_at > at && endedByItself(neighbours, maxVisitMinutes)) {
+    // That it ended was told then; now it is known when.
+    const line = { result: 'exit', member_profile_id, store_id, method } as const
+    const moved = setEnd(tx.db, tx.teamId, { id: visit.id, at })
+    withCommit(tx, undefined, moved, insertLogLine(tx.db, newLogRow(tx, line, at)))
+  } else noteUnpaired(tx, passage, at)
+}
+
+function noteUnpaired(tx: TeamContext, { member_profile_id, store_id, method }: Passage, at?: string): void {
+  const line = { result: 'unpaired_exit', member_profile_id, store_id, method } as const
+  withCommit(tx, undefined, insertLogLine(tx.db, newLogRow(tx, line, at)))
+}

@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import {
+  asIfCredits,
+  endedByItself,
+  lateEnd,
+  type Neighbour,
+  repeated,
+  type Standing,
+  sameVisit,
+  settle,
+  type Told,
+  type Waiting,
+  withoutHeld,
+} from './passage-rules.ts'
+
+const orders = <T>(list: T[]): T[][] =>
+  list.length < 2 ? [list] : list.flatMap((one, i) => orders(list.toSpliced(i, 1)).map((rest) => [one, ...rest]))
+
+type Fact = [Told, number]
+const outcome = (facts: Fact[], from: Standing = { state: 'authorised', at: null }) =>
+  facts.reduce((now, [state, at]) => settle(now, { state, at }), from).state
+
+describe('of what is told of a passage, in any order,', () => {
+  test.each<[string, Fact[], Told]>([
+    ['a turn counts', [['passed', 5]], 'passed'],
+    ['silence is unconfirmed', [['unconfirmed', 30]], 'unconfirmed'],
+    [
+      'silence yields to a turn',
+      [
+        ['unconfirmed', 30],
+        ['passed', 5],
+      ],
+      'passed',
+    ],
+    [
+      'silence yields to a give-up',
+      [
+        ['unconfirmed', 30],
+        ['gave_up', 5],
+      ],
+      'gave_up',
+    ],
+    [
+      'the later of turn and give-up counts',
+      [
+        ['passed', 5],
+        ['gave_up', 9],
+      ],
+      'gave_up',
+    ],
+    [
+      'the later of give-up and turn counts',
+      [
+        ['gave_up', 5],
+        ['passed', 9],
+      ],
+      'passed',
+    ],
+    [
+      'a give-up of the same time counts',
+      [
+        ['passed', 5],
+        ['gave_up', 5],
+      ],
+      'gave_up',
+    ],
+    [
+      'a turn the wrong way is none',
+      [
+        ['passed', 5],
+        ['wrong_way', 6],
+      ],
+      'wrong_way',
+    ],
+    [
+      'the last of many counts',
+      [
+        ['passed', 5],
+        ['gave_up', 9],
+        ['unconfirmed', 30],
+        ['passed', 12],
+      ],
+      'passed',
+    ],
+  ])('%s', (_, facts, expected) => {
+    expect(new Set(orders(facts).map((order) => outcome(order)))).toEqual(new Set([expected]))
+  })
+
+  test('anything counts against what only the service has decided', () => {
+    expect(outcome([['gave_up', 1]], { state: 'passed', at: null })).toBe('gave_up')
+    expect(outcome([['passed', 1]], { state: 'denied', at: null })).toBe('passed')
+    expect(outcome([['unconfirmed', 1]], { state: 'passed', at: null })).toBe('passed')
+  })
+})
+
+const here = 'u1'
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 12, minute)).toISOString()
+const entry = (from: number, until: number | null, more: Partial<Neighbour> = {}): Neighbour => ({
+  id: `e${from}`,
+  store_id: here,
+  checkin_at: at(from),
+  checkout_at: until === null ? null : at(until),
+  ...more,
+})
+
+describe('a late entry', () => {
+  test.each<[string, Neighbour | null, Neighbour | null, string | undefined]>([
+    ['by itself is an entry', null, null, undefined],
+    ['soon after one is the same', entry(-1, null), null, 'e-1'],
+    ['soon before one is the same', null, entry(1, null), 'e1'],
+    ['soon after one that has left is an entry', entry(-1, 0), null, undefined],
+    ['long after one is an entry', entry(-3, null), null, undefined],
+    ['soon after one elsewhere is an entry', entry(-1, null, { store_id: 'u2' }), null, undefined],
+  ])('%s', (_, before, after, same) => {
+    expect(sameVisit({ before, after }, { at: at(0), unitId: here, debounceSeconds: 120 })?.id).toBe(same)
+    expect(sameVisit({ before, after }, { at: at(0), unitId: here, debounceSeconds: 0 })).toBeUndefined()
+  })
+
+  test.each<[string, Neighbour | null, Neighbour | null, number | null]>([
+    ['may still be on', null, null, null],
+    ['ends when the member came in again', null, entry(40, null), 40],
+    ['ends with the visit around it', entry(-10, 30), null, 30],
+    ['ends with the first of both', entry(-10, 30), entry(20, null), 20],
+  ])('%s', (_, before, after, end) => {
+    const ended = lateEnd({ before, after }, { at: at(0), now: at(60), maxVisitMinutes: 90 })
+    expect(ended).toBe(end === null ? null : Date.parse(at(end)))
+  })
+
+  test('of long ago ends at the greatest length', () => {
+    const long = { before: null, after: entry(600, null) }
+    expect(lateEnd(long, { at: at(0), now: at(900), maxVisitMinutes: 90 })).toBe(Date.parse(at(90)))
+  })
+
+  test('spends a credit that is not there, and leaves memberships without credits alone', () => {
+    const passes = [{ credits_left: 0 }, { credits_left: -1 }, { credits_left: 3 }, { credits_left: null }]
+    expect(asIfCredits(passes as never).map(({ credits_left }) => credits_left)).toEqual([1, 1, 3, null])
+  })
+})
+
+test('an end is assumed when it is the greatest length or the next entry', () => {
+  expect(endedByItself({ before: entry(0, 90), after: null }, 90)).toBe(true)
+  expect(endedByItself({ before: entry(0, 20), after: entry(20, null) }, 90)).toBe(true)
+  expect(endedByItself({ before: entry(0, 20), after: null }, 90)).toBe(false)
+  expect(endedByItself({ before: entry(0, null), after: null }, 90)).toBe(false)
+})
+
+describe('an authorised passage', () => {
+  const waits = (more: Partial<Waiting> = {}): Waiting => ({
+    ...{ store_id: here, decided_at: at(0), code_expires_at: null, code_before: null },
+    admission: { membershipId: 'pass', takesCredit: true, partnerId: null },
+    ...more,
+  })
+  const soon = { unitId: here, debounceSeconds: 120, now: at(1) }
+
+  test('is repeated within the debounce time at its unit', () => {
+    expect(repeated([waits()], soon)).toBeDefined()
+    expect(repeated([waits()], { ...soon, now: at(2) })).toBeUndefined()
+    expect(repeated([waits({ store_id: 'u2' })], soon)).toBeUndefined()
+    expect(repeated([waits()], { ...soon, debounceSeconds: 0 })).toBeUndefined()
+  })
+
+  test('holds its credit for a minute', () => {
+    const pass = [
+      { id: 'pass', credits_left: 1 },
+      { id: 'month', credits_left: null },
+    ] as never
+    const left = (waiting: Waiting[], now: string) => withoutHeld(pass, waiting, now).map((one) => one.credits_left)
+    expect(left([waits()], new Date(Date.parse(at(0)) + 59_000).toISOString())).toEqual([0, null])
+    expect(left([waits()], at(1))).toEqual([1, null])
+    expect(left([waits({ admission: null })], at(0))).toEqual([1, null])
+  })
+})

@@ -1,0 +1,146 @@
+import { machineNowText, timestampText } from '#platform/clock.ts'
+import { withCommit } from '#platform/db/transact.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { admissionThen, recordLateEntry } from './late-entry.ts'
+import type { MemberCode } from './member-code.ts'
+import { newLogRow } from './new-log-row.ts'
+import { leaveLate, leaveNow } from './pass-exit.ts'
+import { counts, settle, type Told } from './passage-rules.ts'
+import { findPassageOfLine, insertPassage, type Passage, updatePassage } from './passages-sql.ts'
+import { insertLogLine, type VisitFacts, type Visitor } from './sql.ts'
+import { giveCodeBack, takeBack } from './take-back.ts'
+import { recordEntry, recordSecondReading } from './validate-entry.ts'
+
+/** What is told, when it happened, and of whom. */
+export interface Past {
+  /** By the company's clock. */
+  at: Temporal.Instant
+  /** Real, in ms. */
+  real: number
+  /** Whether it is told long after it happened. */
+  late: boolean
+  /** The member, locked; undefined for a stranger. */
+  member: { id: string; visitor: Visitor; facts: VisitFacts } | undefined
+  logKey: string | null
+  factId: string
+}
+
+type Outcome = ['taken' | 'repeated' | 'ignored', string?]
+
+/** Lets a passage follow what the device tells of it: what counts is written, and what does not count any more is taken back. */
+export async function settlePassage(
+  tx: TeamContext,
+  { passage: known, draft, told }: { passage: Passage | undefined; draft: Passage; told: Told },
+  past: Past,
+): Promise<Outcome> {
+  const { db, teamId } = tx
+  const ended_at = realText(past.real)
+  if (known === undefined && told !== 'passed') {
+    // Remembered, so that the attempt is not authorised if it arrives after its end.
+    await insertPassage(db, teamId, { ...draft, state: told, ended_at }, machineNowText())
+    return ['ignored', 'unknown_attempt']
+  }
+  const isSameLine = known !== undefined && known.log_key !== null && known.log_key === past.logKey
+  const before = known ?? draft
+  const stood = { state: before.state, at: before.ended_at === null ? null : Date.parse(before.ended_at) }
+  // A line of a log is about one time, however the clock of the device is measured when it is told again.
+  const at = isSameLine ? (stood.at ?? past.real) : past.real
+  const now = known === undefined ? { state: told, at } : settle(stood, { state: told, at })
+  const next: Passage = {
+    ...before,
+    ...{ state: now.state, ended_at: now.at === null ? null : realText(now.at), allowed: known?.allowed ?? true },
+    facts: known === undefined ? draft.facts : [...known.facts, past.factId],
+  }
+  const changed = now.state !== stood.state
+  if (known !== undefined && past.logKey !== null && known.log_key === null) {
+    const line = await findPassageOfLine(db, teamId, { id: known.id, logKey: past.logKey })
+    if (line === undefined) next.log_key = past.logKey
+    else if (told === 'passed') next.checkin_id ??= line.checkin_id
+  }
+  // A stranger is locked by nothing else.
+  if (known === undefined && !(await insertPassage(db, teamId, next, machineNowText()))) return ['repeated']
+  const written = changed ? await follow(tx, stood.state, next, past) : next
+  withCommit(tx, undefined, updatePassage(db, teamId, written))
+  if (changed || (now.state === told && !isSameLine && stood.at !== at)) return ['taken']
+  return now.state === told ? ['repeated'] : ['ignored', 'later_fact_stands']
+}
+
+const realText = (ms: number) => timestampText(Temporal.Instant.fromEpochMilliseconds(ms))
+
+/** Writes what follows from a passage's new state, and notes what came of it. */
+async function follow(tx: TeamContext, was: Passage['state'], passage: Passage, past: Past): Promise<Passage> {
+  const counted = counts(passage.state, past.member?.visitor.unconfirmed_counts ?? true)
+  if (passage.direction === 'out') return followExit(tx, passage, past, counted)
+  if (counted) {
+    if (passage.checkin_id !== null) return passage
+    if (past.member === undefined) {
+      note(tx, passage, past, 'allowed')
+      return passage
+    }
+    return { ...passage, ...(await enter(tx, passage, past, past.member)) }
+  }
+  if (passage.checkin_id !== null) await takeBack(tx, passage)
+  else if (passage.state !== 'unconfirmed' && was !== 'denied') giveCodeBack(tx, passage)
+  if (passage.state === 'gave_up' || passage.state === 'wrong_way' || passage.state === 'unconfirmed') {
+    if (was !== 'denied') note(tx, passage, past, passage.state)
+  }
+  return { ...passage, checkin_id: null, wrote: false }
+}
+
+/** An exit is registered once. One that turns out not to have been stays: whoever is inside comes up when they leave. */
+async function followExit(tx: TeamContext, passage: Passage, past: Past, counted: boolean): Promise<Passage> {
+  if (passage.wrote || !counted) return passage
+  if (past.late) {
+    const maxVisitMinutes = past.member?.visitor.max_visit_minutes ?? 0
+    await leaveLate(tx, passage, { at: timestampText(past.at), maxVisitMinutes })
+  } else await leaveNow(tx, passage)
+  return { ...passage, wrote: true }
+}
+
+async function enter(
+  tx: TeamContext,
+  passage: Passage,
+  { at, late }: Past,
+  { id: memberId, visitor, facts }: NonNullable<Past['member']>,
+): Promise<Pick<Passage, 'checkin_id' | 'wrote' | 'admission'>> {
+  const { store_id, method } = passage
+  const admission = passage.admission ?? admissionThen(tx, { visitor, facts, at }, store_id)
+  if (late) return { admission, ...(await recordLateEntry(tx, passage, { visitor, facts, at, admission })) }
+  if (isCounted(passage, facts, visitor)) {
+    await recordSecondReading(tx, { memberId, method, code: null }, store_id)
+    return { admission, checkin_id: facts.open_id, wrote: false }
+  }
+  const arrival = { visitor, facts, storeId: store_id, overrideReason: null }
+  const checkin_id = await recordEntry(tx, { memberId, method, code: codeOf(passage, facts) }, arrival, admission)
+  return { admission, checkin_id, wrote: true }
+}
+
+/** Whether the member is inside by an entry that counts for this passage too: let through twice within the debounce time. */
+function isCounted(
+  { store_id, decided_at }: Passage,
+  { open_at, open_store_id }: VisitFacts,
+  { debounce_seconds }: Visitor,
+): boolean {
+  if (open_at === null || open_store_id !== store_id || debounce_seconds === 0) return false
+  return Date.parse(decided_at) - Date.parse(open_at) < debounce_seconds * 1000
+}
+
+/** The code stays used up, also if a passage that was let through by it too has been given up. */
+function codeOf(
+  { code_expires_at, member_profile_id }: Passage,
+  { last_code_expires_at: last }: VisitFacts,
+): MemberCode | null {
+  if (code_expires_at === null || (last !== null && last >= code_expires_at)) return null
+  const expiresAt = Temporal.Instant.from(code_expires_at)
+  return { memberId: member_profile_id!, expiresAt, goodUntil: expiresAt }
+}
+
+function note(
+  tx: TeamContext,
+  { member_profile_id, store_id, method }: Passage,
+  { at }: Past,
+  result: 'allowed' | 'gave_up' | 'wrong_way' | 'unconfirmed',
+): void {
+  const line = newLogRow(tx, { result, member_profile_id, store_id, method }, timestampText(at))
+  withCommit(tx, undefined, insertLogLine(tx.db, line))
+}

@@ -1,0 +1,55 @@
+import type { Static } from 'typebox'
+import { deviceOfBridge, type SyncedRequest } from '#modules/devices/index.ts'
+import { lockMember } from '#modules/members/index.ts'
+import { machineNowText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound } from '#platform/failure.ts'
+import { noteLive } from '#platform/live.ts'
+import { recordOwnSecurityEvent } from '#platform/security-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { forgetEnrolments } from './consent.ts'
+import { readCursor } from './cursor.ts'
+import { deviceExists } from './enrolment-sql.ts'
+import { deleteLeavingsOfDevice, deleteToldLeavings, listLeavingMembers, listOffDevices, putSync } from './users-sql.ts'
+
+/**
+ * Notes what a device holds: everything that its bridge was told up to a cursor. Whoever had to leave the device by then has left it.
+ */
+export async function noteSeen(
+  ctx: TeamContext,
+  { device_id, cursor, users }: Static<typeof SyncedRequest>,
+): Promise<{ left: number } | Failure<'NOT_FOUND'>> {
+  const device = await deviceOfBridge(ctx, device_id)
+  if (device instanceof Failure) return device
+  const read = readCursor(cursor)
+  return transact(ctx, async (tx) => {
+    await putSync(tx.db, tx.teamId, { device_id, users, seen_at: machineNowText() })
+    if (read === undefined) return { left: 0 }
+    const told = { reading: read.began, page: read.page }
+    return { left: await end(tx, device_id, () => deleteToldLeavings(tx.db, tx.teamId, device_id, told)) }
+  })
+}
+
+/** Notes that staff have emptied a device by hand, because its bridge or the device itself does not come back. */
+export async function noteEmptied(
+  ctx: TeamContext,
+  deviceId: string,
+): Promise<{ left: number } | Failure<'NOT_FOUND'>> {
+  return transact(ctx, async (tx) => {
+    if (!(await deviceExists(tx.db, tx.teamId, deviceId))) return notFound('Device')
+    await recordOwnSecurityEvent(tx, { action: 'device_emptied', subject: 'devices', subjectId: deviceId })
+    return { left: await end(tx, deviceId, () => deleteLeavingsOfDevice(tx.db, tx.teamId, deviceId)) }
+  })
+}
+
+/** Ends what a device had to forget. Members who are on no device any more have no face and no finger enrolled. */
+async function end(tx: TeamContext, deviceId: string, remove: () => Promise<string[]>): Promise<number> {
+  // Members before leavings, as whoever blocks a member takes them.
+  for (const id of await listLeavingMembers(tx.db, tx.teamId, deviceId)) await lockMember(tx.db, tx.teamId, id)
+  const left = await remove()
+  if (left.length > 0) {
+    await forgetEnrolments(tx, await listOffDevices(tx.db, tx.teamId, left))
+    await noteLive(tx.db, tx.teamId, 'devices')
+  }
+  return left.length
+}

@@ -1,0 +1,71 @@
+import { lockMember, setDoorCredentials, touchMember } from '#modules/members/index.ts'
+import { timestampText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Failure, notFound } from '#platform/failure.ts'
+import { newId } from '#platform/ids.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { type Consented, closeConsents, insertConsent, markGone } from './enrolment-sql.ts'
+import { insertUsers, leaveEverywhere, raiseEdition, setErased, type Why } from './users-sql.ts'
+
+/**
+ * Notes that the member consents to a face or a finger on the devices of the doors, or not any more, with who noted it and when. A
+ * consent that ends makes every device forget the member, and take them anew with what needs none: devices cannot be told to forget one
+ * thing of several. What else was enrolled has to be enrolled again.
+ */
+export async function noteConsent(
+  ctx: TeamContext,
+  memberId: string,
+  { what, given }: { what: Consented; given: boolean },
+): Promise<{ changed: boolean } | Failure<'NOT_FOUND'>> {
+  return transact(ctx, async (tx) => {
+    if ((await lockMember(tx.db, tx.teamId, memberId)) === undefined) return notFound('Member')
+    const changed = await (given ? giveConsent(tx, memberId, what) : endConsents(tx, memberId, [what]))
+    if (changed && !given) await forget(tx, memberId, 'consent')
+    return { changed }
+  })
+}
+
+async function giveConsent(tx: TeamContext, memberId: string, what: Consented): Promise<boolean> {
+  const consent = { id: newId(), member_id: memberId, what, given_at: timestampText(tx.now), given_by: tx.actor }
+  const given = await insertConsent(tx.db, tx.teamId, consent)
+  // Devices may pass a face on from now on.
+  if (given) await touchMember(tx, memberId)
+  return given
+}
+
+function endConsents(tx: TeamContext, memberId: string, kinds: Consented[]): Promise<boolean> {
+  return closeConsents(tx.db, tx.teamId, memberId, { kinds, at: timestampText(tx.now), by: tx.actor })
+}
+
+/** Takes a member whose request for erasure is answered off all devices, until staff enrol them at one again. */
+export async function eraseFromDevices(ctx: TeamContext, memberId: string): Promise<void> {
+  await transact(ctx, async (tx) => {
+    await lockMember(tx.db, tx.teamId, memberId)
+    await insertUsers(tx.db, tx.teamId, [memberId])
+    await setErased(tx.db, tx.teamId, memberId, timestampText(tx.now))
+    await endConsents(tx, memberId, ['face', 'finger'])
+    await forget(tx, memberId, 'erased')
+  })
+}
+
+/**
+ * Makes all devices that were told of a member, and one more, forget what they hold. The caller has locked the member.
+ */
+export async function forget(
+  tx: TeamContext,
+  memberId: string,
+  why: Why,
+  deviceId: string | null = null,
+): Promise<void> {
+  const { db, teamId } = tx
+  await raiseEdition(db, teamId, memberId)
+  await leaveEverywhere(db, teamId, { memberId, why, since: timestampText(tx.now), deviceId })
+  await forgetEnrolments(tx, [memberId])
+  await touchMember(tx, memberId)
+}
+
+/** Notes of members whose faces and fingers no device has any more that nothing is enrolled. */
+export async function forgetEnrolments(tx: TeamContext, memberIds: string[]): Promise<void> {
+  await markGone(tx.db, tx.teamId, memberIds, timestampText(tx.now))
+  for (const id of memberIds) await setDoorCredentials(tx, id, { facial_enrolled: false, biometric_enrolled: false })
+}

@@ -1,0 +1,128 @@
+import type { Static } from 'typebox'
+import { type EndedCommand, insertCommand } from '#modules/devices/index.ts'
+import { lockMember, setDoorCredentials } from '#modules/members/index.ts'
+import { dayStartOf, localDate, machineNowText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { forget } from './consent.ts'
+import {
+  closeEnrolment,
+  deviceExists,
+  type Enrolled,
+  expireEnrolments,
+  findBridgedDevice,
+  findEnrolment,
+  hasConsent,
+  insertEnrolment,
+} from './enrolment-sql.ts'
+import { isKnownToDevices, whyGone } from './rules.ts'
+import type { NewEnrolment } from './schemas.ts'
+import { listMemberFacts, type MemberFacts } from './sql.ts'
+import { insertUsers, listUserIds, setErased } from './users-sql.ts'
+
+/** Somebody stands before the device and waits. */
+const livesSeconds = 120
+
+export const enrolReasons = {
+  DEVICE_NOT_PAIRED: 'No bridge speaks for this device.',
+  CONSENT_MISSING: 'The member has not consented to this.',
+  NOT_ON_DEVICES: 'The member is blocked, or has no contract that opens this unit now or in the next days.',
+  DEVICE_BUSY: 'Somebody is being enrolled at this device.',
+}
+
+type NotBegun = Failure<'NOT_FOUND'> | RuleViolated<keyof typeof enrolReasons>
+
+/**
+ * Has a device begin to enrol a card, a face or a finger of the member who stands before it. A face and a finger need the member's
+ * consent. What is enrolled stays on the devices: Catraca gets the number of a card, and of faces and fingers only that they are
+ * enrolled.
+ */
+export async function startEnrolment(
+  ctx: TeamContext,
+  memberId: string,
+  { device_id, what }: Static<typeof NewEnrolment>,
+): Promise<{ id: string; expires_at: string } | NotBegun> {
+  return transact(ctx, async (tx) => {
+    const { db, teamId } = tx
+    const device = await findBridgedDevice(db, teamId, device_id)
+    if (device === undefined) {
+      if (!(await deviceExists(db, teamId, device_id))) return notFound('Device', 'device_id')
+      return ruleViolated('DEVICE_NOT_PAIRED', enrolReasons.DEVICE_NOT_PAIRED)
+    }
+    if ((await lockMember(db, teamId, memberId)) === undefined) return notFound('Member')
+    if (what !== 'card' && !(await hasConsent(db, teamId, memberId, what))) {
+      return ruleViolated('CONSENT_MISSING', enrolReasons.CONSENT_MISSING)
+    }
+    // Who enrols again after an erasure is back.
+    await setErased(db, teamId, memberId, null)
+    if (!(await isKnownThere(tx, memberId, device.store_id))) {
+      return ruleViolated('NOT_ON_DEVICES', enrolReasons.NOT_ON_DEVICES)
+    }
+    await insertUsers(db, teamId, [memberId])
+    await expireEnrolments(db, teamId, device_id, machineNowText())
+    const user_id = (await listUserIds(db, teamId, [memberId])).get(memberId)!
+    const command = await insertCommand(tx, { device_id, kind: 'enrol', what, user_id, livesSeconds })
+    const enrolment = { ...command, member_id: memberId, device_id, what, actor: tx.actor, asked_at: machineNowText() }
+    const begun = await insertEnrolment(db, teamId, enrolment)
+    return begun ? command : ruleViolated('DEVICE_BUSY', enrolReasons.DEVICE_BUSY)
+  })
+}
+
+async function isKnownThere(tx: TeamContext, memberId: string, storeId: string): Promise<boolean> {
+  return isKnownToDevices(await factsOf(tx, memberId), storeId, localDate(tx.now, tx.timeZone).toString())
+}
+
+async function factsOf(tx: TeamContext, memberId: string): Promise<MemberFacts> {
+  const [facts] = await listMemberFacts(tx.db, { teamId: tx.teamId, dayStartsAt: dayStartOf(tx), ids: [memberId] })
+  return facts!
+}
+
+/**
+ * Writes what came of an enrolment. Where the member was blocked or the consent withdrawn meanwhile, it counts for nothing and the
+ * devices forget it.
+ */
+export async function endEnrolment(tx: TeamContext, { id, kind, result }: EndedCommand): Promise<void> {
+  const enrolment = kind === 'enrol' ? await findEnrolment(tx.db, tx.teamId, id) : undefined
+  if (enrolment === undefined) return
+  await lockMember(tx.db, tx.teamId, enrolment.member_id)
+  const by = { ...tx, actor: `device:${enrolment.device_id}` }
+  const failed = result.result === 'failed'
+  const refused = failed ? undefined : await takeEnrolled(by, enrolment, result.card ?? undefined)
+  const end = { state: failed || refused !== undefined ? 'failed' : 'done', ended_at: machineNowText() } as const
+  await closeEnrolment(tx.db, tx.teamId, id, { ...end, detail: refused ?? result.detail ?? null })
+}
+
+interface Enrolment {
+  member_id: string
+  device_id: string
+  what: Enrolled
+}
+
+/** Writes to the member what was enrolled; otherwise returns why not. */
+async function takeEnrolled(
+  tx: TeamContext,
+  { member_id, device_id, what }: Enrolment,
+  card: string | undefined,
+): Promise<string | undefined> {
+  if (what !== 'card' && !(await hasConsent(tx.db, tx.teamId, member_id, what))) {
+    await forget(tx, member_id, 'consent', device_id)
+    return 'The member has withdrawn the consent.'
+  }
+  const device = await findBridgedDevice(tx.db, tx.teamId, device_id)
+  if (device === undefined || !(await isKnownThere(tx, member_id, device.store_id))) {
+    await forget(tx, member_id, whyGone(await factsOf(tx, member_id)), device_id)
+    return 'The member has to leave the devices.'
+  }
+  if (what === 'card' && card === undefined) return 'The device named no card.'
+  const written = await setDoorCredentials(tx, member_id, credentialsOf(what, card))
+  if (!(written instanceof Failure)) return undefined
+  // The device took the card as this member's.
+  await forget(tx, member_id, 'consent', device_id)
+  return written.message
+}
+
+function credentialsOf(what: Enrolled, card: string | undefined) {
+  if (what === 'card') return { access_card_number: card! }
+  return what === 'face' ? { facial_enrolled: true } : { biometric_enrolled: true }
+}

@@ -1,0 +1,31 @@
+import { dayStartOf, localDate } from '#platform/clock.ts'
+import { type Failure, notFound } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { findDeviceUnit } from './enrolment-sql.ts'
+import { isKnownToDevices } from './rules.ts'
+import { listMemberFacts } from './sql.ts'
+import { insertUsers, listUserIds } from './users-sql.ts'
+
+const batch = 500
+
+/** The members whom a device has to know now, by the number of each; those who have none get one. */
+export async function listDeviceUsers(
+  tx: TeamContext,
+  deviceId: string,
+): Promise<{ user_id: number; member_profile_id: string }[] | Failure<'NOT_FOUND'>> {
+  const device = await findDeviceUnit(tx.db, tx.teamId, deviceId)
+  if (device === undefined) return notFound('Device')
+  const day = localDate(tx.now, tx.timeZone).toString()
+  const users: { user_id: number; member_profile_id: string }[] = []
+  for (let after: string | null = null; ; ) {
+    const wanted = { teamId: tx.teamId, dayStartsAt: dayStartOf(tx), limit: batch, ...(after !== null && { after }) }
+    const facts = await listMemberFacts(tx.db, wanted)
+    const known = facts.filter((one) => isKnownToDevices(one, device.store_id, day)).map(({ id }) => id)
+    await insertUsers(tx.db, tx.teamId, known)
+    for (const [member_profile_id, user_id] of await listUserIds(tx.db, tx.teamId, known)) {
+      users.push({ user_id, member_profile_id })
+    }
+    if (facts.length < batch) return users.sort((a, b) => a.user_id - b.user_id)
+    after = facts.at(-1)!.id
+  }
+}

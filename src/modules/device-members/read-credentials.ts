@@ -1,0 +1,41 @@
+import type { Static } from 'typebox'
+import { memberExists } from '#modules/members/index.ts'
+import { machineNowMs } from '#platform/clock.ts'
+import { type Failure, notFound } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { deviceExists, listBridgedDevices, listConsents, listEnrolments } from './enrolment-sql.ts'
+import type { DeviceMembers, DoorCredentials } from './schemas.ts'
+import { findSync, listLeavings, listUserIds } from './users-sql.ts'
+
+/** What the doors know a member by: the number, consents, where what is enrolled, and what they still have to forget. */
+export async function readCredentials(
+  { db, teamId }: TeamContext,
+  memberId: string,
+): Promise<Static<typeof DoorCredentials> | Failure<'NOT_FOUND'>> {
+  if (!(await memberExists(db, teamId, memberId))) return notFound('Member')
+  const [numbers, consents, enrolments, leavings, devices] = await Promise.all([
+    listUserIds(db, teamId, [memberId]),
+    listConsents(db, teamId, memberId),
+    listEnrolments(db, teamId, memberId),
+    listLeavings(db, teamId, { memberId }),
+    listBridgedDevices(db, teamId),
+  ])
+  const now = machineNowMs()
+  return {
+    ...{ user_id: numbers.get(memberId) ?? null, consents, leavings, devices },
+    enrolments: enrolments.map(({ state, expires_at, ...enrolment }) => ({
+      ...enrolment,
+      state: state !== 'asked' ? state : Date.parse(expires_at) < now ? 'expired' : 'waiting',
+    })),
+  }
+}
+
+/** Who has to leave a device, and what it holds. */
+export async function readDeviceMembers(
+  { db, teamId }: TeamContext,
+  deviceId: string,
+): Promise<Static<typeof DeviceMembers> | Failure<'NOT_FOUND'>> {
+  if (!(await deviceExists(db, teamId, deviceId))) return notFound('Device')
+  const [leavings, held] = await Promise.all([listLeavings(db, teamId, { deviceId }), findSync(db, teamId, deviceId)])
+  return { leavings, held: held ?? null }
+}

@@ -1,0 +1,192 @@
+import type { Static } from 'typebox'
+import type { MemberOnDevice, MembersPage } from '#modules/devices/index.ts'
+import { dayStartOf, localDate, timestampText } from '#platform/clock.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { type Cursor, type Position, readCursor, writeCursor } from './cursor.ts'
+import { isKnownToDevices, whyGone } from './rules.ts'
+import {
+  beginReading,
+  type Change,
+  findNews,
+  listChangedMembers,
+  listChangedMemberships,
+  listMemberFacts,
+  type MemberFacts,
+} from './sql.ts'
+import {
+  addUnit,
+  deleteLeavings,
+  insertUsers,
+  listUserIds,
+  lockUnblocked,
+  noteTold,
+  noteToldByWhole,
+  removeUnit,
+} from './users-sql.ts'
+
+type Page = Static<typeof MembersPage>
+
+/** Members are put on devices before their membership begins, so it does not matter in which hour of the day this is found. */
+const wholeEveryHours = 24
+/** Of clocks of servers, and of one that was set back. */
+const aheadMinutes = 5
+/** Members of one page; of changes up to twice as many, from two lists. */
+const pageSize = 250
+const first = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The members whom the devices of the bridge's unit have to know: at first all, in pages, and from then on those that have changed
+ * since the cursor. A reading of changes leaves a mark that every later commit is compared with, so that none is missed (decision
+ * 37); what has not changed costs a look at the ends of two indexes. When plans or partner programs change, and once a day, since
+ * contracts begin and end by themselves, it begins anew. A whole that was begun is read to its end.
+ */
+export async function readMembers(ctx: TeamContext, sent: string | undefined): Promise<Page> {
+  const cursor = sent === undefined ? undefined : readCursor(sent)
+  const news = await findNews(ctx.db, ctx.teamId, cursor ?? {})
+  const rest = { debounce_seconds: news.debounce_seconds }
+  if (cursor !== undefined && cursor.walked !== null && !isFromTheFuture(ctx, cursor)) {
+    return { ...(await readWhole(ctx, cursor)), ...rest }
+  }
+  if (cursor === undefined || cursor.rules !== news.rules || isOld(ctx, cursor) || isFromTheFuture(ctx, cursor)) {
+    return { ...(await readWhole(ctx, await beginWhole(ctx, news.rules))), ...rest }
+  }
+  if (!news.changed) return { members: [], cursor: sent!, more: false, whole: false, ...rest }
+  return { ...(await readChanges(ctx, cursor)), ...rest }
+}
+
+function isOld({ now }: TeamContext, { began }: Cursor): boolean {
+  return Temporal.Instant.compare(Temporal.Instant.from(began).add({ hours: wholeEveryHours }), now) <= 0
+}
+
+/** A company whose clock was set back: what it writes now would lie before what was read. */
+function isFromTheFuture({ now }: TeamContext, { began, members, memberships }: Cursor): boolean {
+  const latest = now.add({ minutes: aheadMinutes })
+  return [began, members.at, memberships.at].some((at) => Temporal.Instant.compare(at, latest) > 0)
+}
+
+/** Notes where the changes begin that follow the whole. */
+async function beginWhole(ctx: TeamContext, rules: string): Promise<Cursor> {
+  const read = await transact(ctx, ({ db, teamId }) => beginReading(db, teamId))
+  const position = (at: string): Position => ({ at, id: first })
+  return {
+    ...{ began: timestampText(ctx.now), page: 0, rules, walked: first },
+    members: position(read.members),
+    memberships: position(read.memberships),
+  }
+}
+
+type Read = Omit<Page, 'debounce_seconds'>
+
+async function readWhole(ctx: TeamContext, cursor: Cursor): Promise<Read> {
+  const wanted = { teamId: ctx.teamId, dayStartsAt: dayStartOf(ctx), after: cursor.walked, limit: pageSize }
+  const facts = await listMemberFacts(ctx.db, wanted)
+  const more = facts.length === pageSize
+  const next = { ...cursor, page: cursor.page + 1, walked: more ? facts.at(-1)!.id : null }
+  const members = await tell(ctx, facts, async (tx) => {
+    // Whoever is in none of the pages is gone, which the last of them says.
+    if (!more) await noteToldByWhole(tx.db, tx.teamId, cursor, toldWith(tx, next))
+  })
+  return { members: members.filter(({ present }) => present), cursor: writeCursor(next), more, whole: true }
+}
+
+async function readChanges(ctx: TeamContext, cursor: Cursor): Promise<Read> {
+  // The marks hold up commits, so that nothing else is done in this transaction.
+  const [ofMembers, ofMemberships] = await transact(ctx, async ({ db, teamId }) => {
+    await beginReading(db, teamId)
+    return Promise.all([
+      listChangedMembers(db, teamId, cursor.members, pageSize),
+      listChangedMemberships(db, teamId, cursor.memberships, pageSize),
+    ])
+  })
+  const ids = [...new Set([...ofMembers, ...ofMemberships].map(({ member_id }) => member_id))]
+  const facts = await listMemberFacts(ctx.db, { teamId: ctx.teamId, dayStartsAt: dayStartOf(ctx), ids })
+  const next: Cursor = {
+    ...{ ...cursor, page: cursor.page + 1 },
+    members: lastOf(ofMembers) ?? cursor.members,
+    memberships: lastOf(ofMemberships) ?? cursor.memberships,
+  }
+  const members = await tell(ctx, facts, (tx, told) => noteTold(tx.db, tx.teamId, told, toldWith(tx, next)))
+  const more = ofMembers.length === pageSize || ofMemberships.length === pageSize
+  return { members, cursor: writeCursor(next), more, whole: false }
+}
+
+function lastOf(changes: Change[]): Position | undefined {
+  const last = changes.at(-1)
+  return last && { at: last.at, id: last.id }
+}
+
+function toldWith({ bridge }: TeamContext, { began, page }: Cursor) {
+  return { bridgeId: bridge!.id, reading: began, page }
+}
+
+/** The members of a page, of whom the last are gone. */
+interface Told {
+  present: MemberFacts[]
+  gone: MemberFacts[]
+}
+
+/**
+ * What the bridge is told of members, after writing what follows from it: numbers for those who have none, and who has to leave
+ * which device. Members who are on no device and have no number are not spoken of.
+ */
+async function tell(
+  ctx: TeamContext,
+  facts: MemberFacts[],
+  note: (tx: TeamContext, told: Told) => Promise<void>,
+): Promise<Static<typeof MemberOnDevice>[]> {
+  const { storeId } = ctx.bridge!
+  const day = localDate(ctx.now, ctx.timeZone).toString()
+  const known = facts.filter((one) => isKnownToDevices(one, storeId, day))
+  const gone = facts.filter((one) => one.user_id !== null && !isKnownToDevices(one, storeId, day))
+  return transact(ctx, async (tx) => {
+    const present = await putOnDevices(tx, known)
+    const numbers = await numbersOf(tx, present)
+    const leaving = gone.filter(({ store_ids }) => store_ids!.includes(storeId))
+    if (leaving.length > 0) {
+      const members = leaving.map((one) => ({ id: one.id, why: whyGone(one) }))
+      await removeUnit(tx.db, tx.teamId, { storeId, since: timestampText(ctx.now), members })
+    }
+    await note(tx, { present, gone })
+    return [...present.map((one) => toPresent(one, numbers.get(one.id)!, day)), ...gone.map(toGone)]
+  })
+}
+
+/** Those of these members who are not blocked meanwhile: that follows as a change. */
+async function putOnDevices(tx: TeamContext, known: MemberFacts[]): Promise<MemberFacts[]> {
+  const { storeId } = tx.bridge!
+  const isNew = ({ store_ids }: MemberFacts) => store_ids?.includes(storeId) !== true
+  const fresh = known.filter(isNew).map(({ id }) => id)
+  const unblocked = fresh.length === 0 ? [] : await lockUnblocked(tx.db, tx.teamId, fresh)
+  const present = known.filter((one) => !isNew(one) || unblocked.includes(one.id))
+  const nameless = present.filter(({ user_id }) => user_id === null).map(({ id }) => id)
+  if (nameless.length > 0) await insertUsers(tx.db, tx.teamId, nameless)
+  if (unblocked.length > 0) await addUnit(tx.db, tx.teamId, unblocked, storeId)
+  const ids = present.map(({ id }) => id)
+  if (ids.length > 0) await deleteLeavings(tx.db, tx.teamId, ids, storeId)
+  return present
+}
+
+async function numbersOf({ db, teamId }: TeamContext, present: MemberFacts[]): Promise<Map<string, number>> {
+  const nameless = present.filter(({ user_id }) => user_id === null).map(({ id }) => id)
+  const given = nameless.length === 0 ? new Map<string, number>() : await listUserIds(db, teamId, nameless)
+  return new Map(present.map(({ id, user_id }) => [id, user_id ?? given.get(id)!]))
+}
+
+function toPresent(facts: MemberFacts, user_id: number, day: string): Static<typeof MemberOnDevice> {
+  const { id, access_card_number, edition, face, status, access_enabled, has_bought, memberships, partner } = facts
+  return {
+    ...{ user_id, member_profile_id: id, present: true, edition: edition ?? 0, face },
+    cards: access_card_number === null ? [] : [access_card_number],
+    standing: {
+      ...{ status, access_enabled, has_bought },
+      memberships: memberships.map(({ has_group_classes: _, max_classes_per_week: __, ...entering }) => entering),
+      partner: partner && { ...partner, day },
+    },
+  }
+}
+
+function toGone({ id, user_id, edition }: MemberFacts): Static<typeof MemberOnDevice> {
+  const nothing = { present: false, cards: [], face: false, standing: null }
+  return { user_id: user_id!, member_profile_id: id, edition: edition!, ...nothing }
+}

@@ -1,0 +1,288 @@
+import { sql } from 'kysely'
+import { joinById } from '#platform/db/by-id.ts'
+import type { Db } from '#platform/db/pool.ts'
+
+/** Why a member has to leave a device; with `consent` they come back without what was enrolled. */
+export type Why = 'blocked' | 'erased' | 'ended' | 'consent'
+
+/** The number before the first that is given to a member. */
+const before = 100_000
+
+/** Members' numbers on devices, of those that have one. */
+export async function listUserIds(db: Db, teamId: string, memberIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('device_users')
+    .select(['member_id', 'user_id'])
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ member_id, user_id }) => [member_id, user_id]))
+}
+
+/**
+ * Gives numbers to members who have none. The counter is locked first, so that of two who do this at once the second finds what the
+ * first gave, and no number is left out.
+ */
+export async function insertUsers(db: Db, teamId: string, memberIds: string[]): Promise<void> {
+  await sql`
+    insert into device_user_counters as c (team_id, last_id) values (${teamId}, ${before})
+    on conflict (team_id) do update set last_id = c.last_id`.execute(db)
+  await sql`
+    with given as (
+      insert into device_users (team_id, member_id, user_id)
+      select ${teamId}, w.member_id, c.last_id + row_number() over (order by w.member_id)
+        from device_user_counters c cross join unnest(${memberIds}::uuid[]) as w (member_id)
+       where c.team_id = ${teamId}
+         and not exists (select from device_users u where u.team_id = ${teamId} and u.member_id = w.member_id)
+      returning user_id)
+    update device_user_counters set last_id = greatest(last_id, (select max(user_id) from given)) where team_id = ${teamId}`.execute(
+    db,
+  )
+}
+
+/**
+ * Those of these members who are not blocked and not erased, locked so that a block waits until what devices are told of them is
+ * written, and then finds it.
+ */
+export async function lockUnblocked(db: Db, teamId: string, memberIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from members m
+     where m.team_id = ${teamId} and m.id = any(${memberIds}::uuid[]) and m.access_enabled
+       and not exists (select from device_users u
+                        where u.team_id = ${teamId} and u.member_id = m.id and u.erased_at is not null)
+     order by m.id for share of m`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Notes that devices of a unit are told of these members. */
+export async function addUnit(db: Db, teamId: string, memberIds: string[], storeId: string): Promise<void> {
+  await sql`
+    update device_users set store_ids = array_append(store_ids, ${storeId}::uuid)
+     where team_id = ${teamId} and member_id = any(${memberIds}::uuid[]) and not store_ids @> array[${storeId}::uuid]`.execute(
+    db,
+  )
+}
+
+interface Gone {
+  storeId: string
+  since: string
+  members: { id: string; why: Why }[]
+}
+
+/** Notes that these members have to leave the devices of a unit, and that these are told of them no more. */
+export async function removeUnit(db: Db, teamId: string, { storeId, since, members }: Gone): Promise<void> {
+  await sql`
+    with gone as (
+      select * from unnest(${members.map(({ id }) => id)}::uuid[], ${members.map(({ why }) => why)}::text[]) as w (member_id, why)
+    ), told as (
+      update device_users u set store_ids = array_remove(u.store_ids, ${storeId}::uuid) from gone g
+       where u.team_id = ${teamId} and u.member_id = g.member_id and u.store_ids @> array[${storeId}::uuid]
+      returning u.member_id, g.why)
+    insert into device_leavings (team_id, device_id, member_id, why, since)
+    select ${teamId}, d.id, told.member_id, told.why, ${since}::timestamptz
+      from told cross join devices d
+     where d.team_id = ${teamId} and d.store_id = ${storeId} and d.bridge_id is not null
+    on conflict (team_id, device_id, member_id) do nothing`.execute(db)
+}
+
+interface Leaving {
+  memberId: string
+  why: Why
+  since: string
+  /** This device too, whatever it was told. */
+  deviceId: string | null
+}
+
+/** Notes that a member has to leave every device that was told of them, whatever it was told since. */
+export async function leaveEverywhere(db: Db, teamId: string, leaving: Leaving): Promise<void> {
+  const { memberId, why, since, deviceId } = leaving
+  await sql`
+    insert into device_leavings (team_id, device_id, member_id, why, since)
+    select ${teamId}, d.id, u.member_id, ${why}, ${since}::timestamptz
+      from device_users u cross join devices d
+     where u.team_id = ${teamId} and u.member_id = ${memberId} and d.team_id = ${teamId} and d.bridge_id is not null
+       and (d.store_id = any (u.store_ids) or d.id = ${deviceId}::uuid)
+    on conflict (team_id, device_id, member_id) do update
+      set why = excluded.why, told_reading = null, told_page = null`.execute(db)
+}
+
+/** Members who are on the devices of a unit again need not leave them, unless something has to be forgotten. */
+export async function deleteLeavings(db: Db, teamId: string, memberIds: string[], storeId: string): Promise<void> {
+  await sql`
+    delete from device_leavings l using devices d, members m
+     where l.team_id = ${teamId} and l.member_id = any(${memberIds}::uuid[]) and l.why <> 'consent'
+       and d.team_id = ${teamId} and d.id = l.device_id and d.store_id = ${storeId}
+       and m.team_id = ${teamId} and m.id = l.member_id and m.access_enabled`.execute(db)
+}
+
+interface Told {
+  bridgeId: string
+  reading: string
+  page: number
+}
+
+interface Page {
+  present: { id: string; edition: number | null }[]
+  gone: { id: string }[]
+}
+
+/**
+ * Notes that a bridge is told with a page what its devices have to forget: of members who are gone everything, of others what
+ * they held by an edition before the one that the page names.
+ */
+export async function noteTold(db: Db, teamId: string, { present, gone }: Page, told: Told): Promise<void> {
+  const { bridgeId, reading, page } = told
+  const editions = present.map(({ edition }) => edition ?? 0)
+  await sql`
+    update device_leavings l set told_reading = ${reading}::timestamptz, told_page = ${page}
+      from devices d
+     where l.team_id = ${teamId} and d.team_id = ${teamId} and d.id = l.device_id and d.bridge_id = ${bridgeId}
+       and (l.member_id = any(${gone.map(({ id }) => id)}::uuid[])
+            or l.why = 'consent' and exists (
+              select from unnest(${present.map(({ id }) => id)}::uuid[], ${editions}::integer[]) as w (member_id, edition)
+                join device_users u on u.team_id = ${teamId} and u.member_id = w.member_id and u.edition = w.edition
+               where w.member_id = l.member_id))`.execute(db)
+}
+
+/** The same at the end of a whole, for all that has not changed since it was begun: what has follows as a change. */
+export async function noteToldByWhole(
+  db: Db,
+  teamId: string,
+  { members, memberships }: { members: { at: string }; memberships: { at: string } },
+  { bridgeId, reading, page }: Told,
+): Promise<void> {
+  await sql`
+    update device_leavings l set told_reading = ${reading}::timestamptz, told_page = ${page}
+      from devices d, members m
+     where l.team_id = ${teamId} and d.team_id = ${teamId} and d.id = l.device_id and d.bridge_id = ${bridgeId}
+       and m.team_id = ${teamId} and m.id = l.member_id and m.updated_at <= ${members.at}::timestamptz
+       and not exists (select from memberships s
+                        where s.team_id = ${teamId} and s.member_profile_id = m.id
+                          and s.updated_at > ${memberships.at}::timestamptz)`.execute(db)
+}
+
+/** Ends what a device had to forget and was told up to a page; returns the members. */
+export async function deleteToldLeavings(
+  db: Db,
+  teamId: string,
+  deviceId: string,
+  { reading, page }: Omit<Told, 'bridgeId'>,
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('device_leavings')
+    .where('team_id', '=', teamId)
+    .where('device_id', '=', deviceId)
+    .where('told_reading', '=', reading)
+    .where('told_page', '<=', page)
+    .returning('member_id')
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** Ends everything that a device had to forget; returns the members. */
+export async function deleteLeavingsOfDevice(db: Db, teamId: string, deviceId: string): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('device_leavings')
+    .where('team_id', '=', teamId)
+    .where('device_id', '=', deviceId)
+    .returning('member_id')
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** Members who have to leave a device, by id. */
+export async function listLeavingMembers(db: Db, teamId: string, deviceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('device_leavings')
+    .select('member_id')
+    .where('team_id', '=', teamId)
+    .where('device_id', '=', deviceId)
+    .orderBy('member_id')
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** Those of these members who are on no device, and have to leave none. */
+export async function listOffDevices(db: Db, teamId: string, memberIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    select u.member_id from device_users u
+     where u.team_id = ${teamId} and u.member_id = any(${memberIds}::uuid[]) and u.store_ids = '{}'
+       and not exists (select from device_leavings l where l.team_id = ${teamId} and l.member_id = u.member_id)
+     order by u.member_id`.execute(db)
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** What a device says that it holds. */
+export async function putSync(
+  db: Db,
+  teamId: string,
+  { device_id, users, seen_at }: { device_id: string; users: number; seen_at: string },
+): Promise<void> {
+  await db
+    .insertInto('device_syncs')
+    .values({ team_id: teamId, device_id, users, seen_at })
+    .onConflict((conflict) => conflict.columns(['team_id', 'device_id']).doUpdateSet({ users, seen_at }))
+    .execute()
+}
+
+/** Lets devices forget what they hold of a member who stays. */
+export async function raiseEdition(db: Db, teamId: string, memberId: string): Promise<void> {
+  await db
+    .updateTable('device_users')
+    .set({ edition: sql<number>`edition + 1` })
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** Keeps a member off all devices since a time, or with null lets them on again. */
+export async function setErased(db: Db, teamId: string, memberId: string, at: string | null): Promise<void> {
+  await db
+    .updateTable('device_users')
+    .set({ erased_at: at })
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .execute()
+}
+
+/** What staff see of members who have to leave devices: of one device, of one member, or of all. */
+export async function listLeavings(
+  db: Db,
+  teamId: string,
+  { deviceId, memberId }: { deviceId?: string; memberId?: string },
+) {
+  let query = db
+    .selectFrom('device_leavings as l')
+    .innerJoin('members as m', joinById('m', 'l.member_id'))
+    .innerJoin('devices as d', joinById('d', 'l.device_id'))
+    .leftJoin('bridges as b', joinById('b', 'd.bridge_id'))
+    .select(['l.why', 'l.since', 'm.id as member_id', 'm.full_name', 'd.id as device_id', 'd.name as device_name'])
+    .select('b.heard_at')
+    .where('l.team_id', '=', teamId)
+    .orderBy('l.since')
+    .orderBy('l.member_id')
+    .limit(mostListed)
+  if (deviceId !== undefined) query = query.where('l.device_id', '=', deviceId)
+  if (memberId !== undefined) query = query.where('l.member_id', '=', memberId)
+  const rows = await query.execute()
+  return rows.map(({ member_id, full_name, device_id, device_name, ...leaving }) => ({
+    ...leaving,
+    member: { id: member_id, full_name },
+    device: { id: device_id, name: device_name },
+  }))
+}
+
+const mostListed = 200
+
+export async function findSync(
+  db: Db,
+  teamId: string,
+  deviceId: string,
+): Promise<{ users: number; seen_at: string } | undefined> {
+  return db
+    .selectFrom('device_syncs')
+    .select(['users', 'seen_at'])
+    .where('team_id', '=', teamId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+}

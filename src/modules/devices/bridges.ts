@@ -1,0 +1,55 @@
+import { findCompany } from '#modules/companies/index.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { BridgeCaller, CompanyOfBridge } from '#platform/http/device-api.ts'
+import type { BridgeOfVisit, TeamContext } from '#platform/team-context.ts'
+import { newToken, tokenHash } from '#platform/tokens.ts'
+import { findBridgeByToken, promoteToken, updateBridge } from './bridges-sql.ts'
+import { readTurnstileCode } from './codes.ts'
+
+const tokenForm = /^ctb_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})_[\w-]{43}$/
+/** Has no rows: what is looked up in it is answered like what is not there. */
+const noCompany: CompanyOfBridge = {
+  teamId: '00000000-0000-0000-0000-000000000000',
+  timeZone: 'UTC',
+  clockOffsetMs: 0,
+}
+
+/** A new token of a bridge, which names its company. */
+export function newBridgeToken(teamId: string): string {
+  return `ctb_${teamId.replaceAll('-', '')}_${newToken()}`
+}
+
+/** The bridge that has this token. The first use of a token that was given out later ends the one before. */
+export async function findBridge(db: Db, token: string): Promise<BridgeCaller | undefined> {
+  const teamId = tokenForm.exec(token)?.slice(1).join('-')
+  if (teamId === undefined) return undefined
+  const hash = tokenHash(token)
+  const found = await findBridgeByToken(db, teamId, hash)
+  if (found === undefined) return undefined
+  const { id, store_id, store_name, name, slug, timezone, clock_offset_ms, is_current } = found
+  if (!is_current) await promoteToken(db, teamId, hash)
+  const bridge = { id, storeId: store_id, storeName: store_name, company: { name, slug } }
+  return { teamId, timeZone: timezone, clockOffsetMs: clock_offset_ms, bridge }
+}
+
+/** The company that a pairing code names. */
+export async function companyOfCode(db: Db, body: unknown): Promise<CompanyOfBridge> {
+  const { slug } = readTurnstileCode((body as { code: string }).code)
+  const company = await findCompany(db, slug)
+  if (company === undefined) return noCompany
+  const { id, timezone, clock_offset_ms } = company
+  return { teamId: id, timeZone: timezone, clockOffsetMs: clock_offset_ms }
+}
+
+/** The bridge that asks, as every endpoint that is not open requires. */
+export function bridgeOf({ bridge }: TeamContext): BridgeOfVisit {
+  return bridge!
+}
+
+/** Makes the token that takes the place of the present one when it is used for the first time. */
+export async function rotateToken(ctx: TeamContext): Promise<{ token: string }> {
+  const { db, teamId } = ctx
+  const token = newBridgeToken(teamId)
+  await updateBridge(db, teamId, bridgeOf(ctx).id, { next_token_hash: tokenHash(token) })
+  return { token }
+}

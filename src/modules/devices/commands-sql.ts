@@ -1,0 +1,96 @@
+import { actorName } from '#platform/db/actor-name.ts'
+import { joinById } from '#platform/db/by-id.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Command } from './wire.ts'
+
+export interface NewCommandRow {
+  id: string
+  device_id: string
+  kind: Command['kind']
+  direction: 'in' | 'out' | null
+  what: 'card' | 'face' | 'finger' | null
+  user_id: number | null
+  reason: string | null
+  actor: string
+  created_at: string
+  expires_at: string
+}
+
+/** Adds a command, and lets go of those of the device that were made before `forgottenBefore`. */
+export async function insertCommandRow(
+  db: Db,
+  teamId: string,
+  row: NewCommandRow,
+  forgottenBefore: string,
+): Promise<void> {
+  const { id, device_id, kind, direction, what, user_id, reason, actor, created_at, expires_at } = row
+  const asked = { kind, direction, what, user_id, reason }
+  await Promise.all([
+    db
+      .deleteFrom('device_commands')
+      .where('team_id', '=', teamId)
+      .where('device_id', '=', device_id)
+      .where('created_at', '<', forgottenBefore)
+      .execute(),
+    db
+      .insertInto('device_commands')
+      .values({ team_id: teamId, id, device_id, ...asked, actor, created_at, expires_at })
+      .execute(),
+  ])
+}
+
+const openCommandsOf = (db: Db, teamId: string, bridgeId: string, now: string) =>
+  db
+    .selectFrom('device_commands as c')
+    .innerJoin('devices as d', joinById('d', 'c.device_id'))
+    .select(['c.id', 'c.device_id', 'c.kind', 'c.direction', 'c.what', 'c.user_id', 'c.expires_at'])
+    .where('c.team_id', '=', teamId)
+    .where('d.bridge_id', '=', bridgeId)
+    .where('d.is_active', '=', true)
+    .where('c.ended_at', 'is', null)
+    .where('c.expires_at', '>', now)
+
+/** What a bridge still has to do, oldest first. */
+export async function listOpenCommands(db: Db, teamId: string, bridgeId: string, now: string) {
+  return openCommandsOf(db, teamId, bridgeId, now).orderBy('c.id').limit(50).execute()
+}
+
+/** Locks a command of a device for which a bridge speaks. */
+export async function lockCommand(db: Db, teamId: string, bridgeId: string, id: string) {
+  return db
+    .selectFrom('device_commands as c')
+    .innerJoin('devices as d', joinById('d', 'c.device_id'))
+    .select(['c.id', 'c.device_id', 'c.kind', 'c.what', 'c.user_id', 'c.actor', 'c.ended_at'])
+    .where('c.team_id', '=', teamId)
+    .where('c.id', '=', id)
+    .where('d.bridge_id', '=', bridgeId)
+    .forUpdate('c')
+    .executeTakeFirst()
+}
+
+export async function endCommandRow(
+  db: Db,
+  teamId: string,
+  end: { id: string; ended_at: string; result: 'done' | 'failed'; detail: string | null },
+): Promise<void> {
+  const { id, ended_at, result, detail } = end
+  await db
+    .updateTable('device_commands')
+    .set({ ended_at, result, detail })
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The last commands of a device, newest first. */
+export async function listLastCommands(db: Db, teamId: string, deviceId: string) {
+  return db
+    .selectFrom('device_commands as c')
+    .select(['c.id', 'c.kind', 'c.direction', 'c.what', 'c.reason', 'c.actor', 'c.created_at', 'c.expires_at'])
+    .select(['c.ended_at', 'c.result', 'c.detail', actorName(teamId, 'c.actor').as('actor_name')])
+    .where('c.team_id', '=', teamId)
+    .where('c.device_id', '=', deviceId)
+    .orderBy('c.id', 'desc')
+    .limit(20)
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+import type { Db } from '#platform/db/pool.ts'
+import type { SealedColumn } from '#platform/reseal.ts'
+import type { SecretBox } from '#platform/secrets.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { bridgeOf } from './bridges.ts'
+import { findDoorRules, listDevicesOfBridge } from './bridges-sql.ts'
+import type { BridgeConfig, DeviceConfig } from './wire.ts'
+
+/** The passwords of devices. */
+export const sealedDevicePasswords: SealedColumn = {
+  table: 'devices',
+  column: 'password',
+  key: ['team_id', 'id'],
+  owner: ({ team_id, id }) => ownerOf(team_id!, id!),
+}
+
+export function sealPassword(box: SecretBox, teamId: string, deviceId: string, password: string): Buffer {
+  return box.seal(password, ownerOf(teamId, deviceId))
+}
+
+function ownerOf(teamId: string, deviceId: string): string {
+  return `${teamId} ${deviceId}`
+}
+
+/** What a bridge needs to know of its unit and of its devices. */
+export async function readBridgeConfig(ctx: TeamContext): Promise<BridgeConfig> {
+  const { db, teamId, timeZone, box } = ctx
+  const { id, storeId, storeName, company, clockOffsetMs } = bridgeOf(ctx)
+  const [rules, devices] = await Promise.all([findDoorRules(db, teamId, storeId), devicesOf(db, box!, teamId, id)])
+  const config = {
+    bridge_id: id,
+    company: { id: teamId, slug: company.slug, name: company.name, timezone: timeZone },
+    store: { id: storeId, name: storeName },
+    clock_offset_ms: clockOffsetMs,
+    ...rules,
+    devices,
+  }
+  return { version: hash('sha256', JSON.stringify(config)).slice(0, 16), ...config }
+}
+
+async function devicesOf(db: Db, box: SecretBox, teamId: string, bridgeId: string): Promise<DeviceConfig[]> {
+  const rows = await listDevicesOfBridge(db, teamId, bridgeId)
+  return rows.map(({ password, make, settings, ...row }) => ({
+    ...row,
+    make: make!,
+    // One whose key is lost has to be entered again; the device says so itself by refusing.
+    password: password === null || !box.knows(password) ? null : box.open(password, ownerOf(teamId, row.id)),
+    settings: settings as Record<string, string>,
+  }))
+}

@@ -1,0 +1,72 @@
+import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { noteLive } from '#platform/live.ts'
+import { recordOwnSecurityEvent } from '#platform/security-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { findTurnstile } from './bridges-sql.ts'
+import { insertCommand } from './commands.ts'
+import { sealPassword } from './config.ts'
+import { findConnection, updateConnection } from './sql.ts'
+import type { Make } from './wire.ts'
+
+const readConfigLivesSeconds = 600
+
+/** What a device of each make is delivered with, and whoever reads its manual tries first. */
+const factoryPasswords: Record<Make, readonly string[]> = {
+  'control-id': ['admin'],
+  intelbras: ['admin', 'admin123'],
+  topdata: ['admin'],
+  http: [],
+}
+
+export interface ChangedConnection {
+  address?: string | null
+  login?: string | null
+  password?: string | null
+  /** Take the place of all that were set. */
+  settings?: { name: string; value: string }[]
+}
+
+/** How a bridge reaches a turnstile on the gym's network; of the password only whether there is one. */
+export async function getConnection({ db, teamId }: TeamContext, id: string) {
+  const found = await findConnection(db, teamId, id)
+  if (found === undefined) return notFound('Device')
+  const { address, login, has_password, settings } = found
+  return { address, login, has_password: Boolean(has_password), settings: listOf(settings as Record<string, string>) }
+}
+
+function listOf(settings: Record<string, string>) {
+  return Object.entries(settings).map(([name, value]) => ({ name, value }))
+}
+
+/** Changes how a bridge reaches a turnstile, which it learns at once. A password of the factory is refused: anyone on the network knows it. */
+export async function changeConnection(
+  tx: TeamContext,
+  id: string,
+  sent: ChangedConnection,
+): Promise<Awaited<ReturnType<typeof getConnection>> | Failure<'NOT_FOUND'> | RuleViolated<'FACTORY_PASSWORD'>> {
+  const { db, teamId } = tx
+  const device = await findTurnstile(db, teamId, id)
+  if (device === undefined) return notFound('Device')
+  const { address, login, password, settings } = sent
+  if (password && factoryPasswords[device.make!].includes(password.toLowerCase())) {
+    const why = 'This is the password with which the device was delivered. Change it at the device first.'
+    return ruleViolated('FACTORY_PASSWORD', why)
+  }
+  if (Object.keys(sent).length === 0) return getConnection(tx, id)
+  await updateConnection(db, teamId, id, {
+    ...(address !== undefined && { address }),
+    ...(login !== undefined && { login }),
+    ...(password !== undefined && {
+      password: password === null ? null : sealPassword(tx.box!, teamId, id, password),
+    }),
+    ...(settings !== undefined && {
+      settings: JSON.stringify(Object.fromEntries(settings.map(({ name, value }) => [name, value]))),
+    }),
+  })
+  if (password !== undefined) {
+    await recordOwnSecurityEvent(tx, { action: 'device_password_set', subject: 'devices', subjectId: id })
+  }
+  if (device.bridge_id === null) await noteLive(db, teamId, 'devices')
+  else await insertCommand(tx, { device_id: id, kind: 'read_config', livesSeconds: readConfigLivesSeconds })
+  return getConnection(tx, id)
+}

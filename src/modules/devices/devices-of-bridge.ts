@@ -1,0 +1,15 @@
+import { type Failure, notFound } from '#platform/failure.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { bridgeOf } from './bridges.ts'
+import { findTurnstile } from './bridges-sql.ts'
+
+/** The device of which a bridge speaks: one of its own, or none at all as far as it is told. */
+export async function deviceOfBridge(
+  ctx: TeamContext,
+  deviceId: string,
+): Promise<{ id: string; name: string; store_id: string } | Failure<'NOT_FOUND'>> {
+  const found = await findTurnstile(ctx.db, ctx.teamId, deviceId)
+  if (found === undefined || found.bridge_id !== bridgeOf(ctx).id) return notFound('Device', 'device_id')
+  const { id, name, store_id } = found
+  return { id, name, store_id }
+}

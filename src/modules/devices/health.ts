@@ -1,0 +1,58 @@
+import type { Static } from 'typebox'
+import { machineNowText, timestampText } from '#platform/clock.ts'
+import { noteLive } from '#platform/live.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { bridgeOf } from './bridges.ts'
+import { listStates, type NewState, updateBridge, upsertStates } from './bridges-sql.ts'
+import { readBridgeConfig } from './config.ts'
+import { isSilent } from './connection-rules.ts'
+import type { DeviceHealth, HealthAnswer, HealthRequest } from './wire.ts'
+
+type Known = Awaited<ReturnType<typeof listStates>>[number]
+
+/**
+ * Keeps what a bridge says of itself and of its devices, and announces it to open pages where something has changed that people
+ * act on. Devices that are not its own are passed over: the answer's version tells it to read its configuration again.
+ */
+export async function reportHealth(
+  ctx: TeamContext,
+  { program, started_at, queue, devices }: Static<typeof HealthRequest>,
+): Promise<Static<typeof HealthAnswer>> {
+  const { db, teamId } = ctx
+  const { id } = bridgeOf(ctx)
+  const at = machineNowText()
+  const known = new Map((await listStates(db, teamId, id)).map((state) => [state.id, state]))
+  const own = new Map(devices.filter(({ device_id }) => known.has(device_id)).map((one) => [one.device_id, one]))
+  const states = [...own.values()].map((health) => stateOf(health, known.get(health.device_id)!, at))
+  const { version, host, system } = program
+  await Promise.all([
+    updateBridge(db, teamId, id, { version, host, system, started_at, queue, heard_at: at }),
+    upsertStates(db, teamId, states),
+  ])
+  if (states.some((state) => isNews(state, known.get(state.device_id)!))) await noteLive(db, teamId, 'devices')
+  const config = await readBridgeConfig(ctx)
+  return { now: at, config_version: config.version }
+}
+
+function stateOf(health: DeviceHealth, known: Known, at: string): NewState {
+  const { device_id, online, mode, waiting, alarms } = health
+  const goesOn = known.online === online && !isSilent(known.heard_at, at)
+  const last = health.last_passage_at ?? null
+  return {
+    ...{ device_id, online, mode, waiting, heard_at: at },
+    alarms: alarms.toSorted(),
+    since: goesOn ? known.since! : at,
+    clock_drift_ms: health.clock_drift_ms ?? null,
+    firmware: health.firmware ?? known.firmware,
+    serial: health.serial ?? known.serial,
+    users: health.users ?? known.users,
+    last_passage_at: last === null ? known.last_passage_at : timestampText(Temporal.Instant.from(last)),
+  }
+}
+
+/** Whether people should see this at once. Drift, queue and counts are seen when the page looks again by itself. */
+function isNews(state: NewState, known: Known): boolean {
+  const { online, mode, alarms, firmware, since } = state
+  const same = online === known.online && mode === known.mode && firmware === known.firmware && since === known.since
+  return !same || alarms.join() !== known.alarms?.join()
+}

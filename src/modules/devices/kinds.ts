@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { notFound } from '#platform/failure.ts'
+import { Id, Nullable, OneOf, Text } from '#platform/http/schema.ts'
+import { defineKind, field } from '#platform/kind.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { endWrongPairings } from './bridges-sql.ts'
+import { entrances, makes } from './wire.ts'
+
+const kept = { absent: 'kept' } as const
+const reads = (what: string) =>
+  field(Type.Boolean({ description: `Whether it reads ${what}.` }), { default: false, file: kept })
+
+/** A device at a door. One without a make is a tablet with the kiosk; all others are spoken for by a bridge. */
+export const deviceKind = defineKind({
+  path: 'devices',
+  section: 'devices',
+  table: 'devices',
+  one: 'Device',
+  fields: {
+    name: field(Text(200)),
+    store_id: field(Id(), { refersTo: 'units', file: { name: 'unit' } }),
+    make: field(Nullable(OneOf(makes, { description: 'Who makes the turnstile; null for a tablet.' })), {
+      default: null,
+      file: kept,
+    }),
+    model: field(Nullable(Text(100)), { default: null, file: kept }),
+    entrance: field(Nullable(OneOf(entrances, { description: 'The way its arm turns when people come in.' })), {
+      default: null,
+      file: kept,
+    }),
+    reads_qr: reads('QR codes'),
+    reads_cards: reads('cards'),
+    reads_fingers: reads('fingers'),
+    reads_faces: reads('faces'),
+    is_active: field(Type.Boolean(), { default: true, file: kept }),
+  },
+  order: ['name'],
+  /** A turnstile that became a tablet, or moved to another unit, has to be paired again. */
+  after: ({ db, teamId }: TeamContext) => endWrongPairings(db, teamId),
+  failures: { devices_store_id_fkey: () => notFound('Unit', 'store_id') },
+})

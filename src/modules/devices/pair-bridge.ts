@@ -1,0 +1,63 @@
+import type { Static } from 'typebox'
+import { attributed } from '#platform/attributed.ts'
+import { machineNowText } from '#platform/clock.ts'
+import { Failure, type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { newId } from '#platform/ids.ts'
+import { noteLive } from '#platform/live.ts'
+import { recordOwnSecurityEvent } from '#platform/security-events.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { tokenHash } from '#platform/tokens.ts'
+import type { Tries } from '#platform/tries.ts'
+import { newBridgeToken } from './bridges.ts'
+import { findTurnstile, insertBridge, setBridge } from './bridges-sql.ts'
+import { readTurnstileCode } from './codes.ts'
+import { readBridgeConfig } from './config.ts'
+import { countTry, invalidCode } from './pairing.ts'
+import { deletePairing } from './sql.ts'
+import type { PairAnswer, PairRequest } from './wire.ts'
+
+/**
+ * Pairs the turnstile of a code, which is used up by it, with the bridge that sends it. One that has no token yet gets one and
+ * belongs to the unit of that turnstile from then on; further ones must stand in the same unit. A code that is refused for that
+ * stays good.
+ */
+export async function pairBridge(
+  ctx: TeamContext,
+  tries: Tries,
+  { code: sent, program }: Static<typeof PairRequest>,
+): Promise<Static<typeof PairAnswer> | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'> | RuleViolated<'OTHER_UNIT'>> {
+  const taken = await countTry(ctx, tries)
+  if (taken instanceof Failure) return taken
+  const at = machineNowText()
+  const hash = tokenHash(readTurnstileCode(sent).code)
+  const paired = await attributed(ctx, async (tx) => {
+    const { db, teamId } = tx
+    const pairing = await deletePairing(db, teamId, hash, at)
+    const device = pairing && (await findTurnstile(db, teamId, pairing.device_id))
+    if (device === undefined) return invalidCode()
+    const { id: deviceId, store_id, store_name } = device
+    if (tx.bridge !== undefined && tx.bridge.storeId !== store_id) {
+      const why = `This device stands in ${store_name}, and the bridge speaks for ${tx.bridge.storeName}.`
+      return ruleViolated('OTHER_UNIT', `${why} Start another bridge there.`)
+    }
+    const token = tx.bridge === undefined ? newBridgeToken(teamId) : null
+    const id = tx.bridge?.id ?? newId()
+    if (token !== null) {
+      await insertBridge(db, teamId, { id, store_id, token_hash: tokenHash(token), ...program, paired_at: at })
+    }
+    await setBridge(db, teamId, deviceId, id)
+    const by = { ...tx, actor: `bridge:${id}` }
+    await recordOwnSecurityEvent(by, {
+      ...{ action: 'device_paired', subject: 'devices', subjectId: deviceId },
+      details: { host: program.host, system: program.system },
+    })
+    await noteLive(db, teamId, 'devices')
+    return { token, id, device }
+  })
+  if (paired instanceof Failure) return paired
+  await tries.giveBack(taken)
+  const { token, id, device } = paired
+  const { store_id: storeId, store_name: storeName, company_name: name, slug, clock_offset_ms: clockOffsetMs } = device
+  const bridge = { id, storeId, storeName, company: { name, slug }, clockOffsetMs, gone: AbortSignal.abort() }
+  return { token, config: await readBridgeConfig({ ...ctx, bridge }) }
+}

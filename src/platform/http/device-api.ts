@@ -1,0 +1,175 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { attributed } from '../attributed.ts'
+import { bearerToken } from '../auth/bearer.ts'
+import { machineNow } from '../clock.ts'
+import type { Db } from '../db/pool.ts'
+import { repeatRead } from '../db/transact.ts'
+import { Failure } from '../failure.ts'
+import { placeOf } from '../networks.ts'
+import type { SecretBox } from '../secrets.ts'
+import type { BridgeOfVisit, TeamContext } from '../team-context.ts'
+import { tokenHash } from '../tokens.ts'
+import { tooMany } from '../too-many.ts'
+import { createWindows, type Windows } from '../windows.ts'
+import { refuse, ThrownFailure } from './answers.ts'
+import type { Endpoint } from './endpoint.ts'
+import type { FairShares } from './fair-shares.ts'
+import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from './json-edge.ts'
+import { routeSchema } from './openapi.ts'
+import { originOf } from './request-origin.ts'
+import { nothingHere } from './staff-api.ts'
+
+/** Where the API of bridges is mounted. */
+export const deviceApiPrefix = '/device/api'
+
+/** From one address, without a token that counts; a code that is sent is one of them. */
+const strangersPerMinute = 600
+const mostKnown = 10_000
+
+/** A company as its clock shows the time. */
+export interface CompanyOfBridge {
+  teamId: string
+  timeZone: string
+  clockOffsetMs: number
+}
+
+/** A paired bridge, and the company that it belongs to. */
+export interface BridgeCaller extends CompanyOfBridge {
+  bridge: Omit<BridgeOfVisit, 'gone' | 'clockOffsetMs'>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    bridge: BridgeCaller | null
+  }
+}
+
+export interface DeviceApi {
+  db: Db
+  box: SecretBox
+  shares: FairShares
+  endpoints: Endpoint[]
+  /** Finds the bridge that has this token. */
+  findBridge: (token: string) => Promise<BridgeCaller | undefined>
+  /** The company that the body of an open endpoint names; one that has no rows if there is none. */
+  companyNamedBy: (body: unknown) => Promise<CompanyOfBridge>
+}
+
+/**
+ * Everything below /device/api, for the bridges that speak for turnstiles. A bridge sends its token as `Authorization:
+ * Bearer …`; it names the company, and the database has only its SHA-256. No key, no session and no cookie opens anything here,
+ * and the token opens nothing elsewhere. The order of the checks: token (401), and only then the content (400). Whatever is
+ * refused is logged with its reason, because nobody reads the answers of a machine.
+ */
+export async function deviceApi(app: FastifyInstance, api: DeviceApi): Promise<void> {
+  app.decorateRequest('bridge', null)
+  checkWhatIsSent(app, 'refused')
+  acceptEmptyJson(app)
+  api.shares.watch(app)
+  const door = { strangers: createWindows({ most: strangersPerMinute, seconds: 60 }), known: new Set<string>() }
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  app.addHook('onRequest', (request, reply) => admit({ ...api, ...door }, request, reply))
+  app.addHook('onError', async (request, _reply, error) => {
+    const failure = error instanceof ThrownFailure ? error.failure : undefined
+    tellRefused(request, failure?.kind ?? error.code, failure?.details?.fields ?? error.message)
+  })
+  app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
+  app.setNotFoundHandler((request, reply) => refuseAndTell(request, reply, nothingHere()))
+  for (const endpoint of api.endpoints) mount(app, { ...api, closing: closing.signal }, endpoint)
+}
+
+function mount(app: FastifyInstance, api: DeviceApi & { closing: AbortSignal }, endpoint: Endpoint): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: { ...nothingDeclared(endpoint), ...routeSchema(endpoint), hide: true } as object,
+    config: { endpoint },
+    preValidation: async (request) => {
+      if (request.body === undefined) request.body = {}
+    },
+    handler: async (request, reply) => {
+      const ctx = await contextOf(api, request, reply)
+      const run = (tx: TeamContext) => endpoint.run(tx, inputOf(endpoint, request))
+      const result = await resultOf(endpoint, ctx, run)
+      if (result instanceof Failure) tellRefused(request, result.kind, result.details?.reason ?? result.message)
+      return answer(reply, endpoint.status, result)
+    },
+  })
+}
+
+function resultOf({ method, transaction }: Endpoint, ctx: TeamContext, run: (tx: TeamContext) => Promise<unknown>) {
+  if (method === 'GET') return repeatRead(() => run(ctx))
+  return transaction === false ? run(ctx) : attributed(ctx, run)
+}
+
+interface Door {
+  /** Counts requests by address. */
+  strangers: Windows
+  /** Digests of tokens that counted: a bridge is let in although somebody else at its address tries many. */
+  known: Set<string>
+}
+
+async function admit(
+  api: DeviceApi & Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { endpoint } = request.routeOptions.config
+  if (endpoint === undefined) return undefined
+  const { authorization } = request.headers
+  const token = bearerToken(authorization)
+  const digest = token === undefined ? '' : tokenHash(token).toString('base64')
+  const place = placeOf(originOf(request).address ?? '')
+  const seconds = api.known.has(digest) ? undefined : api.strangers.take(place)
+  if (seconds !== undefined) return refuseAndTell(request, reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
+  if (authorization === undefined && endpoint.open) return undefined
+  const caller = token === undefined ? undefined : await api.findBridge(token)
+  if (caller === undefined) {
+    api.known.delete(digest)
+    return refuseAndTell(request, reply, new Failure('UNAUTHORIZED', 'This bridge is not paired, or not any more.'))
+  }
+  if (!api.known.has(digest)) {
+    api.strangers.giveBack(place)
+    if (api.known.size >= mostKnown) api.known.clear()
+    api.known.add(digest)
+  }
+  request.bridge = caller
+  return endpoint.waits ? undefined : api.shares.enter(request, reply, caller.teamId)
+}
+
+function refuseAndTell(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  tellRefused(request, failure.kind, failure.message)
+  return refuse(reply, failure)
+}
+
+function tellRefused(request: FastifyRequest, kind: string, reason: unknown): void {
+  const { method, bridge, routeOptions } = request
+  const who = { team: bridge?.teamId, bridge: bridge?.bridge.id, address: originOf(request).address }
+  request.log.warn({ ...who, method, route: routeOptions.url, kind, reason }, 'a bridge was refused')
+}
+
+/** The context for use cases that a bridge calls. */
+async function contextOf(
+  { db, box, closing, companyNamedBy }: DeviceApi & { closing: AbortSignal },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<TeamContext> {
+  const { teamId, timeZone, clockOffsetMs } = request.bridge ?? (await companyNamedBy(request.body))
+  const bridge = request.bridge?.bridge
+  return {
+    ...{ db, box, teamId, timeZone },
+    now: machineNow(clockOffsetMs),
+    actor: bridge === undefined ? 'anonymous' : `bridge:${bridge.id}`,
+    requestId: request.id,
+    origin: originOf(request),
+    ...(bridge && { bridge: { ...bridge, clockOffsetMs, gone: AbortSignal.any([closing, goneWith(reply)]) } }),
+  }
+}
+
+/** Aborted when the connection of the request is closed. */
+function goneWith(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}
