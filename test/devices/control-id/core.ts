@@ -1,5 +1,5 @@
-import type { Clock, Timers } from './clock.ts'
-import { wholeNumber } from './exact-json.ts'
+import type { Clock, Timers } from '../parts/clock.ts'
+import { wholeNumber } from '../parts/exact-json.ts'
 import type { Network } from './network.ts'
 import type { Store } from './store.ts'
 import type { Switches } from './switches.ts'

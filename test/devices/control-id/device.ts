@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { type Clock, realClock, timersOf } from '../parts/clock.ts'
 import { type CountedPassage, createArm, type GivenUp, type Turned } from './arm.ts'
-import { type Clock, realClock, timersOf } from './clock.ts'
 import { createCommands } from './commands.ts'
 import { createCore, type Direction, directionOf, type LogLine, type Mode, type Side } from './core.ts'
 import { clearExpiredUsers } from './destroy.ts'

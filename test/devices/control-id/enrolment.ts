@@ -1,5 +1,5 @@
+import { wholeNumber } from '../parts/exact-json.ts'
 import type { Core } from './core.ts'
-import { wholeNumber } from './exact-json.ts'
 import type { Row } from './factory.ts'
 import type { Credential } from './identify.ts'
 import { formPost, type Link } from './link.ts'

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { parseExact } from './exact-json.ts'
+import { parseExact } from '../parts/exact-json.ts'
 
 // A server as the tests of this folder need one: it answers what a test says and keeps what it got.
 

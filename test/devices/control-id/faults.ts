@@ -1,3 +1,5 @@
+import { faultList as listOf } from '../parts/faults.ts'
+
 // What goes wrong once, when a test asks for it: the next message or event of that kind meets it.
 // Slow answers, error pages and refused logins are for the server of a test to make.
 
@@ -14,13 +16,6 @@ export const faults = {
 
 export type Fault = keyof typeof faults
 
-export function faultList() {
-  const armed = new Set<Fault>()
-  return {
-    arm: (fault: Fault) => void armed.add(fault),
-    /** Whether it is armed; it is not any more. */
-    take: (fault: Fault) => armed.delete(fault),
-  }
-}
+export const faultList = () => listOf<Fault>()
 
 export type Faults = ReturnType<typeof faultList>

@@ -1,14 +1,16 @@
 import http from 'node:http'
 import type { Socket } from 'node:net'
+import { parseExact, stringifyExact } from '../parts/exact-json.ts'
 import type { Call, Command } from './call.ts'
 import type { Core } from './core.ts'
-import { parseExact, stringifyExact } from './exact-json.ts'
 import { isRecord, Refused } from './queries.ts'
 import { type Sessions, withoutSession } from './sessions.ts'
 
 const mostBody = 4 * 1024 * 1024
 /** Commands whose body is an image. */
 const takesBytes = new Set(['user_set_image'])
+/** Commands that are asked by GET; all others by POST. */
+const byGet = new Set(['user_get_image'])
 
 export interface Answered {
   status: number
@@ -75,12 +77,13 @@ export function createServer(core: Core, dispatcher: Dispatcher) {
   const answer = (response: http.ServerResponse, { status, body }: Answered) => {
     // What was asked before the cable was pulled gets no answer through it.
     if (!core.network.isPlugged || !powered) return
-    const text = body === undefined ? '' : stringifyExact(body)
+    const isImage = Buffer.isBuffer(body)
+    const sent = isImage ? body : body === undefined ? '' : stringifyExact(body)
     response.writeHead(status, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(text),
+      'content-type': isImage ? 'image/jpeg' : 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(sent),
     })
-    response.end(text)
+    response.end(sent)
   }
 
   const handle = async (request: http.IncomingMessage, response: http.ServerResponse) => {
@@ -98,7 +101,7 @@ export function createServer(core: Core, dispatcher: Dispatcher) {
     const url = URL.parse(request.url ?? '/', 'http://device')
     const name = /^\/(\w+)\.fcgi$/.exec(url?.pathname ?? '')?.[1]
     if (!url || !name) return answer(response, { status: 404, body: { error: 'Not found', code: 1 } })
-    if (request.method !== 'POST') {
+    if (request.method !== (byGet.has(name) ? 'GET' : 'POST')) {
       return answer(response, { status: 405, body: { error: 'Invalid method', code: 1 } })
     }
     const cookie = sessionCookie(request.headers.cookie)

@@ -1,5 +1,5 @@
+import { wholeNumber } from '../parts/exact-json.ts'
 import type { Core, Side } from './core.ts'
-import { wholeNumber } from './exact-json.ts'
 import type { Row, Value } from './factory.ts'
 
 // What a person holds up to the device, and whom the device's own rows say that is.

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { wholeNumber } from '../parts/exact-json.ts'
 import type { Call, Command } from './call.ts'
 import type { Core } from './core.ts'
-import { wholeNumber } from './exact-json.ts'
 import { isRecord, Refused } from './queries.ts'
 
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff])
 const mostBytes = 2 * 1024 * 1024
 
 interface Size {
@@ -50,6 +51,7 @@ export function createImageCommands(core: Core): Record<string, Command> {
     if (!user.image_timestamp && faces().length >= core.switches.faces_capacity) return wrong('Maximum number of faces')
     store.put('users', { ...user, image_timestamp: Number(wholeNumber(timestamp) ?? core.time()) || core.time() })
     store.note(`face:${user.id}`, hash)
+    store.note(`photo:${user.id}`, image.toString('base64'))
     return answer([])
   }
 
@@ -57,9 +59,17 @@ export function createImageCommands(core: Core): Record<string, Command> {
     const row = store.get('users', user.id as number)
     if (row) store.put('users', { ...row, image_timestamp: 0 })
     store.note(`face:${user.id}`, null)
+    store.note(`photo:${user.id}`, null)
   }
 
   return {
+    /** The photo itself; of a face that was enrolled at the device, a few bytes that say whose it would be. */
+    user_get_image({ query }: Call) {
+      const id = wholeNumber(query.get('user_id'))
+      if (!faces().some((user) => user.id === id)) throw new Refused('Image not found')
+      const photo = store.noted<string>(`photo:${id}`)
+      return photo ? Buffer.from(photo, 'base64') : Buffer.concat([jpegStart, Buffer.from(`face of ${id}`)])
+    },
     user_set_image({ query, raw }: Call) {
       const isMatched = query.get('match') === '1'
       const { errors, ...answer } = setImage(query.get('user_id'), raw, query.get('timestamp') ?? undefined, isMatched)

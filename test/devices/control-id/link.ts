@@ -1,5 +1,5 @@
+import { stringifyExact } from '../parts/exact-json.ts'
 import type { Core, Mode } from './core.ts'
-import { stringifyExact } from './exact-json.ts'
 import type { Faults } from './faults.ts'
 import type { Monitor } from './monitor.ts'
 import { NoAnswer, PowerLost, type Reply } from './network.ts'

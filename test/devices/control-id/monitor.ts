@@ -1,5 +1,5 @@
+import { stringifyExact } from '../parts/exact-json.ts'
 import type { Core } from './core.ts'
-import { stringifyExact } from './exact-json.ts'
 import type { Row } from './factory.ts'
 import type { Faults } from './faults.ts'
 import { PowerLost } from './network.ts'

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock, Timers } from './clock.ts'
+import type { Clock, Timers } from '../parts/clock.ts'
 import type { Switches } from './switches.ts'
 
 // The device's HTTP client, down to how its connections break.

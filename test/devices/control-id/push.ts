@@ -1,5 +1,5 @@
+import { parseExact, stringifyExact } from '../parts/exact-json.ts'
 import type { Core } from './core.ts'
-import { parseExact, stringifyExact } from './exact-json.ts'
 import type { Dispatcher } from './http-server.ts'
 import { unlessPowerLost } from './link.ts'
 import { NoAnswer } from './network.ts'

@@ -1,4 +1,4 @@
-import { wholeNumber } from './exact-json.ts'
+import { wholeNumber } from '../parts/exact-json.ts'
 import { type FieldType, type Row, tables, type Value } from './factory.ts'
 
 // Reads what commands say about rows: values to write, conditions, fields and order.

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { parseExact, stringifyExact } from './exact-json.ts'
+import { parseExact, stringifyExact } from '../parts/exact-json.ts'
 import { factoryConfiguration, factoryRows, type Row, tables } from './factory.ts'
 import type { Switches } from './switches.ts'
 

@@ -1,13 +1,7 @@
-// What a device does where nobody knows, or where one firmware was seen to do otherwise. Each is a switch, so that a
-// test can ask for the other answer. `known` says where the default comes from: the maker's documents, one report from
-// the field, or nothing but a guess.
+import { parseSwitchOf, type SwitchesOf, type SwitchTable, withDefaultsOf } from '../parts/switches.ts'
 
-interface Switch {
-  default: boolean | number | string
-  values?: readonly string[]
-  known: 'documented' | 'field' | 'guess'
-  says: string
-}
+// What a device does where nobody knows, or where one firmware was seen to do otherwise. Each is a switch, so that a
+// test can ask for the other answer.
 
 export const switches = {
   model: {
@@ -280,39 +274,18 @@ export const switches = {
     known: 'field',
     says: 'response in a result of Push is JSON, or JSON inside a string',
   },
-} as const satisfies Record<string, Switch>
+} as const satisfies SwitchTable
 
 type Definitions = typeof switches
 export type SwitchName = keyof Definitions
-type ValueOf<S> = S extends { values: readonly (infer V)[] }
-  ? V
-  : S extends { default: boolean }
-    ? boolean
-    : S extends { default: number }
-      ? number
-      : string
-export type Switches = { [Name in SwitchName]: ValueOf<Definitions[Name]> }
+export type Switches = SwitchesOf<Definitions>
 
 /** All switches, those not given at their default. */
-export function withDefaults(given: Partial<Switches> = {}): Switches {
-  const defaults = Object.fromEntries(Object.entries(switches).map(([name, one]) => [name, one.default]))
-  return { ...defaults, ...given } as Switches
+export function withDefaults(given?: Partial<Switches>): Switches {
+  return withDefaultsOf(switches, given)
 }
 
 /** Reads `name=value` as a command line gives it. Throws a sentence that says what is wrong. */
 export function parseSwitch(text: string): Partial<Switches> {
-  const [name = '', ...rest] = text.split('=')
-  const value = rest.join('=')
-  const found: Switch | undefined = (switches as Record<string, Switch>)[name]
-  if (!found) throw new Error(`There is no switch ${name}. There are: ${Object.keys(switches).join(', ')}.`)
-  if (typeof found.default === 'string') {
-    if (!found.values?.includes(value)) throw new Error(`${name} is one of ${found.values?.join(', ')}, not ${value}.`)
-    return { [name]: value }
-  }
-  if (typeof found.default === 'number') {
-    if (!/^-?\d+$/.test(value)) throw new Error(`${name} is a number, not ${value}.`)
-    return { [name]: Number(value) }
-  }
-  if (value !== 'true' && value !== 'false') throw new Error(`${name} is true or false, not ${value}.`)
-  return { [name]: value === 'true' }
+  return parseSwitchOf(switches, text)
 }

@@ -6,9 +6,10 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { parseExact } from './exact-json.ts'
+import { parseExact } from '../parts/exact-json.ts'
+import { drawPanel } from '../parts/panel.ts'
 import { fakeServer } from './fake-server.ts'
-import { draw } from './panel.ts'
+import { panelOf } from './panel.ts'
 import { withDevice } from './test-bench.ts'
 import { obey } from './text-commands.ts'
 
@@ -113,7 +114,7 @@ test('each line does what it says', async () => {
 
 test('the panel fits its frame', async () => {
   await withDevice({}, async ({ device }) => {
-    const lines = () => stripVTControlCharacters(draw(device, device.log(), 'typed')).split('\n')
+    const lines = () => stripVTControlCharacters(drawPanel(panelOf(device), device.log(), 'typed')).split('\n')
     const widths = () =>
       new Set(
         lines()

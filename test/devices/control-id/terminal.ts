@@ -1,111 +1,23 @@
-import { createInterface } from 'node:readline'
-import { parseArgs } from 'node:util'
-import type { LogLine } from './core.ts'
-import { type ControlId, startControlId } from './device.ts'
-import { stringifyExact } from './exact-json.ts'
-import { runPanel } from './panel.ts'
+import { runTerminal } from '../parts/terminal.ts'
+import { startControlId } from './device.ts'
+import { panelOf } from './panel.ts'
 import { parseSwitch, type Switches, switches } from './switches.ts'
 import { help, obey } from './text-commands.ts'
 
-// A turnstile in the terminal: a panel with keys, or, where nobody types, lines of commands.
-
-const usage = `node test/devices/control-id/terminal.ts --state FOLDER [options]
-
-  --address URL         the server to ask, with its path; without it the device keeps its settings
-  --state FOLDER        where the device keeps what it knows
-  --port N              where it takes commands (default: a free one)
-  --host ADDRESS        the address to listen on (default 127.0.0.1)
-  --switch NAME=VALUE   change what it does; several are allowed, --switches lists them
-  --json                write JSON, a line for each thing that happens
-  --lines               take lines of commands even in a terminal
-  --stay                go on when the lines end, until a signal
-
-Commands, one a line, where no terminal is attached:
-
-${help}`
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
-function textOf({ kind, text, ...rest }: Record<string, unknown>): string {
-  const { at: _, ...details } = rest
-  const more = Object.keys(details).length > 0 ? ` ${stringifyExact(details)}` : ''
-  return `${String(kind).padEnd(8)} ${text ?? ''}${more}`
-}
-
-/** Obeys lines until they end, or until one says quit: then true. */
-async function obeyLines(device: ControlId, write: (said: object) => void): Promise<boolean> {
-  const problem = (error: Error) => write({ kind: 'problem', text: error.message })
-  const run = async (line: string) => {
-    const said = await obey(device, line)
-    if (said) write(said)
-  }
-  for await (const line of createInterface({ input: process.stdin })) {
-    const text = line.trim()
-    if (text === 'quit') return true
-    if (text === 'help') write({ kind: 'help', text: help })
-    else if (text.endsWith('&')) run(text.slice(0, -1)).catch(problem)
-    else await run(text).catch(problem)
-  }
-  return false
-}
-
-async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      address: { type: 'string' },
-      state: { type: 'string' },
-      port: { type: 'string', default: '0' },
-      host: { type: 'string' },
-      switch: { type: 'string', multiple: true, default: [] },
-      switches: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      lines: { type: 'boolean', default: false },
-      stay: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  })
-  if (values.help) return say(usage)
-  if (values.switches) {
-    for (const [name, one] of Object.entries(switches)) say(`${name}=${one.default}\n    ${one.says}`)
-    return
-  }
-  if (!values.state) throw new Error(`--state is missing.\n\n${usage}`)
-  const hasPanel = process.stdin.isTTY && process.stdout.isTTY && !values.json && !values.lines
-  const chosen: Partial<Switches> = Object.assign({}, ...values.switch.map(parseSwitch))
-  const write = (said: object) => say(values.json ? stringifyExact(said) : textOf({ ...said }))
-  const early: LogLine[] = []
-  let started = false
-  const device = await startControlId({
-    stateDir: values.state,
-    address: values.address,
-    port: Number(values.port),
-    host: values.host,
-    switches: chosen,
-    onLog(line) {
-      if (hasPanel) return
-      if (started) write(line)
-      else early.push(line)
-    },
-  })
-  // Ready comes first, so that a script can wait for one line.
-  if (!hasPanel) write({ kind: 'ready', address: device.address, device_id: device.deviceId })
-  started = true
-  for (const line of early) write(line)
-  let ending: Promise<void> | undefined
-  const end = () => {
-    ending ??= device.end()
-    return ending
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end().then(() => process.exit(0)))
-  if (hasPanel) await runPanel(device, device.log)
-  else if (!(await obeyLines(device, write)) && values.stay) return
-  await end()
-  process.exit(0)
-}
-
-await main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
+await runTerminal({
+  make: 'control-id',
+  addressMeans: 'the server to ask, with its path',
+  help,
+  switches,
+  async start(options) {
+    const chosen: Partial<Switches> = Object.assign({}, ...options.switches.map(parseSwitch))
+    const device = await startControlId({ ...options, switches: chosen })
+    return {
+      ready: { address: device.address, device_id: device.deviceId },
+      obey: (line) => obey(device, line),
+      panel: panelOf(device),
+      log: device.log,
+      end: device.end,
+    }
+  },
 })

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FakeClock, fakeClock } from './clock.ts'
+import { type FakeClock, fakeClock } from '../parts/clock.ts'
+import { parseExact, stringifyExact } from '../parts/exact-json.ts'
 import { type ControlId, type Options, startControlId } from './device.ts'
-import { parseExact, stringifyExact } from './exact-json.ts'
 import { type FakeServer, fakeServer } from './fake-server.ts'
 
 // A turnstile on the bench of a test: a device, the server that it asks, and a clock that moves when told.

@@ -1,3 +1,4 @@
+import type { Said } from '../parts/log.ts'
 import type { ControlId, Way } from './device.ts'
 import { type Fault, faults } from './faults.ts'
 import type { Credential } from './identify.ts'
@@ -15,12 +16,6 @@ clock SECONDS           the clock jumps          fault NAME     ${Object.keys(fa
 switch NAME=VALUE                                state | passages | help | quit
 WAY is entrance, exit, clockwise or anticlockwise. A line that ends in & is not waited for.
 `
-
-/** What a line comes to: what it answers besides the lines of the log. */
-export interface Said {
-  kind: string
-  [detail: string]: unknown
-}
 
 const ways = new Set(['entrance', 'exit', 'clockwise', 'anticlockwise'])
 

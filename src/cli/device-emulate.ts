@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Command, InvalidArgumentError } from 'commander'
+import { projectRoot } from '../platform/config.ts'
+import { OperatorError } from '../platform/operator-error.ts'
+
+interface EmulateOptions {
+  address?: string
+  state?: string
+  port?: string
+  host?: string
+  switch: string[]
+  switches?: boolean
+  lines?: boolean
+  stay?: boolean
+  json?: boolean
+}
+
+/** Emulators are programs of their own, which share nothing with the code that they try: only their folder is known here. */
+const emulators = join(projectRoot, 'test', 'devices')
+
+export function registerDeviceEmulate(device: Command): void {
+  device
+    .command('emulate <make>')
+    .description(
+      'a turnstile in the terminal, with keys for a card, a face, a turn, a give-up and the network cable; it needs no database',
+    )
+    .option(
+      '--address <url>',
+      'what the bridge gave as the address of this device; without it, it waits for commands',
+      bridgeAddress,
+    )
+    .option('--state <folder>', 'where it keeps what it knows (default: a folder that goes when it ends)')
+    .option('--port <number>', 'the port on which it takes commands (default: a free one)')
+    .option('--host <address>', 'the address on which it takes commands (default: 127.0.0.1)')
+    .option('--switch <name=value>', 'change what it does; may be repeated, and --switches lists them', collect, [])
+    .option('--switches', 'list what can be changed, and end')
+    .option('--lines', 'take commands line by line even in a terminal; help lists them')
+    .option('--stay', 'go on when the lines end, until a signal')
+    .option('--json', 'print JSON, a line for each thing that happens; the first has kind ready')
+    .action(emulate)
+}
+
+function collect(value: string, before: string[]): string[] {
+  return [...before, value]
+}
+
+function bridgeAddress(text: string): string {
+  if (!/^(https?|wss?):/.test(text) || !URL.canParse(text)) {
+    throw new InvalidArgumentError('It must be an address such as http://192.168.0.10:7717/d/secret.')
+  }
+  return text
+}
+
+async function emulate(make: string, { state, ...options }: EmulateOptions): Promise<void> {
+  const program = join(emulators, make, 'terminal.ts')
+  if (!makes().includes(make))
+    throw new OperatorError(`There is no emulator of ${make}; there are ${makes().join(', ')}.`)
+  const folder = state ?? mkdtempSync(join(tmpdir(), `catraca-${make}-`))
+  try {
+    process.exitCode = await run([program, '--state', folder, ...passedOn(options)])
+  } finally {
+    if (state === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Whatever has a terminal, but for what all of them are made of. */
+function makes(): string[] {
+  if (!existsSync(emulators)) return []
+  return readdirSync(emulators).filter((name) => name !== 'parts' && existsSync(join(emulators, name, 'terminal.ts')))
+}
+
+function passedOn({ switch: changed, switches, lines, stay, json, ...valued }: EmulateOptions): string[] {
+  return [
+    ...Object.entries(valued).flatMap(([name, value]) => [`--${name}`, value]),
+    ...changed.flatMap((change) => ['--switch', change]),
+    ...Object.entries({ switches, lines, stay, json }).flatMap(([name, isSet]) => (isSet ? [`--${name}`] : [])),
+  ]
+}
+
+/** Resolves with what it ended with. It has this terminal, and ends by the signals that end this process. */
+function run(args: string[]): Promise<number> {
+  const child = spawn(process.execPath, args, { stdio: 'inherit' })
+  // A terminal sends SIGINT and SIGHUP to the child as well; SIGTERM comes here alone.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
