@@ -29,14 +29,19 @@ export async function makeChain({ db }: { db: Db }): Promise<BenchGym[]> {
   return gyms
 }
 
-async function makeGym(db: Db, slug: string): Promise<BenchGym> {
+/** Makes one company with its members. */
+export async function makeGym(
+  db: Db,
+  slug: string,
+  size = { members: membersOfEach, visits: visitsOfEach },
+): Promise<BenchGym> {
   const { teamId, authorization, units, ctx } = await makeCompany(db, {
     slug,
     billing: 'internal',
     units: [{ ref: 'u', name: 'Unidade', max_capacity: 100_000 }],
     plans: [{ ref: 'mensal', name: 'Mensal', price_cents: 9990, duration_days: 30 }],
   })
-  await fillCompany(ctx, { members: membersOfEach, visits: visitsOfEach })
+  await fillCompany(ctx, size)
   const able = await db
     .selectFrom('memberships')
     .select('member_profile_id as id')

@@ -72,7 +72,8 @@ async function startBench(cleanup: AsyncDisposableStack, minutes: number): Promi
   cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
   const { DATABASE_URL, REDIS_URL, LOG_LEVEL, CATRACA_ROLE, ...inherited } = process.env
   const local = { HOST: '127.0.0.1', PORT: '0', MAX_CONNECTIONS_PER_ADDRESS: '1000' } // all callers have one address
-  const env = { ...inherited, CATRACA_DATA_DIR: dataDir, CATRACA_DEMO: 'true', ...local }
+  // Nobody comes in beside those whom the bench sends.
+  const env = { ...inherited, CATRACA_DATA_DIR: dataDir, CATRACA_DEMO: 'true', CATRACA_BRIDGE: 'off', ...local }
   const pids = new Map<string, number>()
   const start = async (script: string, ...args: string[]) => {
     const program = await startProgram(script, args, env, { logFile: join(dataDir, 'stderr.log'), minutes })

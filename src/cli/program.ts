@@ -4,9 +4,12 @@ import { registerApp } from './app.ts'
 import { registerApply } from './apply.ts'
 import { registerAudit } from './audit.ts'
 import { registerBackup } from './backup.ts'
+import { registerBridge } from './bridge.ts'
 import { registerCharge } from './charge.ts'
 import { registerClock } from './clock.ts'
+import { registerCluster } from './cluster.ts'
 import { registerCompany } from './company.ts'
+import { registerDevice } from './device.ts'
 import { registerEvent } from './event.ts'
 import { registerKey } from './key.ts'
 import { registerListen } from './listen.ts'
@@ -28,6 +31,7 @@ export function createProgram(): Command {
     .showHelpAfterError('(catraca --help shows what there is)')
 
   registerServe(program)
+  registerBridge(program)
   registerApply(program)
   registerCompany(program)
   registerKey(program)
@@ -40,6 +44,7 @@ export function createProgram(): Command {
   registerCharge(program)
   registerSale(program)
   registerClock(program)
+  registerDevice(program)
   registerEvent(program)
   registerWebhook(program)
   registerListen(program)
@@ -48,6 +53,7 @@ export function createProgram(): Command {
   registerBackup(program)
   registerRestore(program)
   registerAdopt(program)
+  registerCluster(program)
 
   return program
 }

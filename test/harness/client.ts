@@ -36,21 +36,38 @@ export class Client {
   patch = (path: string, body?: unknown) => this.send('PATCH', path, body)
   delete = (path: string) => this.send('DELETE', path)
 
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
-    const response = await fetch(`${this.url}/api/v1${path}`, {
-      method,
-      headers: {
-        ...(this.key === undefined ? {} : { authorization: `Bearer ${this.key}` }),
-        'content-type': 'application/json',
-        ...headers,
-      },
-      ...(text === undefined ? {} : { body: text }),
-    })
-    const answer = { status: response.status, headers: response.headers, body: await response.json() }
-    expectDeclared(endpoints, { method, path }, answer)
-    return answer
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
+    const api = { url: `${this.url}/api/v1`, token: this.key, endpoints }
+    return callDeclared(api, { method, path, body, headers })
   }
+}
+
+interface Call {
+  method: string
+  path: string
+  /** A text is sent as it is. */
+  body: unknown
+  headers: Record<string, string> | undefined
+}
+
+/** Calls one of these endpoints with a bearer token, and holds the answer to what it declares. */
+export async function callDeclared(
+  { url, token, endpoints }: { url: string; token: string | undefined; endpoints: Endpoint[] },
+  { method, path, body, headers }: Call,
+): Promise<Answer> {
+  const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      'content-type': 'application/json',
+      ...headers,
+    },
+    ...(text === undefined ? {} : { body: text }),
+  })
+  const answer = { status: response.status, headers: response.headers, body: await response.json() }
+  expectDeclared(endpoints, { method, path }, answer)
+  return answer
 }
 
 /** That the endpoint which was called, if it is one of these, declares this status and this body. */

@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { machineNow } from '#platform/clock.ts'
 import { createDb, createPool } from '#platform/db/pool.ts'
 import { seedDemo } from '#src/demo/seed.ts'
+import { dropDatabase, makeDatabase } from './database.ts'
 import { onceInRun } from './once-in-run.ts'
 
 /** To be cloned, as the template is; nothing may stay connected to it. */
@@ -13,10 +14,8 @@ const database = 'demo_gym'
 export async function demoDatabase(): Promise<{ database: string; key: string }> {
   const folder = await onceInRun('demo-database', async (folder) => {
     const template = inject('template')
-    const admin = createPool({ ...template, database: 'postgres' }, { max: 1 })
-    await admin.query(`drop database if exists ${database}`)
-    await admin.query(`create database ${database} template ${template.database}`)
-    await admin.end()
+    await dropDatabase(database)
+    await makeDatabase(database)
     const db = createDb(createPool({ ...template, database }))
     const { key } = (await seedDemo(db, machineNow()))!
     await db.destroy()

@@ -9,6 +9,8 @@ export interface Proxy {
   fallSilent(): void
   /** Passes on again what comes from now on; what was swallowed is lost, and with it those connections. */
   speak(): void
+  /** Passes everything on so much later from now on, in each direction: half of what a round trip is to take. */
+  slow(ms: number): void
   /** Breaks all connections, and refuses new ones until `pointTo`. */
   cut(): void
   close(): void
@@ -18,6 +20,11 @@ export interface Proxy {
 export async function startProxy(first: NetConnectOpts): Promise<Proxy> {
   let target: NetConnectOpts | undefined = first
   let silent = false
+  let delayMs = 0
+  const after = (then: () => void) => {
+    if (delayMs > 0) setTimeout(then, delayMs)
+    else then()
+  }
   const open = new Set<Socket>()
   const server = createServer((caller) => {
     open.add(caller)
@@ -28,11 +35,11 @@ export async function startProxy(first: NetConnectOpts): Promise<Proxy> {
     callee.on('error', () => {}).on('close', () => open.delete(callee))
     for (const [from, to] of [[caller, callee] as const, [callee, caller] as const]) {
       from.on('data', (chunk) => {
-        if (!silent && !to.destroyed) to.write(chunk)
+        if (!silent) after(() => void (to.destroyed || to.write(chunk)))
       })
       from.on('close', () => {
         // A silent network does not say either that the other side has hung up.
-        if (!silent) to.destroy()
+        if (!silent) after(() => to.destroy())
       })
     }
   })
@@ -52,6 +59,9 @@ export async function startProxy(first: NetConnectOpts): Promise<Proxy> {
     speak() {
       silent = false
       cutAll()
+    },
+    slow(ms) {
+      delayMs = ms
     },
     cut() {
       target = undefined

@@ -22,10 +22,12 @@ import { createSchemaCheck } from '#platform/migrations/schema-check.ts'
 import { createRateLimiter } from '#platform/rate-limiter.ts'
 import { createReadiness } from '#platform/readiness.ts'
 import { createSecretBox, type SecretBox } from '#platform/secrets.ts'
+import { createSignals } from '#platform/signals.ts'
 import { buildApp } from '#src/app.ts'
 import { backgroundTasks, type Surroundings } from '#src/background-work.ts'
 import { placeOf } from '#src/installation-figures.ts'
 import { Client } from './client.ts'
+import { dropDatabase, makeDatabase } from './database.ts'
 import { demoDatabase } from './demo-database.ts'
 import { type Gym, type GymOptions, makeGym } from './gym.ts'
 import { type Wire, watchWire } from './wire.ts'
@@ -94,9 +96,8 @@ export function useService({
   beforeAll(async () => {
     const template = inject('template')
     const database = `test_${randomUUID().replaceAll('-', '')}`
-    const admin = createPool({ ...template, database: 'postgres' }, { max: 1 })
     const original = demo ? await demoDatabase() : template
-    await admin.query(`create database ${database} template ${original.database}`)
+    await makeDatabase(database, original.database!)
     const ownerTarget = { ...template, database }
     const owner = createDb(createPool(ownerTarget, { session: 'unlimited' }))
     const target = asService(ownerTarget)
@@ -116,7 +117,8 @@ export function useService({
     const authenticator = createAuthenticator(db)
     const rateLimiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
     const box = createSecretBox(Buffer.alloc(32, 7))
-    const live = await createLive({ db, target, log })
+    const signals = await createSignals({ db, target, log })
+    const live = createLive({ signals, log })
     const hashing = passwordGate()
     const place = placeOf({ smtpUrl: undefined, stripeSecretKey: undefined }, tmpdir())
     const dashboard = { box, live, hashing, allowPrivate: async () => true, origin: () => service.origin, place }
@@ -164,7 +166,8 @@ export function useService({
     })
     end = async () => {
       await app.close()
-      await live.close()
+      live.close()
+      await signals.close()
       await deliverer.close()
       await readiness.close()
       await rateLimiter.close()
@@ -172,8 +175,7 @@ export function useService({
       await db.destroy()
       if (!pool.ended) await pool.end() // as Kysely leaves it when it sent no query itself
       await owner.destroy()
-      await admin.query(`drop database ${database}`)
-      await admin.end()
+      await dropDatabase(database)
     }
   })
 

@@ -18,6 +18,8 @@ export interface StaffAnswer {
 export interface StaffClient {
   id: string
   email: string
+  /** Of the session. */
+  cookie: string
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<StaffAnswer>
   get(path: string): Promise<StaffAnswer>
   post(path: string, body?: unknown): Promise<StaffAnswer>
@@ -76,6 +78,7 @@ export async function signedIn(
   return {
     id,
     email,
+    cookie,
     send,
     get: (path) => send('GET', path),
     post: (path, body = {}) => send('POST', path, body),

@@ -1,0 +1,149 @@
+import type { BridgeConfig, HealthAnswer, TokenAnswer } from '#modules/devices/index.ts'
+import { type Loop, loop } from './background.ts'
+import { takeCommands } from './commands.ts'
+import type { Core } from './core.ts'
+import { budgetMs } from './decide.ts'
+import type { DeviceTable } from './device-table.ts'
+import { endGrant } from './end-grant.ts'
+import { readMembers } from './members.ts'
+import { program } from './pair.ts'
+import { sendFacts } from './send-facts.ts'
+import { ServerAway } from './server-client.ts'
+
+export interface BackgroundWork {
+  factAdded(): void
+  /** Looks at the server at once: it was found away, or does not know us. */
+  lookAtServer(): void
+  close(): Promise<void>
+}
+
+const healthEveryMs = 10_000
+/** While the server is away: when it answers in time again, people at the door wait for it again. */
+const probeEveryMs = 2000
+const membersEveryMs = 15_000
+const sweepEveryMs = 1000
+/** Long enough for anybody to walk through; what was not reported by then is `unconfirmed`. */
+const turnWithinMs = 30_000
+const grantsKeptMs = 7 * 24 * 3_600_000
+const tokenForMs = 24 * 3_600_000
+const hourMs = 3_600_000
+
+/** Reads the configuration, writes it down and has the devices follow. */
+export async function readConfig(core: Core, devices: DeviceTable): Promise<void> {
+  const config = await core.server.call<BridgeConfig>('GET', '/config')
+  if (!Array.isArray(config.devices)) throw new ServerAway('What answers is not the server.')
+  core.setConfig(config)
+  await devices.apply(config)
+}
+
+/** All that goes on beside people at the doors. */
+export function backgroundWork(core: Core, devices: DeviceTable): BackgroundWork {
+  const { log, server, clock, breaker, notes } = core
+  const startedAt = new Date(clock.now()).toISOString()
+  let reachable = true
+
+  async function tellHealth(): Promise<void> {
+    const began = performance.now()
+    const body = {
+      program: program(),
+      started_at: startedAt,
+      queue: core.facts.length(),
+      devices: devices.all().map((device) => device.health()),
+    }
+    try {
+      const { now, config_version } = await server.call<HealthAnswer>('POST', '/health', { body })
+      const took = performance.now() - began
+      clock.follow(Date.parse(now), took)
+      notes.set('latest', clock.now())
+      if (took <= budgetMs) breaker.answered()
+      if (!reachable) for (const waiting of [facts, members, commands, seen]) waiting.retry()
+      reachable = true
+      if (config_version !== core.config().version) await readConfig(core, devices)
+    } catch (error) {
+      reachable = false
+      throw error
+    }
+  }
+
+  async function endOverdue(): Promise<void> {
+    const now = clock.now()
+    for (const grant of core.grants.overdue(now - turnWithinMs)) {
+      const counts = core.config().unconfirmed_counts
+      endGrant(core, grant, { how: 'unconfirmed', at: grant.grantedAt }, counts)
+      if (grant.purpose === 'member') log('info', 'nobody reported the turn', { device_id: grant.deviceId })
+    }
+  }
+
+  async function tellSeen(): Promise<void> {
+    const cursor = notes.get('cursor')
+    if (cursor === undefined || notes.get('readingWhole') === true) return
+    for (const device of devices.all()) {
+      const users = device.usersHeld()
+      const told = `${cursor} ${users}`
+      if (users === undefined || lastTold.get(device.config.id) === told) continue
+      await server.call('POST', '/members/seen', { body: { device_id: device.config.id, cursor, users } })
+      lastTold.set(device.config.id, told)
+    }
+  }
+
+  async function renewToken(): Promise<void> {
+    core.grants.forget(clock.now() - grantsKeptMs)
+    if (clock.now() - (notes.get('tokenMadeAt') ?? 0) < tokenForMs) return
+    const { token } = await server.call<TokenAnswer>('POST', '/token', { body: {} })
+    core.store.transact(() => {
+      notes.set('token', token)
+      notes.set('tokenMadeAt', clock.now())
+    })
+    log('info', 'the token was renewed')
+  }
+
+  const holding = () => devices.all().filter(({ adapter }) => adapter.abilities.holdsUsers)
+  const readAllMembers = (signal: AbortSignal) =>
+    readMembers({
+      ...core,
+      signal,
+      onChanged: (userIds) => {
+        for (const { config } of holding()) core.queue.add(config.id, userIds)
+      },
+      onForget: (userId) => {
+        for (const { config } of holding()) core.queue.forgetFirst(config.id, userId)
+      },
+      onWhole: () => log('info', "the members' snapshot was read", { members: core.members.count() }),
+      onWritten: () => {
+        for (const device of devices.all()) device.usersWait()
+      },
+    })
+
+  const lastTold = new Map<string, string>()
+  const options = (name: string, everyMs: number | (() => number)) => ({ name, everyMs, log })
+  const facts = loop(() => sendFacts(core), options('telling what happened', 5000))
+  const health = loop(tellHealth, {
+    ...options('telling the state', () => (breaker.isOpen() ? probeEveryMs : healthEveryMs)),
+    longestMs: probeEveryMs,
+  })
+  const members = loop(readAllMembers, options("reading the members' snapshot", membersEveryMs))
+  const commanding = {
+    ...core,
+    device: devices.byId,
+    devices: devices.all,
+    readConfig: () => readConfig(core, devices),
+  }
+  const commands = loop((signal) => takeCommands(commanding, signal), options('waiting for commands', 200))
+  const loops: Loop[] = [
+    ...[facts, health, members, commands],
+    loop(endOverdue, options('ending grants', sweepEveryMs)),
+    loop(renewToken, options('renewing the token', hourMs)),
+  ]
+  const seen = loop(tellSeen, options('telling what devices hold', membersEveryMs))
+  loops.push(seen)
+  return {
+    factAdded: () => facts.wake(),
+    lookAtServer: () => health.retry(),
+    close: async () => {
+      const ended = loops.map((each) => each.close())
+      // Nothing is lost by cutting off what is on its way: it is on the disk, and is taken once.
+      await server.close()
+      await Promise.all(ended)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Of a message of a device; photos may be `photoBytes`. */
+export const messageBytes = 256 * 1024
+export const photoBytes = 4 * 1024 * 1024
+
+/** A body is larger than what was asked for; the listener answers 413 and closes the connection. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge'
+}
+
+/** The whole body of a request; throws BodyTooLarge as soon as it has more than `limitBytes`. */
+export async function readBody(request: IncomingMessage, limitBytes = messageBytes): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > limitBytes) throw new BodyTooLarge(`The body has more than ${limitBytes} bytes.`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

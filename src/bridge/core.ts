@@ -1,0 +1,25 @@
+import type { BridgeConfig } from '#modules/devices/index.ts'
+import type { Breaker } from './breaker.ts'
+import type { BridgeClock } from './bridge-clock.ts'
+import type { DoorPolicy } from './decide-offline.ts'
+import type { Books } from './end-grant.ts'
+import type { BridgeLog } from './log.ts'
+import type { Server } from './server-client.ts'
+import type { DeviceQueue } from './state/device-queue.ts'
+import type { NoteBook } from './state/notes.ts'
+
+/** What all parts of a running bridge have in common. */
+export interface Core extends Books {
+  notes: NoteBook
+  queue: DeviceQueue
+  server: Server
+  clock: BridgeClock
+  log: BridgeLog
+  breaker: Breaker
+  /** Attempts whose decision is still out. */
+  late: Set<string>
+  config(): BridgeConfig
+  setConfig(config: BridgeConfig): void
+  /** The command line's, where it was given, else the unit's. */
+  policy(): DoorPolicy
+}

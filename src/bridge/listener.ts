@@ -1,0 +1,130 @@
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { nodeHttp } from '#platform/http/node-http.ts'
+import { OperatorError } from '#platform/operator-error.ts'
+import { BodyTooLarge, photoBytes } from './body.ts'
+import { type BridgeLog, reasonOf } from './log.ts'
+import type { RunningDevice } from './running-device.ts'
+
+export interface Listening {
+  host: string | undefined
+  port: number
+  log: BridgeLog
+  deviceAt(secret: string): RunningDevice | undefined
+  devices(): RunningDevice[]
+}
+
+export interface Listener {
+  port: number
+  close(): Promise<void>
+}
+
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
+const mostConnections = 1000
+
+/**
+ * Answers devices: each at its own secret address, `/d/<secret>` and what it appends to that. Anything else is answered 404
+ * and logged; a message that cannot be read never ends more than its own connection.
+ */
+export async function listen(listening: Listening): Promise<Listener> {
+  const server = nodeHttp.createServer(timeouts, (request, response) => void answer(request, response, listening))
+  server.maxConnections = mostConnections
+  server.on('upgrade', (request, socket, head) => passOn(request, socket, { head, listening }))
+  server.on('clientError', (_, socket) => refuseSocket(socket, '400 Bad Request'))
+  await open(server, listening)
+  const { port } = server.address() as { port: number }
+  return { port, close: () => close(server) }
+}
+
+async function open(server: HttpServer, { host, port }: Pick<Listening, 'host' | 'port'>): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject)
+  server.listen({ port, ...(host !== undefined && { host }) }, resolve)
+  try {
+    await promise
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new OperatorError(`The bridge cannot listen on ${host ?? 'port'}${host ? ':' : ' '}${port} (${code}).`)
+  }
+  server.off('error', reject)
+}
+
+async function close(server: HttpServer): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.close(() => resolve())
+  server.closeAllConnections()
+  await promise
+}
+
+/** The listener for devices whose address is fixed in them: it takes only what opens a socket. */
+export async function listenForSockets(listening: Listening): Promise<Listener> {
+  const server = nodeHttp.createServer(timeouts, (request, response) => refuse(request, response, listening.log))
+  server.maxConnections = mostConnections
+  server.on('upgrade', (request, socket, head) => passOn(request, socket, { head, listening }))
+  server.on('clientError', (_, socket) => refuseSocket(socket, '400 Bad Request'))
+  await open(server, listening)
+  return { port: (server.address() as { port: number }).port, close: () => close(server) }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, listening: Listening): Promise<void> {
+  const [, secret, path] = /^\/d\/([\w-]+)(.*)$/s.exec(request.url ?? '') ?? []
+  const device = secret === undefined ? undefined : listening.deviceAt(secret)
+  if (device?.adapter.receive === undefined) {
+    refuse(request, response, listening.log)
+    return
+  }
+  try {
+    if (Number(request.headers['content-length'] ?? 0) > photoBytes) throw new BodyTooLarge('The body is too large.')
+    await device.run(async (adapter) => adapter.receive!(request, response, path ?? ''))
+    if (!response.writableEnded && !response.headersSent) throw new Error('the adapter gave no answer')
+  } catch (error) {
+    const tooLarge = error instanceof BodyTooLarge
+    listening.log('warn', tooLarge ? 'a message is too large' : 'a message could not be handled', {
+      device_id: device.config.id,
+      why: reasonOf(error),
+    })
+    end(response, tooLarge ? 413 : 500)
+  }
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, log: BridgeLog): void {
+  log('warn', 'no device has this address', { from: request.socket.remoteAddress, method: request.method })
+  end(response, 404)
+}
+
+/** Closes the connection too, since a body that was not read may still be on its way. */
+function end(response: ServerResponse, status: number): void {
+  if (response.headersSent) response.destroy()
+  else response.writeHead(status, { connection: 'close', 'content-length': 0 }).end()
+}
+
+function refuseSocket(socket: Duplex, status: string): void {
+  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  else socket.destroy()
+}
+
+function passOn(
+  request: IncomingMessage,
+  socket: Duplex,
+  { head, listening }: { head: Buffer; listening: Listening },
+): void {
+  socket.on('error', () => socket.destroy())
+  const [path] = (request.url ?? '').split('?')
+  const running = listening.devices().filter(({ make }) => make.listen?.path === path)
+  if (running.length === 0) {
+    listening.log('warn', 'no device opens a socket here', { from: request.socket.remoteAddress })
+    refuseSocket(socket, '404 Not Found')
+    return
+  }
+  try {
+    running[0]!.make.listen!.accept(
+      request,
+      socket,
+      head,
+      running.map(({ adapter }) => adapter),
+    )
+  } catch (error) {
+    listening.log('warn', 'a socket could not be accepted', { why: reasonOf(error) })
+    refuseSocket(socket, '500 Internal Server Error')
+  }
+}

@@ -1,0 +1,223 @@
+import type { Door, Grant } from '../../adapter.ts'
+import type { DeviceClock } from './device-clock.ts'
+import { isRecord, whole } from './exact-json.ts'
+import { type Settings, type Turning, turningFor } from './settings.ts'
+import { type Told, type ToldBook, wayOf } from './told.ts'
+
+type Direction = 'in' | 'out'
+
+/** What the arm did, as Monitor tells it or as it stands in the device's list of events. */
+export interface ArmEvent {
+  what: 'turn' | 'give_up'
+  /** Which way it turned. */
+  direction: Direction
+  uuid: string
+  /** Seconds as the device stamped it, and when it told of it. */
+  time: bigint | undefined
+  toldAt: bigint | undefined
+  /** The event's own number on the device, where it tells it. */
+  id: string | undefined
+}
+
+/** Messages come twice: one that says the same within this time is the same. */
+const repeatMs = 60_000
+/** After so many turns in a row against the way that was freed, the setting must be wrong. */
+const reversedTurns = 5
+/** A time that is nearer than this to the present is the present. */
+const liveMs = 5000
+const lateMs = 10_000
+const mostKept = 200
+
+export interface TurnParts {
+  door: Door
+  settings: Settings
+  clock: DeviceClock
+  told: ToldBook
+  entrance(): Turning
+  /** Whether the arm turns outwards without being asked. */
+  isExitFree(): boolean
+  /** Whether a passage that the device decided itself may explain a turn; then it is used up. */
+  takeLocalPassage(direction: Direction): boolean
+  /** Somebody of an unknown side went out after all: what they had shown becomes an exit. Answers its attempt. */
+  exitOf(told: Told): Promise<string | undefined>
+}
+
+export type Turns = ReturnType<typeof createTurns>
+
+/**
+ * Finds out whose turn a turn was: by the uuid of the question, by the time of its line in the log, or because only one
+ * grant waits. With two that may be meant nothing is guessed: both stay open and end as unconfirmed.
+ */
+export function createTurns(parts: TurnParts) {
+  const { door, settings, clock, told } = parts
+  const seen = new Map<string, number>()
+  /** Turns that may belong to several grants. */
+  let unclear: { direction: Direction; at: number; among: string }[] = []
+  /** A give-up that was taken for the only waiting grant without proof, in case that grant turns after all. */
+  let guessedGiveUp: { attemptId: string; direction: Direction; at: number } | undefined
+  let reversed = 0
+
+  const isRepeated = (event: ArmEvent): boolean => {
+    const now = door.now()
+    for (const [key, at] of seen) if (now - at > repeatMs) seen.delete(key)
+    const key = event.id ?? `${event.what} ${event.direction} ${event.time} ${event.toldAt} ${event.uuid}`
+    if (event.time === undefined && event.id === undefined) return false
+    if (seen.has(key)) return true
+    seen.set(key, now)
+    if (seen.size > mostKept) seen.delete(seen.keys().next().value!)
+    return false
+  }
+
+  const atOf = (event: ArmEvent): number => {
+    const now = door.now()
+    const moment =
+      event.toldAt !== undefined && event.time !== undefined && event.toldAt > event.time ? event.toldAt : event.time
+    if (moment === undefined) return now
+    const at = clock.toReal(moment)
+    return now - at < liveMs ? now : at
+  }
+
+  /** Grants that this may belong to; none when it is of nobody who waits. */
+  const candidates = (event: ArmEvent, waiting: Grant[]): Grant[] => {
+    const ways = waiting.filter(
+      (grant) => isSince(grant, event) && (event.what === 'give_up' || mayTurn(grant, event.direction)),
+    )
+    const knowsUuids = door.memory.get('uuids_match') === 'yes'
+    const unproven = ways.filter(({ marks }) => !event.uuid || !marks.uuid || !knowsUuids)
+    if (unproven.length < 2) return unproven
+    const byLine = unproven.filter(({ marks }) => marks.time && marks.time === String(event.time))
+    // The turn came later than the line whose time it carries: that time is not the turn's own.
+    const isTimeOfLine = event.time !== undefined && event.toldAt !== undefined && event.toldAt > event.time
+    return isTimeOfLine && byLine.length === 1 ? byLine : unproven
+  }
+
+  /** Monitor may tell an event again after an outage; it is of no grant that came later. Both are stamped by one clock. */
+  const isSince = ({ marks, grantedAt }: Grant, event: ArmEvent) => {
+    if (event.time === undefined) return true
+    if (marks.time) return Number(event.time) >= Number(marks.time) - 2
+    return atOf(event) >= grantedAt - liveMs
+  }
+
+  const mayTurn = (grant: Grant, direction: Direction) =>
+    grant.direction === direction || grant.marks.side === 'unknown'
+
+  const end = async (attemptId: string, event: ArmEvent, at: number) => {
+    // Several questions may have the same attempt: a face that stayed in view.
+    const questions = told.byAttempt(attemptId)
+    for (const one of questions) {
+      one.end = event.what === 'turn' ? 'turned' : 'gave_up'
+      told.save(one)
+    }
+    if (event.what === 'give_up') return door.gaveUp({ attemptId, at })
+    const [first] = questions
+    if (first && event.direction === 'out' && first.side === 'unknown') {
+      door.gaveUp({ attemptId, at })
+      return door.turned({ attemptId: await parts.exitOf(first), direction: 'out', at })
+    }
+    door.turned({ attemptId, direction: event.direction, at })
+  }
+
+  /** The uuid is that of a question of which we know. */
+  const endKnown = async (event: ArmEvent, question: Told, at: number): Promise<string | undefined> => {
+    door.memory.set('uuids_match', 'yes')
+    if (event.what === 'turn') noteWay(wayOf(question) === event.direction || question.side === 'unknown')
+    // Whoever turned the arm did not give up, in whatever order the two are told.
+    if (question.end === 'turned') return 'of a question that has ended'
+    if (question.state === 'lost' && question.line) return 'of a passage that the device decided'
+    if (question.end === 'gave_up' && event.what === 'give_up') return 'of a question that has ended'
+    if (!question.attemptId || !question.allowed) {
+      if (event.what === 'give_up') return 'a give-up of somebody who was not let in'
+      if (question.side !== 'unknown' || event.direction === 'in') return unasked(event, at)
+      question.end = 'turned'
+      told.save(question)
+      return void door.turned({ attemptId: await parts.exitOf(question), direction: 'out', at })
+    }
+    if (event.what === 'turn' && wayOf(question) !== event.direction && question.side !== 'unknown') {
+      // The arm was used up by it, so nobody comes in on that grant any more.
+      door.turned({ attemptId: question.attemptId, direction: event.direction, at })
+      return void (await end(question.attemptId, { ...event, what: 'give_up' }, at))
+    }
+    await end(question.attemptId, event, at)
+  }
+
+  const noteWay = (isRight: boolean) => {
+    reversed = isRight ? 0 : reversed + 1
+    if (reversed === 0 || reversed === reversedTurns) door.alarm('turns_reversed', reversed > 0)
+  }
+
+  /** Nobody who waits can have turned it. */
+  const unasked = (event: ArmEvent, at: number): string | undefined => {
+    const { what, direction } = event
+    if (what === 'give_up') return 'a give-up of nobody'
+    if (parts.takeLocalPassage(direction)) return 'of a passage that the device decided'
+    // Told again after an outage: the log of the device says who it was, but not who went out unasked.
+    const isLate = door.now() - at > lateMs
+    if (isLate && !(direction === 'out' && parts.isExitFree())) return 'told late, and its line in the log tells it'
+    const guessed = guessedGiveUp
+    if (guessed && guessed.direction === direction && at - guessed.at < 30_000) {
+      guessedGiveUp = undefined
+      return void door.turned({ attemptId: guessed.attemptId, direction, at })
+    }
+    const [only, other] = door.waiting()
+    // An arm that was freed the other way: where nobody may turn it outwards unasked, it is that person's.
+    const isWrongWay = only && !other && only.direction !== direction && !(direction === 'out' && parts.isExitFree())
+    door.turned({ ...(isWrongWay ? { attemptId: only.attemptId } : {}), direction, at })
+  }
+
+  const settleUnclear = async (among: Grant[], event: ArmEvent, at: number): Promise<string | undefined> => {
+    if (event.what === 'give_up') return 'several wait, and it does not say whose it is'
+    const key = among.map(({ attemptId }) => attemptId).join()
+    unclear = [...unclear.filter((one) => one.among === key), { direction: event.direction, at, among: key }]
+    // As many turns as grants: all of them have passed, whoever came first.
+    if (unclear.length < among.length) return 'several wait, and it does not say whose it is'
+    const turns = unclear
+    unclear = []
+    for (const [nth, grant] of among.entries()) await end(grant.attemptId, event, turns[nth]!.at)
+  }
+
+  return {
+    /** Answers why the event is ignored, if it is. */
+    async happened(event: ArmEvent): Promise<string | undefined> {
+      const isKnown = isRepeated(event)
+      const at = atOf(event)
+      const question = event.uuid ? told.byUuid(event.uuid) : undefined
+      if (question) return endKnown(event, question, at)
+      if (isKnown) return 'told before'
+      const among = candidates(event, door.waiting())
+      const [only] = among
+      if (!only) return unasked(event, at)
+      const isOnePerson = only.userId !== null && among.every(({ userId }) => userId === only.userId)
+      if (among.length > 1 && !isOnePerson) return settleUnclear(among, event, at)
+      const grant = among.at(-1)!
+      if (event.what === 'give_up') guessedGiveUp = { attemptId: grant.attemptId, direction: grant.direction, at }
+      await end(grant.attemptId, event, at)
+    },
+    read: (message: unknown): ArmEvent | undefined => readArmEvent(message, settings, parts.entrance()),
+  }
+}
+
+/** `{event: {type, name, time, uuid}, access_event_id, time}`; undefined for what is no event of an arm. */
+function readArmEvent(message: unknown, settings: Settings, entrance: Turning): ArmEvent | undefined {
+  if (!isRecord(message) || !isRecord(message.event)) return undefined
+  const { name, time, uuid } = message.event
+  const id = whole(message.access_event_id)
+  return armEvent(
+    { name: String(name ?? ''), time: whole(time), uuid: typeof uuid === 'string' ? uuid.slice(0, 100) : '' },
+    { toldAt: whole(message.time), id: id === undefined ? undefined : String(id) },
+    { leftIs: settings.leftIs, entrance },
+  )
+}
+
+/** By the name alone: of the types only one is documented, and some devices use it for all. */
+export function armEvent(
+  { name, time, uuid }: { name: string; time: bigint | undefined; uuid: string },
+  more: Pick<ArmEvent, 'toldAt' | 'id'>,
+  { leftIs, entrance }: { leftIs: Turning; entrance: Turning },
+): ArmEvent | undefined {
+  const [, word] = /(TURN[ _]LEFT|TURN[ _]RIGHT|GIVE[ _]UP)/i.exec(name) ?? []
+  if (!word) return undefined
+  const isLeft = /LEFT/i.test(word)
+  const turning = isLeft === (leftIs === 'clockwise') ? 'clockwise' : 'anticlockwise'
+  const direction = turning === turningFor(entrance, 'in') ? 'in' : 'out'
+  return { what: /GIVE/i.test(word) ? 'give_up' : 'turn', direction, uuid, time, ...more }
+}

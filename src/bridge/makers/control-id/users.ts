@@ -1,0 +1,149 @@
+import { DeviceRefused, type DeviceUser, type Door } from '../../adapter.ts'
+import { type Commands, parts, type Row, whereKnown } from './commands.ts'
+import type { DeviceClock } from './device-clock.ts'
+import { whole, wholeNumber } from './exact-json.ts'
+import { ensureOfflineRules } from './offline-rules.ts'
+
+/** The display shows it, so it says nothing of anyone. */
+const anybody = 'Aluno'
+/** What belongs to a user goes before the user: some devices leave it behind, for the next of that id. */
+const belongings = ['cards', 'qrcodes', 'pins', 'templates', 'user_groups', 'user_access_rules']
+
+/** Whether a device says that nothing more fits; no document gives the words. */
+export function isFull(why: string): boolean {
+  return /maximum|capacity|full|limit reached|no space/i.test(why)
+}
+
+/** Users of the device: members by their integer, with cards, and a time until which the device may let them in alone. */
+export function createUsers(door: Door, { commands, clock }: { commands: Commands; clock: DeviceClock }) {
+  /** What was last written of each, so that renewing their time costs one command for many. */
+  const held = new Map<number, { cards: string; end: number }>()
+  let group: Promise<bigint> | undefined
+
+  const rules = () => {
+    group ??= ensureOfflineRules(commands).catch((error) => {
+      group = undefined
+      throw error
+    })
+    return group
+  }
+
+  /** 0 is without end; a time in the past lets nobody in. */
+  const endOf = ({ valid_until }: DeviceUser) =>
+    valid_until === null ? 0 : Math.max(1, clock.toRaw(Date.parse(valid_until)))
+
+  /** Numbers that a reader gives; a card that carries anything else opens only where we are asked. */
+  const cardsOf = ({ cards }: DeviceUser): bigint[] => {
+    const numbers = cards.flatMap((card) => whole(card) ?? []).filter((number) => number > 0n && number < 2n ** 64n)
+    return [...new Set(numbers)]
+  }
+
+  const signature = (user: DeviceUser) => cardsOf(user).sort().join()
+
+  /** Users of whom only the time changed. Answers those that the device turned out not to have. */
+  const renew = async (users: DeviceUser[]): Promise<DeviceUser[]> => {
+    const lost: DeviceUser[] = []
+    for (const [end, alike] of Map.groupBy(users, endOf)) {
+      for (const part of parts(alike)) {
+        const ids = part.map(({ user_id }) => user_id)
+        const where = { users: { id: ids } }
+        const answer = await commands.run('modify_objects', { object: 'users', values: { end_time: end }, where })
+        const changed = wholeNumber((answer as Row | undefined)?.changes)
+        if (changed === part.length) for (const id of ids) held.get(id)!.end = end
+        else lost.push(...part)
+      }
+    }
+    return lost
+  }
+
+  const writeRows = async (users: DeviceUser[]): Promise<void> => {
+    const values = users.map((user) => ({
+      id: user.user_id,
+      name: anybody,
+      registration: '',
+      begin_time: 0,
+      end_time: endOf(user),
+    }))
+    await commands.run('create_or_modify_objects', { object: 'users', values })
+  }
+
+  const writeCards = async (users: DeviceUser[]): Promise<void> => {
+    const owners = new Map(users.flatMap((user) => cardsOf(user).map((card) => [card, user.user_id] as const)))
+    const fields = ['id', 'value', 'user_id']
+    const ids = users.map(({ user_id }) => user_id)
+    const theirs = await commands.loadOf('cards', fields, ['user_id', ids])
+    const taken = await commands.loadOf('cards', fields, ['value', [...owners.keys()]])
+    const right = new Set<bigint>()
+    const wrong = new Set<unknown>()
+    for (const row of [...theirs, ...taken]) {
+      const value = BigInt.asUintN(64, whole(row.value) ?? 0n)
+      if (owners.get(value) === wholeNumber(row.user_id)) right.add(value)
+      else wrong.add(row.id)
+    }
+    await commands.destroyOf('cards', ['id', [...wrong]])
+    const missing = [...owners].filter(([card]) => !right.has(card))
+    await commands.create(
+      'cards',
+      missing.map(([value, user_id]) => ({ value, user_id })),
+    )
+  }
+
+  const writeGroups = async (ids: number[]): Promise<void> => {
+    const own = await rules()
+    const rows = await commands.loadOf('user_groups', ['user_id', 'group_id'], ['user_id', ids])
+    const joined = new Set(rows.filter((row) => whole(row.group_id) === own).map((row) => wholeNumber(row.user_id)))
+    const missing = ids.filter((id) => !joined.has(id))
+    await commands.create(
+      'user_groups',
+      missing.map((user_id) => ({ user_id, group_id: own })),
+    )
+  }
+
+  const putWhole = async (users: DeviceUser[]): Promise<void> => {
+    await writeRows(users)
+    await writeCards(users)
+    await writeGroups(users.map(({ user_id }) => user_id))
+    for (const user of users) held.set(user.user_id, { cards: signature(user), end: endOf(user) })
+  }
+
+  return {
+    async put(users: DeviceUser[]): Promise<void> {
+      const known = users.filter((user) => held.get(user.user_id)?.cards === signature(user))
+      const lost = await renew(known.filter((user) => held.get(user.user_id)?.end !== endOf(user)))
+      const changed = [...users.filter((user) => !known.includes(user)), ...lost]
+      for (const user of changed) held.delete(user.user_id)
+      try {
+        for (const part of parts(changed, 300)) await putWhole(part)
+        if (changed.length > 0) door.alarm('device_full', false)
+      } catch (error) {
+        if (error instanceof DeviceRefused && isFull(error.message)) door.alarm('device_full', true)
+        // It may have been emptied, and lack the rules.
+        group = undefined
+        throw error
+      }
+    },
+    async remove(ids: number[]): Promise<void> {
+      for (const id of ids) held.delete(id)
+      for (const part of parts(ids)) {
+        for (const object of belongings) await whereKnown(commands.destroyOf(object, ['user_id', part]))
+        await whereKnown(commands.run('user_destroy_image', { user_ids: part }))
+        await commands.destroyOf('users', ['id', part])
+        const [left] = await commands.loadOf('users', ['id'], ['id', part])
+        if (left) throw new DeviceRefused('The device kept a user who was to be removed.')
+      }
+    },
+    async list(): Promise<number[]> {
+      const rows = await commands.load('users', ['id'])
+      const ids = rows.flatMap((row) => wholeNumber(row.id) ?? [])
+      const there = new Set(ids)
+      for (const id of held.keys()) if (!there.has(id)) held.delete(id)
+      door.health({ users: ids.length })
+      return ids
+    },
+    /** Writes the rules anew, and everything with them: the device may have been emptied. */
+    forget(): void {
+      group = undefined
+      held.clear()
+    },
+  }
+}

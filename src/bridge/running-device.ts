@@ -1,0 +1,189 @@
+import type { BridgeConfig, DeviceConfig, DeviceHealth } from '#modules/devices/index.ts'
+import { newId } from '#platform/ids.ts'
+import { type Adapter, DeviceAway, type Door, type MakeOfDevice } from './adapter.ts'
+import { type Loop, loop } from './background.ts'
+import { inside } from './containment.ts'
+import type { DoorPolicy } from './decide-offline.ts'
+import { reconcile, type UserWriting, writeUsers } from './device-users.ts'
+import { createDoor, type DoorSurroundings } from './door.ts'
+import { type BridgeLog, reasonOf } from './log.ts'
+import type { DeviceQueue } from './state/device-queue.ts'
+import type { KeptGrant } from './state/grants.ts'
+
+export interface RunningDevice {
+  readonly config: DeviceConfig
+  readonly make: MakeOfDevice
+  readonly address: string
+  readonly adapter: Adapter
+  /** Runs something of its adapter, so that an error that is not caught is found to be this device's. */
+  run<T>(work: (adapter: Adapter) => Promise<T>): Promise<T>
+  /** Frees the arm; who turns it is nobody's entry. */
+  release(direction: 'in' | 'out', purpose: 'release' | 'test'): Promise<void>
+  health(): DeviceHealth
+  /** There are users to write. */
+  usersWait(): void
+  /** How many users it holds, once all that waited are written; undefined before. */
+  usersHeld(): number | undefined
+  stop(): Promise<void>
+}
+
+export interface DeviceSurroundings extends Omit<DoorSurroundings, 'abilities' | 'health' | 'alarm'> {
+  make: MakeOfDevice
+  queue: DeviceQueue
+  config(): BridgeConfig
+  policy(): DoorPolicy
+  log: BridgeLog
+  /** The device came, or went away. */
+  onStateChanged(): void
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const writeEveryMs = 60_000
+/** An adapter that threw out of turn is made anew after this. */
+const restartMs = 5000
+
+/** Makes the adapter of a device and keeps it at work; whatever goes wrong in it stays with this device. */
+export function runDevice(around: DeviceSurroundings): RunningDevice {
+  const { device, make, books, clock, log, queue } = around
+  const health: DeviceHealth = { device_id: device.id, online: false, mode: 'unknown', waiting: 0, alarms: [] }
+  let stopped = false
+  let restarting: NodeJS.Timeout | undefined
+  let reconciledAt = Number.NEGATIVE_INFINITY
+  let writer: Loop | undefined
+
+  const alarm = (code: string, on: boolean) => {
+    const others = health.alarms.filter((known) => known !== code)
+    health.alarms = on ? [...others, code].slice(-20) : others
+  }
+  const door: Door = createDoor({
+    ...around,
+    abilities: () => adapter.abilities,
+    alarm,
+    health: (now) => {
+      const back = now.online === true && !health.online
+      const changed = now.online !== undefined && now.online !== health.online
+      Object.assign(health, now)
+      if (changed) around.onStateChanged()
+      if (!back) return
+      reconciledAt = Number.NEGATIVE_INFINITY
+      queue.hurry(device.id)
+      writer?.wake()
+    },
+  })
+  let adapter = inside({ deviceId: device.id, onTrouble }, () => make.create(door))
+
+  function onTrouble(error: unknown): void {
+    log('warn', 'a device gave trouble; it is begun anew', { device_id: device.id, why: reasonOf(error) })
+    if (stopped || restarting !== undefined) return
+    restarting = setTimeout(() => void begin(), restartMs)
+  }
+
+  async function begin(): Promise<void> {
+    restarting = undefined
+    await run((old) => old.stop()).catch(() => {})
+    if (stopped) return
+    adapter = inside({ deviceId: device.id, onTrouble }, () => make.create(door))
+    await start()
+  }
+
+  const start = () => run((started) => started.start()).catch(onTrouble)
+  const run = <T>(work: (adapter: Adapter) => Promise<T>) =>
+    inside({ deviceId: device.id, onTrouble }, async () => work(adapter))
+
+  const writing = (): UserWriting => ({
+    ...around,
+    deviceId: device.id,
+    adapter,
+    store: books.store,
+    members: books.members,
+    nowMs: clock.now,
+  })
+
+  /** Has all users written again before their time on the device is over, or when the rule for it changed. */
+  function renew(now: number): void {
+    const hours = around.config().snapshot_hours
+    const rule = `${around.policy()} ${hours}`
+    const [renewedBy, renewedAt = 0] = (door.memory.get('bridge.renewed') ?? '').split('|')
+    const due = now - Number(renewedAt) >= (hours * hourMs) / 2
+    if (!due && renewedBy === rule) return
+    books.store.transact(() => {
+      queue.add(device.id, books.members.users())
+      door.memory.set('bridge.renewed', `${rule}|${now}`)
+    })
+  }
+
+  /** Compares daily and after each reconnect, renews how long users are valid, and writes what waits. */
+  async function writeAll(): Promise<void> {
+    if (!adapter.abilities.holdsUsers || !health.online) return
+    const now = clock.now()
+    try {
+      await run(async () => {
+        if (now - reconciledAt >= dayMs && adapter.listUsers !== undefined) {
+          const strangers = await reconcile(writing())
+          reconciledAt = now
+          alarm('unknown_users', strangers > 0)
+        }
+        renew(now)
+        await writeUsers(writing())
+      })
+    } catch (error) {
+      if (error instanceof DeviceAway) return
+      throw error
+    }
+  }
+
+  function usersHeld(): number | undefined {
+    const holds = adapter.abilities.holdsUsers && health.online && queue.length(device.id) === 0
+    return holds ? books.members.count() : undefined
+  }
+
+  async function release(direction: 'in' | 'out', purpose: 'release' | 'test'): Promise<void> {
+    const grant: KeptGrant = {
+      ...{
+        attemptId: newId(),
+        deviceId: device.id,
+        direction,
+        userId: null,
+        purpose,
+        decidedBy: 'server',
+        sent: false,
+      },
+      ...{ credential: null, method: null, marks: {}, grantedAt: clock.now(), counted: false, ended: null },
+    }
+    books.grants.add(grant)
+    try {
+      await run((released) => released.release(direction))
+    } catch (error) {
+      books.grants.end(grant, { how: 'gave_up', at: clock.now(), counted: false })
+      throw error
+    }
+  }
+
+  void start()
+  writer = loop(writeAll, { name: `writing users of device ${device.id}`, everyMs: writeEveryMs, log })
+  return {
+    config: device,
+    make,
+    address: around.address,
+    get adapter() {
+      return adapter
+    },
+    run,
+    release,
+    // A device is asked for its users once a day; where nothing waits, it holds those of the snapshot.
+    health: () => {
+      const users = usersHeld()
+      const waiting = adapter.abilities.holdsUsers ? queue.length(device.id) : 0
+      return { ...health, waiting, ...(users !== undefined && { users }) }
+    },
+    usersWait: () => writer?.wake(),
+    usersHeld,
+    async stop() {
+      stopped = true
+      clearTimeout(restarting)
+      await writer?.close()
+      await run((old) => old.stop()).catch((error) => log('warn', 'a device did not stop', { why: reasonOf(error) }))
+    },
+  }
+}

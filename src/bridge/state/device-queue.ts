@@ -1,0 +1,68 @@
+import type { Store } from './store.ts'
+
+/** Which users' state on which device must be looked at; what it should be is in the snapshot. */
+export interface DeviceQueue {
+  add(deviceId: string, userIds: readonly number[]): void
+  /** The device is to remove this user before it takes it anew: faces, fingers and all. */
+  forgetFirst(deviceId: string, userId: number): void
+  /** The first ones that may be tried. */
+  next(deviceId: string, now: number, most: number): Waiting[]
+  /** Done, unless they were added again in the meantime. */
+  done(deviceId: string, waiting: readonly Waiting[]): void
+  putOff(deviceId: string, waiting: readonly Waiting[], until: number): void
+  /** Forgets the waits: the device is back. */
+  hurry(deviceId: string): void
+  length(deviceId: string): number
+  forget(deviceId: string): void
+}
+
+export interface Waiting {
+  userId: number
+  turn: number
+  tries: number
+  forget: 0 | 1
+}
+
+export function deviceQueue(store: Store): DeviceQueue {
+  // Rises with each addition, so that a change during the writing of an earlier one is written as well.
+  let turn = store.get<{ turn: number | null }>('select max(turn) as turn from device_queue')!.turn ?? 0
+  return {
+    add(deviceId, userIds) {
+      turn += 1
+      for (const userId of userIds) {
+        store.run(
+          `insert into device_queue (device_id, user_id, turn) values (?, ?, ?)
+             on conflict do update set turn = excluded.turn, not_before = 0`,
+          ...[deviceId, userId, turn],
+        )
+      }
+    },
+    forgetFirst: (deviceId, userId) =>
+      store.run('update device_queue set forget = 1 where device_id = ? and user_id = ?', deviceId, userId),
+    next: (deviceId, now, most) =>
+      store.all<Waiting>(
+        `select user_id as "userId", turn, tries, forget from device_queue where device_id = ? and not_before <= ?
+           order by turn, user_id limit ?`,
+        ...[deviceId, now, most],
+      ),
+    done: (deviceId, waiting) =>
+      store.transact(() => {
+        for (const { userId, turn } of waiting) {
+          store.run('delete from device_queue where device_id = ? and user_id = ? and turn = ?', deviceId, userId, turn)
+        }
+      }),
+    putOff: (deviceId, waiting, until) =>
+      store.transact(() => {
+        for (const { userId } of waiting) {
+          store.run(
+            'update device_queue set not_before = ?, tries = tries + 1 where device_id = ? and user_id = ?',
+            ...[until, deviceId, userId],
+          )
+        }
+      }),
+    hurry: (deviceId) => store.run('update device_queue set not_before = 0 where device_id = ?', deviceId),
+    length: (deviceId) =>
+      store.get<{ n: number }>('select count(*) as n from device_queue where device_id = ?', deviceId)!.n,
+    forget: (deviceId) => store.run('delete from device_queue where device_id = ?', deviceId),
+  }
+}

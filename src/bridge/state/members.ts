@@ -1,0 +1,121 @@
+import type { Credential, MemberOnDevice } from '#modules/devices/index.ts'
+import type { Store } from './store.ts'
+
+export interface KnownMember {
+  userId: number
+  memberProfileId: string
+  cards: string[]
+  standing: NonNullable<MemberOnDevice['standing']>
+  /** Agreed that their face is passed on to other devices. */
+  face: boolean
+}
+
+/** The snapshot of the unit's members, and what was let in by it since. */
+export interface MemberBook {
+  find(credential: Credential): KnownMember | undefined
+  byUser(userId: number): KnownMember | undefined
+  users(): number[]
+  count(): number
+  /**
+   * Takes over what the server said; `generation` marks those that a whole reading named. True when devices must forget what
+   * they hold of a member who stays.
+   */
+  put(member: MemberOnDevice, generation: number): boolean
+  /** The users that no page of the whole reading named; they are removed. */
+  sweep(generation: number): number[]
+  lastEntry(userId: number): number | undefined
+  /** A member came in (`at`), or left (null). */
+  visited(userId: number, at: number | null): void
+  /** What an entry decided here used up, until the server knows it. */
+  use(attemptId: string, userId: number, used: { membershipId: string | null; partnerDay: string | null }): void
+  /** The server knows the use once this fact was told. */
+  bindUse(attemptId: string, factId: string): void
+  uses(userId: number): { membershipId: string | null; partnerDay: string | null }[]
+  undoUse(attemptId: string): void
+}
+
+interface Row {
+  user_id: number
+  member_profile_id: string
+  cards: string
+  standing: string
+  edition: number
+  face: number
+}
+
+export function memberBook(store: Store): MemberBook {
+  const byUser = (userId: number) => {
+    const row = store.get<Row>('select * from members where user_id = ?', userId)
+    return row && memberOf(row)
+  }
+  const remove = (userId: number) => {
+    store.run('delete from members where user_id = ?', userId)
+    store.run('delete from member_cards where user_id = ?', userId)
+  }
+  return {
+    byUser,
+    find(credential) {
+      if (credential.type === 'user') return byUser(credential.user_id)
+      if (credential.type === 'text') return undefined
+      const owners = store.all<{ user_id: number }>(
+        'select user_id from member_cards where number = ? limit 2',
+        credential.number,
+      )
+      return owners.length === 1 ? byUser(owners[0]!.user_id) : undefined
+    },
+    users: () =>
+      store.all<{ user_id: number }>('select user_id from members order by user_id').map(({ user_id }) => user_id),
+    count: () => store.get<{ n: number }>('select count(*) as n from members')!.n,
+    put({ user_id, member_profile_id, present, cards, standing, edition, face }, generation) {
+      const before = store.get<Row>('select * from members where user_id = ?', user_id)
+      remove(user_id)
+      // What was told by now is in what the server says; a use without a fact belongs to a turn that is still to come.
+      store.run('delete from uses where user_id = ? and fact_id not in (select id from facts)', user_id)
+      if (!present || standing === null) return false
+      store.run(
+        `insert into members (user_id, member_profile_id, cards, standing, generation, edition, face)
+           values (?, ?, ?, ?, ?, ?, ?)`,
+        ...[user_id, member_profile_id, JSON.stringify(cards), JSON.stringify(standing)],
+        ...[generation, edition, face ? 1 : 0],
+      )
+      for (const number of cards) {
+        store.run('insert or ignore into member_cards (number, user_id) values (?, ?)', number, user_id)
+      }
+      return edition !== (before?.edition ?? 0)
+    },
+    sweep(generation) {
+      const gone = store.all<{ user_id: number }>('select user_id from members where generation <> ?', generation)
+      for (const { user_id } of gone) remove(user_id)
+      return gone.map(({ user_id }) => user_id)
+    },
+    lastEntry: (userId) => store.get<{ at: number }>('select at from visits where user_id = ?', userId)?.at,
+    visited(userId, at) {
+      if (at === null) store.run('delete from visits where user_id = ?', userId)
+      else store.run('insert or replace into visits (user_id, at) values (?, ?)', userId, at)
+    },
+    use: (attemptId, userId, { membershipId, partnerDay }) =>
+      store.run(
+        'insert or replace into uses (attempt_id, user_id, membership_id, partner_day) values (?, ?, ?, ?)',
+        ...[attemptId, userId, membershipId, partnerDay],
+      ),
+    bindUse: (attemptId, factId) => store.run('update uses set fact_id = ? where attempt_id = ?', factId, attemptId),
+    uses: (userId) =>
+      store
+        .all<{ membership_id: string | null; partner_day: string | null }>(
+          'select membership_id, partner_day from uses where user_id = ?',
+          userId,
+        )
+        .map(({ membership_id, partner_day }) => ({ membershipId: membership_id, partnerDay: partner_day })),
+    undoUse: (attemptId) => store.run('delete from uses where attempt_id = ?', attemptId),
+  }
+}
+
+function memberOf({ user_id, member_profile_id, cards, standing, face }: Row): KnownMember {
+  return {
+    userId: user_id,
+    memberProfileId: member_profile_id,
+    cards: JSON.parse(cards),
+    standing: JSON.parse(standing),
+    face: face === 1,
+  }
+}

@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { BridgeConfig, MemberOnDevice, MembersPage } from '#modules/devices/index.ts'
+import { type Adapter, DeviceAway, type DeviceUser } from './adapter.ts'
+import { reconcile, type UserWriting, writeUsers } from './device-users.ts'
+import { readMembers } from './members.ts'
+import type { Server } from './server-client.ts'
+import { deviceQueue } from './state/device-queue.ts'
+import { memberBook } from './state/members.ts'
+import { noteBook } from './state/notes.ts'
+import { openStore } from './state/store.ts'
+
+const now = Date.UTC(2026, 10, 22, 12)
+const membership = {
+  ...{ id: 'm1', status: 'active', start_date: '2026-11-01', end_date: '2026-11-22', trial_ends_on: null },
+  ...{ auto_renew: false, freeze_end_date: null, past_due_since: null, effective_date: null, cancelled_from: null },
+  ...{ grace_period_days: 0, credits_left: null, access_hours: [], unit_ids: [] },
+}
+
+function member(user_id: number, changes: Partial<MemberOnDevice> = {}): MemberOnDevice {
+  const standing = {
+    ...{ status: 'active', access_enabled: true, has_bought: true, memberships: [membership], partner: null },
+  } as MemberOnDevice['standing']
+  return {
+    ...{ user_id, member_profile_id: 'p', present: true, cards: [`c${user_id}`], edition: 0, face: false, standing },
+    ...changes,
+  }
+}
+
+/** A device that holds users, a snapshot that is told in pages, and what is between them. */
+function bench() {
+  const folder = mkdtempSync(join(tmpdir(), 'catraca-bridge-'))
+  const store = openStore(folder)
+  onTestFinished(() => {
+    store.close()
+    rmSync(folder, { recursive: true })
+  })
+  const [members, queue, notes] = [memberBook(store), deviceQueue(store), noteBook(store)]
+  const held = new Map<number, DeviceUser>()
+  const calls: string[] = []
+  const trouble = { away: false, refuses: 0 }
+  const adapter = {
+    putUsers: async (users: DeviceUser[]) => {
+      if (trouble.away) throw new DeviceAway('no answer')
+      if (users.some(({ user_id }) => user_id === trouble.refuses)) throw new Error('the device is full')
+      calls.push(`put ${users.map(({ user_id }) => user_id)}`)
+      for (const user of users) held.set(user.user_id, user)
+    },
+    removeUsers: async (ids: number[]) => {
+      calls.push(`remove ${ids}`)
+      for (const id of ids) held.delete(id)
+    },
+    listUsers: async () => [...held.keys()],
+  } as unknown as Adapter
+  const config = {
+    ...{ company: { timezone: 'America/Sao_Paulo' }, store: { id: 's' }, snapshot_hours: 24, clock_offset_ms: 0 },
+  } as BridgeConfig
+  const writing: UserWriting = {
+    ...{ deviceId: 'd', adapter, store, queue, members, config: () => config, nowMs: () => now, log: () => {} },
+    policy: () => 'snapshot',
+  }
+  async function told(...pages: Partial<MembersPage>[]): Promise<void> {
+    const rest = pages.map((page, index) => ({
+      ...{
+        members: [],
+        cursor: `${index}`,
+        more: index < pages.length - 1,
+        whole: false,
+        debounce_seconds: 0,
+        ...page,
+      },
+    }))
+    await readMembers({
+      ...{ store, notes, members, signal: AbortSignal.timeout(5000), onWhole: () => {}, onWritten: () => {} },
+      server: { call: async () => rest.shift() } as unknown as Server,
+      clock: { now: () => now, follow: () => {} },
+      onChanged: (ids) => queue.add('d', ids),
+      onForget: (id) => queue.forgetFirst('d', id),
+    })
+  }
+  return { held, calls, trouble, writing, told, queue, members }
+}
+
+test('a device holds whom the snapshot names, and no longer whom a whole reading does not', async () => {
+  const { told, held, writing } = bench()
+  await told({ members: [member(100_001)], whole: true }, { members: [member(100_002), member(100_003)], whole: true })
+  await writeUsers(writing)
+  expect([...held.keys()]).toEqual([100_001, 100_002, 100_003])
+  await told({ members: [member(100_002, { present: false, standing: null })] })
+  await writeUsers(writing)
+  expect([...held.keys()]).toEqual([100_001, 100_003])
+  await told({ members: [member(100_003)], whole: true })
+  await writeUsers(writing)
+  expect([...held.keys()]).toEqual([100_003])
+})
+
+test('a device lets nobody in on its own after the last day of a membership', async () => {
+  const { told, held, writing } = bench()
+  const late = member(100_002)
+  late.standing!.access_enabled = false
+  await told({ members: [member(100_001), late], whole: true })
+  await writeUsers(writing)
+  // Midnight in São Paulo comes before the 24 hours of the snapshot are over.
+  expect(held.get(100_001)!.valid_until).toBe('2026-11-23T03:00:00.000Z')
+  expect(held.get(100_002)!.valid_until).toBe('1970-01-01T00:00:00.000Z')
+})
+
+test('a user whom the device refuses waits, and the others do not; a device that is away keeps all of it waiting', async () => {
+  const { told, held, writing, trouble, queue } = bench()
+  trouble.refuses = 100_002
+  await told({ members: [member(100_001), member(100_002), member(100_003)], whole: true })
+  await writeUsers(writing)
+  expect([...held.keys()]).toEqual([100_001, 100_003])
+  expect(queue.length('d')).toBe(1)
+  trouble.away = true
+  await told({ members: [member(100_004)] })
+  await expect(writeUsers(writing)).rejects.toThrow(DeviceAway)
+  expect(queue.length('d')).toBe(2)
+  Object.assign(trouble, { away: false, refuses: 0 })
+  queue.hurry('d')
+  await writeUsers(writing)
+  expect(held.size).toBe(4)
+})
+
+test('consent that was withdrawn has the device forget the member first', async () => {
+  const { told, calls, writing } = bench()
+  await told({ members: [member(100_001)], whole: true })
+  await writeUsers(writing)
+  await told({ members: [member(100_001, { edition: 1 })] })
+  await writeUsers(writing)
+  expect(calls).toEqual(['put 100001', 'remove 100001', 'put 100001'])
+})
+
+test('what a device lost is written again, strangers of ours leave, and those of the installer are told', async () => {
+  const { told, held, writing, queue } = bench()
+  await told({ members: [member(100_001), member(100_002)], whole: true })
+  await writeUsers(writing)
+  held.delete(100_002)
+  held.set(100_099, { user_id: 100_099, cards: [], valid_until: null })
+  held.set(1, { user_id: 1, cards: [], valid_until: null })
+  expect(await reconcile(writing)).toBe(1)
+  expect(queue.length('d')).toBe(2)
+  await writeUsers(writing)
+  expect([...held.keys()].toSorted()).toEqual([1, 100_001, 100_002])
+})

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { listenAt, usualPort } from '../bridge/listen-at.ts'
+import { projectRoot } from '../platform/config.ts'
+
+interface Options {
+  pair?: string[]
+  server?: string
+  listen: { host?: string; port: number }
+  host?: string
+  state: string
+  policy?: 'closed' | 'snapshot' | 'open'
+  json?: boolean
+}
+
+export function registerBridge(program: Command): void {
+  program
+    .command('bridge')
+    .description("connect turnstiles of the gym's network to the service; runs until Ctrl-C, on any PC of the gym")
+    .option('--pair <code...>', 'pair the device that has this code (as often as there are devices)')
+    .option('--server <url>', 'the address of the service; needed at the first start')
+    .option('--listen <port>', 'where devices call: PORT, or HOST:PORT', listenOption, { port: usualPort })
+    .option('--host <host>', "the host that devices are told; else this machine's on the gym's network")
+    .option('--state <folder>', 'what must outlast a restart; one folder for each bridge', join(projectRoot, '.bridge'))
+    .addOption(
+      new Option('--policy <policy>', "who enters while the service is away, instead of the unit's choice").choices([
+        'closed',
+        'snapshot',
+        'open',
+      ]),
+    )
+    .option('--json', 'print one line of JSON when ready, and log in JSON')
+    .action(async ({ pair = [], state, host, ...options }: Options) => {
+      const { runBridge } = await import('../bridge/run.ts')
+      await runBridge({
+        server: undefined,
+        policy: undefined,
+        ...options,
+        codes: pair,
+        stateDir: state,
+        tellHost: host,
+      })
+    })
+}
+
+function listenOption(text: string): { host?: string; port: number } {
+  const at = listenAt(text)
+  if (at === undefined) throw new InvalidArgumentError('It is PORT, or HOST:PORT.')
+  return at
+}

@@ -1,0 +1,96 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from './fake-server.ts'
+import { boardAt, bridgeOf } from './start-bridge.ts'
+
+const secret = 'segredo-da-placa'
+const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 30_000, interval: 20 })
+
+function post(url: string, body: string, { key = secret, time = Math.floor(Date.now() / 1000) } = {}) {
+  const headers = {
+    'x-service-timestamp': String(time),
+    'x-service-signature': createHmac('sha256', key).update(`${time}.${body}`).digest('hex'),
+  }
+  return fetch(url, { method: 'POST', headers, body })
+}
+
+const ask = (id = randomUUID()) => JSON.stringify({ id, type: 'ask', card: '77' })
+
+test('what is not a device of this bridge is answered 404, and the log says why', async () => {
+  const server = await fakeServer()
+  const { address, log } = await bridgeOf(server)
+  const { origin } = new URL(address)
+  for (const path of ['/', '/d/', '/d/wrong', `/d/${'a'.repeat(32)}/new_user_identified.fcgi`, '/pub/chat']) {
+    expect((await post(`${origin}${path}`, ask())).status).toBe(404)
+  }
+  expect(log.filter(({ message }) => message === 'no device has this address')).toHaveLength(5)
+  expect(server.decisions).toEqual([])
+})
+
+test('a message that is unsigned, altered, old or no message is refused and asks nothing', async () => {
+  const server = await fakeServer()
+  const { address, log } = await bridgeOf(server)
+  const now = Math.floor(Date.now() / 1000)
+  expect((await fetch(address, { method: 'POST', body: ask() })).status).toBe(401)
+  expect((await post(address, ask(), { key: 'another gym' })).status).toBe(401)
+  expect((await post(address, ask(), { time: now - 301 })).status).toBe(401)
+  expect((await post(address, '{"id":')).status).toBe(400)
+  expect((await post(address, '{"id":"12345678","type":"open"}')).status).toBe(400)
+  expect((await post(address, 'x'.repeat(300_000))).status).toBe(413)
+  expect((await post(address, 'x'.repeat(5_000_000)).catch(() => ({ status: 413 }))).status).toBe(413)
+  const why = log.filter(({ message }) => message === 'a message was refused').map(({ details }) => details?.why)
+  expect(why).toEqual(['unsigned', 'wrong_signature', 'wrong_time', 'unreadable', 'unreadable'])
+  expect(server.decisions).toEqual([])
+  expect((await post(address, ask())).status).toBe(200)
+})
+
+test('the same message is one attempt; its number with other words is refused; a replay after a restart too', async () => {
+  const server = await fakeServer()
+  const first = await bridgeOf(server)
+  const id = randomUUID()
+  const answers = await Promise.all([post(first.address, ask(id)), post(first.address, ask(id))])
+  const [one, two] = await Promise.all(answers.map((answer) => answer.json()))
+  expect(one).toEqual(two)
+  expect(server.decisions).toHaveLength(1)
+  expect((await post(first.address, JSON.stringify({ id, type: 'ask', card: '78' }))).status).toBe(409)
+
+  const heard = Math.floor(Date.now() / 1000)
+  await post(first.address, ask(), { time: heard })
+  await first.close()
+  const second = await bridgeOf(server, { stateDir: first.stateDir })
+  expect(await (await post(second.address, ask(), { time: heard })).json()).toEqual({ error: 'replayed' })
+  // Signed anew, it is still the attempt that was granted before.
+  expect(await (await post(second.address, ask(id), { time: heard + 1 })).json()).toEqual(one)
+})
+
+test('bytes that are no HTTP end their connection and nothing else', async () => {
+  const server = await fakeServer()
+  const { address } = await bridgeOf(server)
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  socket.on('error', () => {}).resume()
+  socket.end('\x16\x03\x01 no HTTP at all\r\n\r\n')
+  await new Promise((resolve) => socket.on('close', resolve))
+  const board = await boardAt(address)
+  expect(await board.show({ card: '77' })).toBe(true)
+})
+
+test('an unpaired bridge lets nobody in, everybody out, and tells nothing as another', async () => {
+  const server = await fakeServer()
+  const { address, log } = await bridgeOf(server, { policy: 'open' })
+  const board = await boardAt(address)
+  server.tokens = ['ctb_of_another']
+  expect(await board.show({ card: '77' })).toBe(false)
+  expect(await board.show({ card: '77' }, 'out')).toBe(true)
+  expect(log.map(({ message }) => message)).toContain('the server refuses this bridge or device')
+})
+
+test('a captive portal or a proxy is no server: the policy decides', async () => {
+  const server = await fakeServer()
+  const { address } = await bridgeOf(server, { policy: 'open' })
+  const board = await boardAt(address)
+  server.decide = () => ({ hello: 'this is the login page of a network' })
+  expect(await board.show({ card: '77' })).toBe(true)
+  board.turn()
+  await until(() => server.facts.some(({ kind }) => kind === 'offline_entry'))
+})

@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createGround } from '#test/faults/ground/ground.ts'
+import { pair } from './turnstiles/compare.ts'
+import { shortPlan } from './turnstiles/plan.ts'
+import { runTurnstiles } from './turnstiles/run-turnstiles.ts'
+
+// The short form; `npm run devices:chaos` is the long one.
+test('turnstiles count each turn once, whatever is killed, cut off or told twice', async () => {
+  const cleanup = new AsyncDisposableStack()
+  onTestFinished(() => cleanup.disposeAsync(), 60_000)
+  const figures = await runTurnstiles(
+    shortPlan,
+    createGround(cleanup, () => {}),
+  )
+  expect(figures.mistakes).toEqual([])
+  expect(figures.entered).toBeGreaterThan(30)
+  expect(figures.gaveUp).toBeGreaterThan(0)
+  expect(figures.decidedAlone).toBeGreaterThan(0)
+})
+
+test('a turn that is not stored, one stored twice, and an entry without a turn are each found', () => {
+  const at = Date.UTC(2026, 10, 22, 12)
+  const turn = { deviceId: 'd', memberId: 'm', at, local: false }
+  const entry = { device_id: 'd', member_profile_id: 'm', checkin_at: '2026-11-22T12:00:01.000Z' }
+  expect(pair([turn], [entry], [])).toEqual({ mistakes: [], unconfirmed: 0, farthestMs: 1000 })
+  expect(pair([turn], [], []).mistakes).toHaveLength(1)
+  expect(pair([turn], [entry, entry], []).mistakes).toHaveLength(1)
+  expect(pair([], [entry], []).mistakes).toHaveLength(1)
+  expect(pair([turn], [{ ...entry, device_id: 'other' }], []).mistakes).toHaveLength(2)
+  expect(pair([turn], [{ ...entry, checkin_at: '2026-11-22T15:00:00.000Z' }], []).mistakes).toHaveLength(1)
+  expect(pair([], [entry], [turn])).toMatchObject({ mistakes: [], unconfirmed: 1 })
+})

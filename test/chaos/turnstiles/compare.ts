@@ -1,0 +1,140 @@
+import type { Person } from './crowd.ts'
+import type { Door } from './door.ts'
+
+// What the turnstiles counted beside what the service holds. The turnstiles are right.
+
+/** How far the time of a passage may be from the turn: a grant may wait, and devices stamp whole seconds. */
+const toleranceMs = 40_000
+
+interface Passage {
+  deviceId: string
+  memberId: string
+  side: 'entrance' | 'exit'
+  at: number
+  /** Decided by the device itself. */
+  local: boolean
+}
+
+/** What the service holds of a passage in. */
+export interface Entry {
+  device_id: string | null
+  member_profile_id: string
+  checkin_at: string
+}
+
+export interface Comparison {
+  turns: number
+  /** Turns of members by which somebody came in: each is to be one entry. */
+  entered: number
+  left: number
+  /** Of those that came in, the ones that the device decided alone. */
+  decidedAlone: number
+  stored: number
+  /** Entries of grants whose end nobody saw. */
+  unconfirmed: number
+  /** The largest distance between a turn that the bridge was told of and its entry. */
+  farthestMs: number
+  mistakes: string[]
+}
+
+function passagesOf(doors: readonly Door[], memberOf: ReadonlyMap<number, string>): Passage[] {
+  return doors.flatMap(({ id, device }) =>
+    device.passages().flatMap(({ userId, side, at, local }) => {
+      const memberId = userId === null ? undefined : memberOf.get(Number(userId))
+      return memberId === undefined ? [] : [{ deviceId: id, memberId, side, at, local }]
+    }),
+  )
+}
+
+interface Known {
+  stored: readonly Entry[]
+  /** Which member the devices know by a number. */
+  memberOf: ReadonlyMap<number, string>
+  blocked: readonly Person[]
+  /** For how long after a block somebody may still come in. */
+  windowMs: number
+}
+
+/** Compares every turn with every entry; a mistake is a sentence. */
+export function compare(doors: readonly Door[], { stored, memberOf, blocked, windowMs }: Known): Comparison {
+  const passages = passagesOf(doors, memberOf)
+  const entered = passages.filter(({ side }) => side === 'entrance')
+  const lost = doors.flatMap(({ id, lost: grants }) => grants.map(({ memberId }) => ({ deviceId: id, memberId })))
+  const paired = pair(entered, stored, lost)
+  const mistakes = [...paired.mistakes, ...lateEntries(entered, blocked, windowMs), ...refusedExits(doors)]
+  const unknown = doors.flatMap(({ id, device }) =>
+    device
+      .passages()
+      .filter(({ userId, granted }) => granted && userId !== null && !memberOf.has(Number(userId)))
+      .map(() => id),
+  )
+  if (unknown.length > 0) mistakes.push(`${unknown.length} granted turns of users whom nobody knows`)
+  return {
+    turns: doors.reduce((sum, { device }) => sum + device.passages().length, 0),
+    entered: entered.length,
+    left: passages.length - entered.length,
+    decidedAlone: entered.filter(({ local }) => local).length,
+    stored: stored.length,
+    unconfirmed: paired.unconfirmed,
+    farthestMs: paired.farthestMs,
+    mistakes,
+  }
+}
+
+/**
+ * Each turn has one entry of its member at its device, in the same order, and no entry is without a turn, but for grants
+ * whose end nobody saw (`lost`): those may count.
+ */
+export function pair(
+  entered: readonly Pick<Passage, 'deviceId' | 'memberId' | 'at' | 'local'>[],
+  stored: readonly Entry[],
+  lost: readonly Pick<Passage, 'deviceId' | 'memberId'>[],
+) {
+  const keyOf = (deviceId: string | null, memberId: string) => `${memberId} at ${deviceId}`
+  const turns = Map.groupBy(entered, ({ deviceId, memberId }) => keyOf(deviceId, memberId))
+  const entries = Map.groupBy(stored, (entry) => keyOf(entry.device_id, entry.member_profile_id))
+  const unseen = Map.groupBy(lost, ({ deviceId, memberId }) => keyOf(deviceId, memberId))
+  const mistakes: string[] = []
+  let [unconfirmed, farthestMs] = [0, 0]
+  for (const key of new Set([...turns.keys(), ...entries.keys()])) {
+    const passed = (turns.get(key) ?? []).sort((a, b) => a.at - b.at)
+    const counted = passed.map(({ at }) => at)
+    const written = (entries.get(key) ?? []).map(({ checkin_at }) => Date.parse(checkin_at)).sort((a, b) => a - b)
+    const extra = written.length - counted.length
+    if (extra < 0)
+      mistakes.push(
+        `${key}: ${counted.length} turns, but ${written.length} entries: ${times(counted)}, ${times(written)}`,
+      )
+    else if (extra > (unseen.get(key)?.length ?? 0)) {
+      mistakes.push(
+        `${key}: ${written.length} entries of ${counted.length} turns: ${times(written)}, ${times(counted)}`,
+      )
+    } else if (extra > 0) unconfirmed += extra
+    else {
+      // What a device decided alone has the time of its clock, which was moved while nobody had read the line.
+      const distances = passed.flatMap(({ at, local }, i) => (local ? [] : [Math.abs(at - written[i]!)]))
+      farthestMs = Math.max(farthestMs, ...distances)
+      if (distances.some((ms) => ms > toleranceMs))
+        mistakes.push(`${key}: at ${times(counted)}, stored as ${times(written)}`)
+    }
+  }
+  return { mistakes, unconfirmed, farthestMs }
+}
+
+function lateEntries(entered: readonly Passage[], blocked: readonly Person[], windowMs: number): string[] {
+  const since = new Map(blocked.map(({ memberId, blockedAt }) => [memberId, blockedAt!]))
+  return entered
+    .filter(({ memberId, at }) => at > (since.get(memberId) ?? Number.POSITIVE_INFINITY) + windowMs)
+    .map(({ memberId, deviceId, at }) => {
+      const seconds = Math.round((at - since.get(memberId)!) / 1000)
+      return `${memberId} came in at ${deviceId} ${seconds} s after the block`
+    })
+}
+
+function refusedExits(doors: readonly Door[]): string[] {
+  return doors.flatMap(({ id, exitsRefused }) => exitsRefused.map((text) => `an exit was refused at ${id}: ${text}`))
+}
+
+function times(list: readonly number[]): string {
+  return list.map((at) => new Date(at).toISOString().slice(11, 23)).join(' ') || 'none'
+}

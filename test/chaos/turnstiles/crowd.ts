@@ -1,0 +1,38 @@
+/** A member who comes and goes with a card. */
+export interface Person {
+  memberId: string
+  card: string
+  /** Milliseconds since 1970, once the front desk has blocked this member. */
+  blockedAt?: number
+}
+
+export interface Attempt {
+  person: Person
+  side: 'entrance' | 'exit'
+}
+
+/**
+ * The people of a unit. Whoever has been outside longest comes next, so that nobody returns within the debounce time, and
+ * whoever has been inside longest leaves; nobody stands at two turnstiles at once.
+ */
+export function createCrowd(people: readonly Person[]) {
+  const outside = [...people]
+  const inside: Person[] = []
+  let turn = 0
+  return {
+    /** Somebody who wants to pass; undefined while all stand at a turnstile. */
+    next(): Attempt | undefined {
+      turn += 1
+      const wantsOut = turn % 2 === 0 && inside.length > people.length / 4
+      const person = (wantsOut ? inside : outside).shift()
+      if (person) return { person, side: wantsOut ? 'exit' : 'entrance' }
+      const last = inside.shift()
+      return last && { person: last, side: 'exit' }
+    },
+    /** Somebody has left the turnstile, through it or not. */
+    done({ person, side }: Attempt, passed: boolean): void {
+      const isInside = passed === (side === 'entrance')
+      ;(isInside ? inside : outside).push(person)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import type { Supervised } from '#test/chaos/processes.ts'
+import { startControlId } from '#test/devices/control-id/device.ts'
+import type { Ground } from '#test/faults/ground/ground.ts'
+import { until } from '#test/faults/ground/wait.ts'
+import { freePort } from '#test/harness/free-port.ts'
+import { type Proxy as Line, startProxy } from '#test/harness/proxy.ts'
+import { type BridgeProcess, superviseBridge } from './bridge-process.ts'
+import type { Entry } from './compare.ts'
+import type { Person } from './crowd.ts'
+import { type Door, doorOf } from './door.ts'
+import { switchesOf, type TurnstilePlan } from './plan.ts'
+
+/** A company with two units: in each a bridge, which has a line to the server of its own, and turnstiles. */
+export interface World {
+  server: Supervised
+  /** Of the server, behind the lines. */
+  port: number
+  bridges: BridgeProcess[]
+  lines: Line[]
+  doors: Door[]
+  /** All entries that the service holds. */
+  stored(): Promise<Entry[]>
+  /** The front desk blocks a member. */
+  block(person: Person): Promise<void>
+  /** Which member the devices know by a number. */
+  memberOf(): Promise<Map<number, string>>
+  /** Registers a turnstile, with how it is reached; returns the code by which it is paired. */
+  makeDevice(device: NewDevice): Promise<{ id: string; code: string }>
+}
+
+export interface NewDevice {
+  unit: number
+  index: number
+  model: string
+  entrance: string
+  address: string
+  login: string
+  password: string
+}
+
+/** Of the devices, which refuse the one from the factory. */
+const password = 'giro-2026'
+const syncPatienceMs = 180_000
+
+/** Adds the doors of each unit and waits until every device knows so many users. */
+export async function addUnits(
+  world: World,
+  { ground, plan, users }: { ground: Ground; plan: Pick<TurnstilePlan, 'turnstiles' | 'seconds'>; users: number },
+): Promise<void> {
+  for (const unit of [0, 1]) await addUnit(world, { ground, plan, unit })
+  const isReady = ({ device }: Door) =>
+    device.mode() === 'online' && device.rows('users').length >= users && device.rows('cards').length >= users
+  await until('the devices to know their users', () => world.doors.every(isReady), syncPatienceMs)
+}
+
+interface Building {
+  ground: Ground
+  plan: Pick<TurnstilePlan, 'turnstiles' | 'seconds'>
+  unit: number
+  onLog?: (line: { kind: string }) => void
+}
+
+/** A unit with its bridge, as an installer sets it up. */
+export async function addUnit(world: World, { ground, plan, unit, onLog }: Building): Promise<void> {
+  const line = await startProxy({ host: '127.0.0.1', port: world.port })
+  ground.cleanup.defer(async () => line.close())
+  const codes: string[] = []
+  for (let index = 0; index < plan.turnstiles; index++) {
+    const stateDir = await ground.folder()
+    const switches = switchesOf(index, plan)
+    const device = await startControlId({ stateDir, switches, ...(onLog && { onLog }) })
+    ground.cleanup.defer(() => device.end())
+    await setPassword(device.address)
+    const entrance = index % 2 === 0 ? 'clockwise' : 'anticlockwise'
+    const model = switches.model === 'idblock_next' ? 'iDBlock Next' : 'iDBlock'
+    const { id, code } = await world.makeDevice({
+      ...{ unit, index, model, entrance, address: device.address, login: 'admin', password },
+    })
+    codes.push(code)
+    world.doors.push(doorOf({ id, unit, device }))
+  }
+  const stateDir = await ground.folder()
+  const bridge = superviseBridge({
+    server: `http://127.0.0.1:${line.port}`,
+    port: await freePort(),
+    stateDir,
+    codes,
+    logFile: join(stateDir, 'bridge.log'),
+  })
+  ground.cleanup.defer(bridge.stop)
+  await bridge.addresses()
+  world.lines.push(line)
+  world.bridges.push(bridge)
+}
+
+async function setPassword(address: string): Promise<void> {
+  const post = (path: string, body: object) =>
+    fetch(`${address}/${path}`, { method: 'POST', headers: { connection: 'close' }, body: JSON.stringify(body) })
+  const { session } = (await (await post('login.fcgi', { login: 'admin', password: 'admin' })).json()) as {
+    session: string
+  }
+  await post(`change_login.fcgi?session=${session}`, { login: 'admin', password })
+}
