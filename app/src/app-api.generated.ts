@@ -3345,6 +3345,46 @@ export interface components {
              */
             settled_at: string | null;
         };
+        DataDoorConsent: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            what: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            given_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            withdrawn_at: string | null;
+        };
+        DataDoorEnrolment: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            what: string;
+            device: string;
+            state: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            asked_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            ended_at: string | null;
+        };
         DataErasureRequest: {
             /**
              * Format: uuid
@@ -3386,6 +3426,11 @@ export interface components {
                 language: string | null;
                 muted: string[];
             };
+            /**
+             * @description The number by which devices at the doors know the member.
+             * @example 100001
+             */
+            door_number: number | null;
             /** @description All memberships the member ever had, newest first. */
             memberships: components["schemas"]["DataMembership"][];
             charges: components["schemas"]["DataCharge"][];
@@ -3399,6 +3444,8 @@ export interface components {
             passkeys: components["schemas"]["DataPasskey"][];
             sign_ups: components["schemas"]["DataSignUp"][];
             notices: components["schemas"]["DataNotice"][];
+            door_consents: components["schemas"]["DataDoorConsent"][];
+            door_enrolments: components["schemas"]["DataDoorEnrolment"][];
             erasure_requests: components["schemas"]["DataErasureRequest"][];
         };
         OwnErasureRequest: {
@@ -3538,10 +3585,11 @@ export interface components {
              *     - `denied_no_credits`: All entries of the pass are used.
              *     - `denied_partner_program`: The partner program's entries of the day are used, or the program is switched off.
              *     - `denied_capacity`: The unit is full.
+             *     - `denied_offline`: A turnstile without connection let nobody in; it is only told later, and never an answer here.
              * @example denied_invalid_code
              * @enum {string|null}
              */
-            reason: "denied_invalid_code" | "denied_expired_code" | "denied_access_blocked" | "denied_inactive" | "denied_not_started" | "denied_frozen" | "denied_past_due" | "denied_wrong_unit" | "denied_outside_plan_hours" | "denied_no_credits" | "denied_partner_program" | "denied_capacity" | null;
+            reason: "denied_invalid_code" | "denied_expired_code" | "denied_access_blocked" | "denied_inactive" | "denied_not_started" | "denied_frozen" | "denied_past_due" | "denied_wrong_unit" | "denied_outside_plan_hours" | "denied_no_credits" | "denied_partner_program" | "denied_capacity" | "denied_offline" | null;
             /**
              * @description Of the member, if there is one.
              * @example Ana

@@ -109,6 +109,11 @@ const accessLog = createRoute({
   validateSearch: accessSearch,
   component: lazyRouteComponent(() => import('./access/AccessLog.tsx'), 'AccessLog'),
 })
+const devices = createRoute({
+  ...below,
+  path: '/devices',
+  component: lazyRouteComponent(() => import('./devices/Devices.tsx'), 'Devices'),
+})
 const classes = createRoute({
   ...below,
   path: '/classes',
@@ -170,6 +175,7 @@ const tree = root.addChildren([
     students,
     memberships,
     accessLog,
+    devices,
     classes,
     exercises,
     money,

@@ -36,6 +36,7 @@ export const useKioskText = defineText({
       denied_no_credits: 'O pacote não tem mais entradas.',
       denied_partner_program: 'O limite do convênio para hoje acabou.',
       denied_capacity: 'A unidade está lotada.',
+      denied_offline: 'Fale com a recepção.',
     },
   },
   en: {
@@ -73,6 +74,7 @@ export const useKioskText = defineText({
       denied_no_credits: 'The pass has no entries left.',
       denied_partner_program: 'The allowance of the partner for today is used.',
       denied_capacity: 'The unit is full.',
+      denied_offline: 'Please talk to the front desk.',
     },
   },
 })

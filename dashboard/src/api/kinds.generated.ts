@@ -6,6 +6,8 @@ export const kinds = [
     fields: [
       {"name":"name","label":"name","widget":"text","required":true,"maxLength":200},
       {"name":"max_capacity","label":"max_capacity","widget":"number","required":true,"min":1,"max":100000,"whole":true},
+      {"name":"offline_policy","label":"offline_policy","widget":"choice","required":true,"default":"snapshot","values":["closed","snapshot","open"]},
+      {"name":"snapshot_hours","label":"snapshot_hours","widget":"number","required":true,"default":24,"min":1,"max":720,"whole":true},
       {"name":"is_active","label":"is_active","widget":"flag","required":false,"default":true},
     ],
     shown: [],
@@ -23,6 +25,13 @@ export const kinds = [
     fields: [
       {"name":"name","label":"name","widget":"text","required":true,"maxLength":200},
       {"name":"store_id","label":"store_id","widget":"reference","required":true,"refersTo":"units"},
+      {"name":"make","label":"make","widget":"choice","required":false,"default":null,"values":["control-id","intelbras","topdata","http"]},
+      {"name":"model","label":"model","widget":"text","required":false,"default":null,"maxLength":100},
+      {"name":"entrance","label":"entrance","widget":"choice","required":false,"default":null,"values":["clockwise","anticlockwise"]},
+      {"name":"reads_qr","label":"reads_qr","widget":"flag","required":false,"default":false},
+      {"name":"reads_cards","label":"reads_cards","widget":"flag","required":false,"default":false},
+      {"name":"reads_fingers","label":"reads_fingers","widget":"flag","required":false,"default":false},
+      {"name":"reads_faces","label":"reads_faces","widget":"flag","required":false,"default":false},
       {"name":"is_active","label":"is_active","widget":"flag","required":false,"default":true},
     ],
     shown: [],

@@ -65,6 +65,12 @@ const reasons = {
   SESSION_TOO_FAST: 'São pedidos demais em pouco tempo. Espere um pouco.',
   TOO_MANY_ROWS: 'A academia já importou o que pode nesta hora. Tente de novo mais tarde.',
   TOO_MANY_KEYS: 'A academia já tem o máximo de chaves. Revogue uma que não usa mais.',
+  CONSENT_MISSING: 'Falta o consentimento do aluno para guardar o rosto ou a digital nas catracas.',
+  DEVICE_BUSY: 'Este aparelho está cadastrando outra pessoa. Espere terminar.',
+  DEVICE_NOT_PAIRED: 'Este aparelho ainda não está pareado.',
+  NOT_ON_DEVICES: 'O aluno está bloqueado ou não tem matrícula que abra esta unidade agora ou nos próximos dias.',
+  DEVICE_OFFLINE: 'A catraca não está ao alcance agora. Em uma emergência, libere-a à mão.',
+  FACTORY_PASSWORD: 'Esta é a senha com que o equipamento sai da fábrica. Troque-a primeiro no equipamento.',
   TOO_MANY_WEBHOOKS: 'A academia já tem o máximo de webhooks.',
 } satisfies Record<Exclude<Reason, 'TOO_MANY_TRIES'>, string>
 

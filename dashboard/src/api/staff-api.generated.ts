@@ -401,6 +401,10 @@ export interface paths {
          * @description Oldest first, for keeping a copy up to date: entries appear at the end and in the order of their times,
          *     so a client goes on with `since` set to the `checkin_at` of the last one it has (which it then sees once more).
          *
+         *     Entries that were made while a turnstile had no connection are written later than they happened: their `checkin_at` lies in
+         *     the past. A client that must miss none of them goes on with `recorded_since` set to the `created_at` of the last one it has; what is
+         *     written always appears at the end of that list.
+         *
          *     Requires the scope `access:read`.
          */
         get: operations["listCheckins"];
@@ -2008,10 +2012,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The devices at the doors, and which of them are paired
-         * @description Requires the scope `settings:read`.
+         * The devices at the doors, which of them are paired, and how they are
+         * @description Requires the scope `access:read`.
          */
         get: operations["listPairedDevices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A device at a door
+         * @description Requires the scope `access:read`.
+         */
+        get: operations["getDevice"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2038,11 +2062,227 @@ export interface paths {
         post: operations["makePairingCode"];
         /**
          * Unpair a device
-         * @description Its token opens nothing from then on.
+         * @description What it was given opens nothing from then on.
          *
          *     Requires the scope `settings:write`.
          */
         delete: operations["unpairDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{id}/connection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How a turnstile is reached on the network of the gym
+         * @description Requires the scope `settings:read`.
+         */
+        get: operations["getDeviceConnection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change how a turnstile is reached on the network of the gym
+         * @description Requires the scope `settings:write`.
+         */
+        patch: operations["changeDeviceConnection"];
+        trace?: never;
+    };
+    "/devices/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Free the arm of a turnstile once
+         * @description Whoever stands there passes, against all rules. The audit trail says who did it and why.
+         *
+         *     Requires the scope `access:override`.
+         */
+        post: operations["releaseDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{id}/test-passage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Free the arm of a turnstile once, to try it
+         * @description Its turn counts for nothing.
+         *
+         *     Requires the scope `settings:write`.
+         */
+        post: operations["testPassage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{id}/configuration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write the settings of a turnstile into it once more
+         * @description Requires the scope `settings:write`.
+         */
+        post: operations["configureDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{id}/commands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was asked of a turnstile lately, and how it ended
+         * @description Requires the scope `access:read`.
+         */
+        get: operations["listDeviceCommands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{id}/door-credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What devices at the doors know a member by
+         * @description The number, consents to faces and fingers, what was enrolled where, and devices that still have to forget them.
+         *
+         *     Requires the scope `members:read`.
+         */
+        get: operations["getDoorCredentials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{id}/enrolments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to enrol a card, a face or a finger at a device
+         * @description The device begins at once; the member stands before it. A face and a finger need the consent of the member. What came of it is in the credentials.
+         *
+         *     Requires the scope `members:write`.
+         */
+        post: operations["startEnrolment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{id}/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that a member consents to a face or a finger on devices, or not any more
+         * @description A consent that ends makes every device forget the faces and fingers of the member, and take the member anew with the card. Devices that are away are listed until they have done it.
+         *
+         *     Requires the scope `members:write`.
+         */
+        post: operations["noteConsent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who has to leave a device, and how many it holds
+         * @description Requires the scope `access:read`.
+         */
+        get: operations["getDeviceMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/devices/{id}/emptied": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note that a device was emptied by hand
+         * @description Ends what it had to forget, where its bridge or the device itself does not come back.
+         *
+         *     Requires the scope `settings:write`.
+         */
+        post: operations["noteDeviceEmptied"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4314,10 +4554,11 @@ export interface components {
              *     - `denied_no_credits`: All entries of the pass are used.
              *     - `denied_partner_program`: The partner program's entries of the day are used, or the program is switched off.
              *     - `denied_capacity`: The unit is full.
+             *     - `denied_offline`: A turnstile without connection let nobody in; it is only told later, and never an answer here.
              * @example denied_invalid_code
              * @enum {string|null}
              */
-            reason: "denied_invalid_code" | "denied_expired_code" | "denied_access_blocked" | "denied_inactive" | "denied_not_started" | "denied_frozen" | "denied_past_due" | "denied_wrong_unit" | "denied_outside_plan_hours" | "denied_no_credits" | "denied_partner_program" | "denied_capacity" | null;
+            reason: "denied_invalid_code" | "denied_expired_code" | "denied_access_blocked" | "denied_inactive" | "denied_not_started" | "denied_frozen" | "denied_past_due" | "denied_wrong_unit" | "denied_outside_plan_hours" | "denied_no_credits" | "denied_partner_program" | "denied_capacity" | "denied_offline" | null;
         };
         ExitAnswer: {
             /**
@@ -5080,7 +5321,7 @@ export interface components {
              * @example allowed
              * @enum {string}
              */
-            result: "allowed" | "duplicate" | "denied" | "exit" | "unpaired_exit";
+            result: "allowed" | "duplicate" | "denied" | "exit" | "unpaired_exit" | "gave_up" | "unconfirmed" | "wrong_way" | "free_turn";
             /**
              * @description Why, in words.
              * @example denied_past_due
@@ -7117,6 +7358,11 @@ export interface components {
             /** @example true */
             deny_when_full: boolean;
             /**
+             * @description Whether somebody whom a turnstile has let through counts as having come in when it never says whether they did.
+             * @example true
+             */
+            unconfirmed_counts: boolean;
+            /**
              * @description Whether members may use the app.
              * @example true
              */
@@ -7232,10 +7478,32 @@ export interface components {
              */
             name: string;
             /**
+             * Format: uuid
+             * @description Unit.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            store_id: string;
+            /**
              * @description Unit.
              * @example Centro
              */
             store_name: string;
+            /**
+             * @description Null for a tablet.
+             * @example control-id
+             * @enum {string|null}
+             */
+            make: "control-id" | "intelbras" | "topdata" | "http" | null;
+            model: string | null;
+            entrance: string | null;
+            /** @example true */
+            reads_qr: boolean;
+            /** @example true */
+            reads_cards: boolean;
+            /** @example true */
+            reads_fingers: boolean;
+            /** @example true */
+            reads_faces: boolean;
             paired: {
                 /**
                  * Format: date-time
@@ -7253,6 +7521,460 @@ export interface components {
                  * @example Chrome · Android
                  */
                 program: string | null;
+            } | null;
+            turnstile: {
+                /**
+                 * @description Whether nobody is paired, the bridge is away, the device is away from its bridge, or all is well.
+                 * @example unpaired
+                 * @enum {string}
+                 */
+                connection: "unpaired" | "bridge_away" | "device_away" | "online";
+                bridge: {
+                    /**
+                     * Format: uuid
+                     * @description Id of this record.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    id: string;
+                    /**
+                     * @description Name of the computer on which it runs.
+                     * @example PC-RECEPCAO
+                     */
+                    host: string;
+                    /** @example Windows 11 */
+                    system: string;
+                    /** @example 1.4.0 */
+                    version: string;
+                    /**
+                     * Format: date-time
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    paired_at: string;
+                    /**
+                     * Format: date-time
+                     * @description Of its last report.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    heard_at: string | null;
+                    /** @description Passages that it had not sent then. */
+                    queue: number;
+                } | null;
+                state: {
+                    /**
+                     * Format: date-time
+                     * @description When this was said.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    heard_at: string;
+                    /**
+                     * Format: date-time
+                     * @description Since when it is online, or is not.
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    since: string;
+                    /** @description As the device says: online, contingency, standalone or unknown. */
+                    mode: string;
+                    /** @description How far its clock is ahead. */
+                    clock_drift_ms: number | null;
+                    firmware: string | null;
+                    serial: string | null;
+                    /** @description How many users it holds. */
+                    users: number | null;
+                    /** @description Changes of users that it has not taken yet. */
+                    waiting: number;
+                    /**
+                     * Format: date-time
+                     * @example 2026-03-01T12:00:00.000Z
+                     */
+                    last_passage_at: string | null;
+                    alarms: string[];
+                } | null;
+            } | null;
+        };
+        DeviceConnection: {
+            /**
+             * @description On the network of the gym.
+             * @example http://192.168.0.129
+             */
+            address: string | null;
+            login: string | null;
+            /** @example true */
+            has_password: boolean;
+            /** @description What only this make knows. */
+            settings: {
+                /**
+                 * @description Name.
+                 * @example volume
+                 */
+                name: string;
+                /** @example 3 */
+                value: string;
+            }[];
+        };
+        ChangeDeviceConnectionFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example FACTORY_PASSWORD
+                     * @enum {string}
+                     */
+                    reason?: "FACTORY_PASSWORD" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        AskedCommand: {
+            /**
+             * Format: uuid
+             * @description Command.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it is given up.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            expires_at: string;
+        };
+        ReleaseDeviceFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example DEVICE_OFFLINE
+                     * @enum {string}
+                     */
+                    reason?: "DEVICE_OFFLINE" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        TestPassageFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example DEVICE_OFFLINE
+                     * @enum {string}
+                     */
+                    reason?: "DEVICE_OFFLINE" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        ConfigureDeviceFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example DEVICE_OFFLINE
+                     * @enum {string}
+                     */
+                    reason?: "DEVICE_OFFLINE" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        DeviceCommand: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            kind: string;
+            direction: string | null;
+            what: string | null;
+            /**
+             * @description Why, in words.
+             * @example Viagem
+             */
+            reason: string | null;
+            actor_name: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            ended_at: string | null;
+            /** @description What the bridge said of it. */
+            detail: string | null;
+            /**
+             * @example waiting
+             * @enum {string}
+             */
+            state: "waiting" | "done" | "failed" | "expired";
+        };
+        Leaving: {
+            member: {
+                /**
+                 * Format: uuid
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+                /**
+                 * @description The person's whole name.
+                 * @example Maria da Silva
+                 */
+                full_name: string;
+            };
+            device: {
+                /**
+                 * Format: uuid
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+                /**
+                 * @description Name.
+                 * @example Catraca 1
+                 */
+                name: string;
+            };
+            /**
+             * @example blocked
+             * @enum {string}
+             */
+            why: "blocked" | "erased" | "ended" | "consent";
+            /**
+             * Format: date-time
+             * @description By the company's clock.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            since: string;
+            /**
+             * Format: date-time
+             * @description When the bridge of the device was last heard of, by real time.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            heard_at: string | null;
+        };
+        DoorCredentials: {
+            /**
+             * @description The number by which devices know the member.
+             * @example 100001
+             */
+            user_id: number | null;
+            consents: {
+                /**
+                 * @example face
+                 * @enum {string}
+                 */
+                what: "face" | "finger";
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                given_at: string;
+                /**
+                 * @description Of who did it; null for a command.
+                 * @example Rita
+                 */
+                given_by: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                withdrawn_at: string | null;
+                /**
+                 * @description Of who did it; null for a command.
+                 * @example Rita
+                 */
+                withdrawn_by: string | null;
+            }[];
+            enrolments: {
+                /**
+                 * Format: uuid
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+                /**
+                 * @example card
+                 * @enum {string}
+                 */
+                what: "card" | "face" | "finger";
+                device: {
+                    /**
+                     * Format: uuid
+                     * @description Id of this record.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    id: string;
+                    /**
+                     * @description Name.
+                     * @example Catraca 1
+                     */
+                    name: string;
+                };
+                /**
+                 * @example waiting
+                 * @enum {string}
+                 */
+                state: "waiting" | "expired" | "done" | "failed" | "gone";
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                asked_at: string;
+                /**
+                 * @description Of who did it; null for a command.
+                 * @example Rita
+                 */
+                actor_name: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                ended_at: string | null;
+                /** @description Why it failed; English, as the device says it. */
+                detail: string | null;
+            }[];
+            leavings: components["schemas"]["Leaving"][];
+            /** @description At which the member can be enrolled. */
+            devices: {
+                /**
+                 * Format: uuid
+                 * @description Id of this record.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+                /**
+                 * @description Name.
+                 * @example Mensal
+                 */
+                name: string;
+                store_name: string;
+                /** @example true */
+                reads_cards: boolean;
+                /** @example true */
+                reads_faces: boolean;
+                /** @example true */
+                reads_fingers: boolean;
+            }[];
+        };
+        StartEnrolmentFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example DEVICE_NOT_PAIRED
+                     * @enum {string}
+                     */
+                    reason?: "DEVICE_NOT_PAIRED" | "CONSENT_MISSING" | "NOT_ON_DEVICES" | "DEVICE_BUSY" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        DeviceMembers: {
+            /** @description Members who have to leave the device; the oldest 200. */
+            leavings: components["schemas"]["Leaving"][];
+            held: {
+                /** @description As the device says. */
+                users: number;
+                /**
+                 * Format: date-time
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                seen_at: string;
             } | null;
         };
         System: {
@@ -7446,7 +8168,7 @@ export interface components {
              * @example staff
              * @enum {string}
              */
-            kind: "staff" | "key" | "member" | "device" | "operator" | "sign_up" | "anonymous";
+            kind: "staff" | "key" | "member" | "device" | "bridge" | "operator" | "sign_up" | "anonymous";
             /**
              * Format: uuid
              * @description Of the person, the key or the member.
@@ -7475,7 +8197,7 @@ export interface components {
              * @example insert
              * @enum {string}
              */
-            action: "insert" | "update" | "delete" | "signed_in" | "sign_in_failed" | "sign_in_throttled" | "signed_out" | "session_ended" | "identity_confirmed" | "password_changed" | "second_factor_set" | "second_factor_removed" | "second_factor_locked" | "second_factor_unlocked" | "recovery_codes_made" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "link_issued" | "link_used" | "key_created" | "key_rotated" | "key_revoked" | "key_used_from_new_address" | "key_refused_at_address" | "exported" | "webhook_secret_seen" | "webhook_secret_rotated" | "entry_clock_brought_back" | "app_link_issued" | "app_link_used" | "app_code_made" | "app_code_used" | "app_code_locked" | "app_passkey_used" | "app_session_ended" | "device_code_issued" | "device_paired" | "device_unpaired" | "email_code_made" | "own_data_taken";
+            action: "insert" | "update" | "delete" | "signed_in" | "sign_in_failed" | "sign_in_throttled" | "signed_out" | "session_ended" | "identity_confirmed" | "password_changed" | "second_factor_set" | "second_factor_removed" | "second_factor_locked" | "second_factor_unlocked" | "recovery_codes_made" | "recovery_code_used" | "passkey_added" | "passkey_removed" | "link_issued" | "link_used" | "key_created" | "key_rotated" | "key_revoked" | "key_used_from_new_address" | "key_refused_at_address" | "exported" | "webhook_secret_seen" | "webhook_secret_rotated" | "entry_clock_brought_back" | "app_link_issued" | "app_link_used" | "app_code_made" | "app_code_used" | "app_code_locked" | "app_passkey_used" | "app_session_ended" | "device_code_issued" | "device_paired" | "device_unpaired" | "device_released" | "device_tested" | "device_password_set" | "device_emptied" | "email_code_made" | "own_data_taken";
             /**
              * @description The table of what changed.
              * @example plans
@@ -10726,6 +11448,11 @@ export interface operations {
                  */
                 until?: string;
                 /**
+                 * @description Written from this time on, by `created_at`, whenever it happened; the list is then in the order of `created_at`.
+                 * @example 2026-03-01T12:00:00.000Z
+                 */
+                recorded_since?: string;
+                /**
                  * @description Unit.
                  * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                  */
@@ -11888,7 +12615,7 @@ export interface operations {
                  */
                 member_id?: string;
                 /** @example allowed */
-                result?: "allowed" | "duplicate" | "denied" | "exit" | "unpaired_exit";
+                result?: "allowed" | "duplicate" | "denied" | "exit" | "unpaired_exit" | "gave_up" | "unconfirmed" | "wrong_way" | "free_turn";
                 /**
                  * @description Page number, from 1.
                  * @example 1
@@ -16066,6 +16793,12 @@ export interface operations {
                              */
                             max_capacity: number;
                             /**
+                             * @example closed
+                             * @enum {string}
+                             */
+                            offline_policy: "closed" | "snapshot" | "open";
+                            snapshot_hours: number;
+                            /**
                              * @description Whether it is in use.
                              * @example true
                              */
@@ -16164,6 +16897,12 @@ export interface operations {
                      */
                     max_capacity: number;
                     /**
+                     * @example closed
+                     * @enum {string}
+                     */
+                    offline_policy?: "closed" | "snapshot" | "open";
+                    snapshot_hours?: number;
+                    /**
                      * @description Whether it is in use.
                      * @example true
                      */
@@ -16202,6 +16941,12 @@ export interface operations {
                              * @example 20
                              */
                             max_capacity: number;
+                            /**
+                             * @example closed
+                             * @enum {string}
+                             */
+                            offline_policy: "closed" | "snapshot" | "open";
+                            snapshot_hours: number;
                             /**
                              * @description Whether it is in use.
                              * @example true
@@ -16336,6 +17081,12 @@ export interface operations {
                      */
                     max_capacity?: number;
                     /**
+                     * @example closed
+                     * @enum {string}
+                     */
+                    offline_policy?: "closed" | "snapshot" | "open";
+                    snapshot_hours?: number;
+                    /**
                      * @description Whether it is in use.
                      * @example true
                      */
@@ -16374,6 +17125,12 @@ export interface operations {
                              * @example 20
                              */
                             max_capacity: number;
+                            /**
+                             * @example closed
+                             * @enum {string}
+                             */
+                            offline_policy: "closed" | "snapshot" | "open";
+                            snapshot_hours: number;
                             /**
                              * @description Whether it is in use.
                              * @example true
@@ -16951,6 +17708,39 @@ export interface operations {
                              */
                             store_id: string;
                             /**
+                             * @description Who makes the turnstile; null for a tablet.
+                             * @example control-id
+                             * @enum {string|null}
+                             */
+                            make: "control-id" | "intelbras" | "topdata" | "http" | null;
+                            model: string | null;
+                            /**
+                             * @description The way its arm turns when people come in.
+                             * @example clockwise
+                             * @enum {string|null}
+                             */
+                            entrance: "clockwise" | "anticlockwise" | null;
+                            /**
+                             * @description Whether it reads QR codes.
+                             * @example true
+                             */
+                            reads_qr: boolean;
+                            /**
+                             * @description Whether it reads cards.
+                             * @example true
+                             */
+                            reads_cards: boolean;
+                            /**
+                             * @description Whether it reads fingers.
+                             * @example true
+                             */
+                            reads_fingers: boolean;
+                            /**
+                             * @description Whether it reads faces.
+                             * @example true
+                             */
+                            reads_faces: boolean;
+                            /**
                              * @description Whether it is in use.
                              * @example true
                              */
@@ -17049,6 +17839,39 @@ export interface operations {
                      */
                     store_id: string;
                     /**
+                     * @description Who makes the turnstile; null for a tablet.
+                     * @example control-id
+                     * @enum {string|null}
+                     */
+                    make?: "control-id" | "intelbras" | "topdata" | "http" | null;
+                    model?: string | null;
+                    /**
+                     * @description The way its arm turns when people come in.
+                     * @example clockwise
+                     * @enum {string|null}
+                     */
+                    entrance?: "clockwise" | "anticlockwise" | null;
+                    /**
+                     * @description Whether it reads QR codes.
+                     * @example true
+                     */
+                    reads_qr?: boolean;
+                    /**
+                     * @description Whether it reads cards.
+                     * @example true
+                     */
+                    reads_cards?: boolean;
+                    /**
+                     * @description Whether it reads fingers.
+                     * @example true
+                     */
+                    reads_fingers?: boolean;
+                    /**
+                     * @description Whether it reads faces.
+                     * @example true
+                     */
+                    reads_faces?: boolean;
+                    /**
                      * @description Whether it is in use.
                      * @example true
                      */
@@ -17087,6 +17910,39 @@ export interface operations {
                              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                              */
                             store_id: string;
+                            /**
+                             * @description Who makes the turnstile; null for a tablet.
+                             * @example control-id
+                             * @enum {string|null}
+                             */
+                            make: "control-id" | "intelbras" | "topdata" | "http" | null;
+                            model: string | null;
+                            /**
+                             * @description The way its arm turns when people come in.
+                             * @example clockwise
+                             * @enum {string|null}
+                             */
+                            entrance: "clockwise" | "anticlockwise" | null;
+                            /**
+                             * @description Whether it reads QR codes.
+                             * @example true
+                             */
+                            reads_qr: boolean;
+                            /**
+                             * @description Whether it reads cards.
+                             * @example true
+                             */
+                            reads_cards: boolean;
+                            /**
+                             * @description Whether it reads fingers.
+                             * @example true
+                             */
+                            reads_fingers: boolean;
+                            /**
+                             * @description Whether it reads faces.
+                             * @example true
+                             */
+                            reads_faces: boolean;
                             /**
                              * @description Whether it is in use.
                              * @example true
@@ -17221,6 +18077,39 @@ export interface operations {
                      */
                     store_id?: string;
                     /**
+                     * @description Who makes the turnstile; null for a tablet.
+                     * @example control-id
+                     * @enum {string|null}
+                     */
+                    make?: "control-id" | "intelbras" | "topdata" | "http" | null;
+                    model?: string | null;
+                    /**
+                     * @description The way its arm turns when people come in.
+                     * @example clockwise
+                     * @enum {string|null}
+                     */
+                    entrance?: "clockwise" | "anticlockwise" | null;
+                    /**
+                     * @description Whether it reads QR codes.
+                     * @example true
+                     */
+                    reads_qr?: boolean;
+                    /**
+                     * @description Whether it reads cards.
+                     * @example true
+                     */
+                    reads_cards?: boolean;
+                    /**
+                     * @description Whether it reads fingers.
+                     * @example true
+                     */
+                    reads_fingers?: boolean;
+                    /**
+                     * @description Whether it reads faces.
+                     * @example true
+                     */
+                    reads_faces?: boolean;
+                    /**
                      * @description Whether it is in use.
                      * @example true
                      */
@@ -17259,6 +18148,39 @@ export interface operations {
                              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
                              */
                             store_id: string;
+                            /**
+                             * @description Who makes the turnstile; null for a tablet.
+                             * @example control-id
+                             * @enum {string|null}
+                             */
+                            make: "control-id" | "intelbras" | "topdata" | "http" | null;
+                            model: string | null;
+                            /**
+                             * @description The way its arm turns when people come in.
+                             * @example clockwise
+                             * @enum {string|null}
+                             */
+                            entrance: "clockwise" | "anticlockwise" | null;
+                            /**
+                             * @description Whether it reads QR codes.
+                             * @example true
+                             */
+                            reads_qr: boolean;
+                            /**
+                             * @description Whether it reads cards.
+                             * @example true
+                             */
+                            reads_cards: boolean;
+                            /**
+                             * @description Whether it reads fingers.
+                             * @example true
+                             */
+                            reads_fingers: boolean;
+                            /**
+                             * @description Whether it reads faces.
+                             * @example true
+                             */
+                            reads_faces: boolean;
                             /**
                              * @description Whether it is in use.
                              * @example true
@@ -23163,7 +24085,7 @@ export interface operations {
                 "application/json": {
                     url: string;
                     /** @description Absent: all. */
-                    events?: ("member.created" | "member.updated" | "member.status_changed" | "member.deactivated" | "membership.created" | "membership.activated" | "membership.renewed" | "membership.cancelled" | "membership.past_due" | "access.checkin" | "access.checkout" | "access.denied" | "class.created" | "class.booked" | "class.cancelled" | "sale.created" | "sale.paid" | "sale.refunded" | "financial.created" | "financial.paid" | "financial.overdue")[] | null;
+                    events?: ("member.created" | "member.updated" | "member.status_changed" | "member.deactivated" | "membership.created" | "membership.activated" | "membership.renewed" | "membership.cancelled" | "membership.past_due" | "access.checkin" | "access.checkin_cancelled" | "access.checkout" | "access.denied" | "class.created" | "class.booked" | "class.cancelled" | "sale.created" | "sale.paid" | "sale.refunded" | "financial.created" | "financial.paid" | "financial.overdue")[] | null;
                 };
             };
         };
@@ -23296,7 +24218,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    events?: ("member.created" | "member.updated" | "member.status_changed" | "member.deactivated" | "membership.created" | "membership.activated" | "membership.renewed" | "membership.cancelled" | "membership.past_due" | "access.checkin" | "access.checkout" | "access.denied" | "class.created" | "class.booked" | "class.cancelled" | "sale.created" | "sale.paid" | "sale.refunded" | "financial.created" | "financial.paid" | "financial.overdue")[] | null;
+                    events?: ("member.created" | "member.updated" | "member.status_changed" | "member.deactivated" | "membership.created" | "membership.activated" | "membership.renewed" | "membership.cancelled" | "membership.past_due" | "access.checkin" | "access.checkin_cancelled" | "access.checkout" | "access.denied" | "class.created" | "class.booked" | "class.cancelled" | "sale.created" | "sale.paid" | "sale.refunded" | "financial.created" | "financial.paid" | "financial.overdue")[] | null;
                     /** @example true */
                     is_enabled?: boolean;
                 };
@@ -24225,6 +25147,11 @@ export interface operations {
                     /** @example true */
                     deny_when_full?: boolean;
                     /**
+                     * @description Whether somebody whom a turnstile has let through counts as having come in when it never says whether they did.
+                     * @example true
+                     */
+                    unconfirmed_counts?: boolean;
+                    /**
                      * @description Whether members may use the app.
                      * @example true
                      */
@@ -24640,6 +25567,116 @@ export interface operations {
             };
         };
     };
+    getDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Device.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["PairedDevice"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
     makePairingCode: {
         parameters: {
             query?: never;
@@ -24676,7 +25713,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description Shown this once: what is typed at the device.
+                             * @description Shown this once: what is typed at the device; that of a turnstile begins with the company.
                              * @example K7QM-R2PX
                              */
                             code: string;
@@ -24813,6 +25850,1464 @@ export interface operations {
                              * @example true
                              */
                             unpaired: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The request is well-formed, but the business says no. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getDeviceConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Device.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DeviceConnection"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    changeDeviceConnection: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Device.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description On the network of the gym.
+                     * @example http://192.168.0.129
+                     */
+                    address?: string | null;
+                    login?: string | null;
+                    /** @description Kept sealed, and shown to nobody. */
+                    password?: string | null;
+                    /** @description What only this make knows. */
+                    settings?: {
+                        /**
+                         * @description Name.
+                         * @example volume
+                         */
+                        name: string;
+                        /** @example 3 */
+                        value: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DeviceConnection"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `FACTORY_PASSWORD`: This is the password with which such devices are delivered.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeDeviceConnectionFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    releaseDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Device.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @example in
+                     * @enum {string}
+                     */
+                    direction: "in" | "out";
+                    /**
+                     * @description Stands in the audit trail.
+                     * @example Visitante da diretoria
+                     */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["AskedCommand"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `DEVICE_OFFLINE`: The device cannot be reached now.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseDeviceFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    testPassage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Device.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @example in
+                     * @enum {string}
+                     */
+                    direction: "in" | "out";
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["AskedCommand"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `DEVICE_OFFLINE`: The device cannot be reached now.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestPassageFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    configureDevice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Device.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["AskedCommand"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `DEVICE_OFFLINE`: The device cannot be reached now.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfigureDeviceFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    listDeviceCommands: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Device.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DeviceCommand"][];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getDoorCredentials: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Member.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DoorCredentials"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    startEnrolment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Member.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description Device at which the member stands.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    device_id: string;
+                    /**
+                     * @example card
+                     * @enum {string}
+                     */
+                    what: "card" | "face" | "finger";
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description Id of this record.
+                             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                             */
+                            id: string;
+                            /**
+                             * Format: date-time
+                             * @description Until when the device may begin; by real time.
+                             * @example 2026-03-01T12:00:00.000Z
+                             */
+                            expires_at: string;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `DEVICE_NOT_PAIRED`: No bridge speaks for this device.
+             *     - `CONSENT_MISSING`: The member has not consented to this.
+             *     - `NOT_ON_DEVICES`: The member is blocked, or has no contract that opens this unit now or in the next days.
+             *     - `DEVICE_BUSY`: Somebody is being enrolled at this device.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartEnrolmentFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    noteConsent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Member.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @example face
+                     * @enum {string}
+                     */
+                    what: "face" | "finger";
+                    /** @example true */
+                    given: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /**
+                             * @description False when it was so before.
+                             * @example true
+                             */
+                            changed: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The request is well-formed, but the business says no. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getDeviceMembers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Device.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["DeviceMembers"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    noteDeviceEmptied: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Device.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /** @description How many members had to leave it. */
+                            left: number;
                         };
                     };
                 };

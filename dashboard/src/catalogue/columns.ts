@@ -14,7 +14,7 @@ export const columns: { [Path in Exclude<KindPath, 'class-schedule' | 'exercises
   'class-types': ['name', 'duration_minutes', 'default_max_capacity', 'is_active'],
   trainers: ['name', 'email', 'cref_number', 'accepts_new_students', 'is_active'],
   units: ['name', 'max_capacity', 'is_active'],
-  devices: ['name', 'store_id', 'is_active'],
+  devices: ['name', 'make', 'store_id', 'is_active'],
   sources: ['name', 'is_active'],
   'partner-programs': ['name', 'max_entries_per_day', 'is_active'],
 }

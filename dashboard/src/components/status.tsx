@@ -24,6 +24,10 @@ const useText = defineText({
     denied: 'Negado',
     exit: 'Saiu',
     unpaired_exit: 'Saída sem entrada',
+    gave_up: 'Desistiu',
+    unconfirmed: 'Passagem não confirmada',
+    wrong_way: 'Girou ao contrário',
+    free_turn: 'Giro sem pedido',
   },
   en: {
     trial: 'Trial',
@@ -47,6 +51,10 @@ const useText = defineText({
     denied: 'Denied',
     exit: 'Left',
     unpaired_exit: 'Exit only',
+    gave_up: 'Gave up',
+    unconfirmed: 'Passage not confirmed',
+    wrong_way: 'Turned the wrong way',
+    free_turn: 'Turn without asking',
   },
 })
 
@@ -97,6 +105,7 @@ const useReasons = defineText({
     denied_capacity: 'unidade lotada',
     denied_invalid_code: 'código não reconhecido',
     denied_expired_code: 'código vencido',
+    denied_offline: 'catraca sem conexão',
   },
   en: {
     denied_access_blocked: 'blocked by the gym',
@@ -111,6 +120,7 @@ const useReasons = defineText({
     denied_capacity: 'the unit is full',
     denied_invalid_code: 'the code is not known',
     denied_expired_code: 'the code has expired',
+    denied_offline: 'turnstile without connection',
   },
 })
 

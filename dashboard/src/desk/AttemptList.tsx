@@ -1,5 +1,13 @@
 import { Group, Text } from '@mantine/core'
-import { IconArrowRight, IconCheck, IconRepeat, IconX } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconArrowRight,
+  IconCheck,
+  IconQuestionMark,
+  IconRefresh,
+  IconRepeat,
+  IconX,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
@@ -18,6 +26,10 @@ const marks = {
   duplicate: { Icon: IconRepeat, color: 'var(--mantine-color-dimmed)' },
   exit: { Icon: IconArrowRight, color: 'var(--mantine-color-dimmed)' },
   unpaired_exit: { Icon: IconArrowRight, color: 'var(--mantine-color-dimmed)' },
+  gave_up: { Icon: IconArrowBackUp, color: 'var(--mantine-color-dimmed)' },
+  unconfirmed: { Icon: IconQuestionMark, color: 'var(--mantine-color-dimmed)' },
+  wrong_way: { Icon: IconArrowBackUp, color: 'var(--mantine-color-dimmed)' },
+  free_turn: { Icon: IconRefresh, color: 'var(--mantine-color-dimmed)' },
 }
 
 /** What happened at the doors, newest first: who, where, and why not. Those of one person say the day, not the name. */
@@ -28,7 +40,7 @@ export function AttemptList({ attempts, ofOne }: { attempts: Shapes['AccessAttem
   const { company, units } = useSession()
   return (
     <ul className="rows list">
-      {attempts.map(({ id, at, result, reason: why, member, store_name }) => {
+      {attempts.map(({ id, at, result, reason: why, member, store_name, device_name }) => {
         const { Icon, color } = marks[result]
         return (
           <li key={id} className="arrive">
@@ -53,7 +65,7 @@ export function AttemptList({ attempts, ofOne }: { attempts: Shapes['AccessAttem
                 </Text>
                 <Text size="sm" c={result === 'denied' ? 'var(--bad)' : 'dimmed'} lh={1.35}>
                   {result === 'denied' ? `${results.denied}: ${reason(why)}` : results[result]}
-                  {units.length > 1 && ` · ${store_name}`}
+                  {[units.length > 1 && store_name, device_name].filter(Boolean).map((place) => ` · ${place}`)}
                 </Text>
               </div>
             </Group>

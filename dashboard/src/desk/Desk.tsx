@@ -8,6 +8,7 @@ import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
 import { useSearchTerm } from '../components/use-search-term.ts'
+import { Turnstiles } from '../devices/Turnstiles.tsx'
 import { cpf, phone } from '../format.ts'
 import { defineText } from '../text.ts'
 import { AttemptList } from './AttemptList.tsx'
@@ -176,6 +177,7 @@ function Door() {
   const query = useQuery({ ...todayQuery, enabled: may('access:read') })
   return (
     <Card title={text.door}>
+      {may('access:override') && <Turnstiles />}
       <Loaded query={query}>
         {({ data: { entries } }) =>
           entries.length === 0 ? <Empty>{text.noEntries}</Empty> : <AttemptList attempts={entries.slice(0, 12)} />

@@ -15,6 +15,7 @@ import { memberQuery, visitsQuery } from './queries.ts'
 import { memberTab } from './search.ts'
 
 const AppAccess = lazy(() => import('./AppAccess.tsx'))
+const DoorCredentials = lazy(() => import('./DoorCredentials.tsx'))
 const Erasure = lazy(() => import('./Erasure.tsx'))
 const Measurements = lazy(() => import('./Measurements.tsx'))
 const Done = lazy(() => import('../workouts/Done.tsx'))
@@ -74,6 +75,7 @@ export function Member() {
                 <Profile member={member} />
                 <Suspense fallback={<Skeleton h={120} />}>
                   <AppAccess id={id} name={member.client.full_name} />
+                  <DoorCredentials id={id} />
                   <Erasure id={id} />
                 </Suspense>
               </Stack>

@@ -47,6 +47,13 @@ export const appPhonesQuery = (id: string) =>
     queryFn: () => body(api.GET('/members/{id}/app-sessions', { params: { path: { id } } })),
   })
 
+/** What turnstiles know a member by. */
+export const doorCredentialsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['door-credentials', id],
+    queryFn: () => body(api.GET('/members/{id}/door-credentials', { params: { path: { id } } })),
+  })
+
 /** The latest visits of a member. */
 export const visitsQuery = (id: string) =>
   queryOptions({

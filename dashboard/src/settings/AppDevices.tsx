@@ -5,9 +5,9 @@ import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
+import { devicesQuery } from '../devices/queries.ts'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
-import { devicesQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -54,11 +54,11 @@ export function AppDevices({ slug }: { slug: string }) {
       </Text>
       <Loaded query={query}>
         {({ data }) =>
-          data.length === 0 ? (
+          tabletsOf(data).length === 0 ? (
             <Empty>{text.none}</Empty>
           ) : (
             <div className="rows">
-              {data.map((device) => (
+              {tabletsOf(data).map((device) => (
                 <Device key={device.id} device={device} />
               ))}
             </div>
@@ -69,6 +69,8 @@ export function AppDevices({ slug }: { slug: string }) {
   )
 }
 
+const tabletsOf = (devices: Shapes['PairedDevice'][]) => devices.filter(({ make }) => make === null)
+
 function Device({ device: { id, name, store_name, paired } }: { device: Shapes['PairedDevice'] }) {
   const text = useText()
   const { company, may } = useSession()
@@ -77,12 +79,12 @@ function Device({ device: { id, name, store_name, paired } }: { device: Shapes['
   const params = { path: { id } }
   const pair = useAction({
     run: () => body(api.POST('/devices/{id}/pairing', { params })),
-    touches: ['settings'],
+    touches: ['devices'],
     after: ({ data }) => setMade({ code: data.code, before: paired?.paired_at }),
   })
   const unpair = useAction({
     run: () => body(api.DELETE('/devices/{id}/pairing', { params })),
-    touches: ['settings'],
+    touches: ['devices'],
     done: text.unpaired,
   })
   return (

@@ -145,7 +145,7 @@ function actorsOf(kind: 'staff' | 'key', rows: { id: string; name: string; key?:
 function Who({ entry: { actor, address, device } }: { entry: Entry }) {
   const text = useText()
   const { kind } = actor
-  const isNamed = kind === 'staff' || kind === 'key' || kind === 'member' || kind === 'device'
+  const isNamed = kind === 'staff' || kind === 'key' || kind === 'member' || kind === 'device' || kind === 'bridge'
   const name = isNamed ? (actor.name ?? text.gone) : text[kind]
   const from = [address, device && deviceName(device)].filter(Boolean).join(' · ')
   return (

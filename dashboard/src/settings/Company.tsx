@@ -34,6 +34,7 @@ const useText = defineText({
     debounce: 'Segundos em que uma segunda leitura não conta',
     visit: 'Minutos até uma visita terminar sozinha',
     full: 'Negar a entrada com a unidade lotada',
+    unconfirmed: 'Contar a entrada quando a catraca não informa se a pessoa passou',
     kept: 'Por quanto tempo é guardado',
     events_kept_days: 'Eventos (dias)',
     deliveries_kept_days: 'Entregas aceitas (dias)',
@@ -61,6 +62,7 @@ const useText = defineText({
     debounce: 'Seconds in which a second reading does not count',
     visit: 'Minutes until a visit ends by itself',
     full: 'Deny entry when the unit is full',
+    unconfirmed: 'Count an entry when the turnstile does not say whether the person passed',
     kept: 'How long is kept',
     events_kept_days: 'Events (days)',
     deliveries_kept_days: 'Accepted deliveries (days)',
@@ -106,7 +108,8 @@ export function Company() {
 function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const { may } = useSession()
-  const { name, alert_email, billing, debounce_seconds, max_visit_minutes, deny_when_full } = settings
+  const { name, alert_email, billing, debounce_seconds, max_visit_minutes, deny_when_full, unconfirmed_counts } =
+    settings
   const { staff_idle_minutes, events_kept_days, deliveries_kept_days, requests_kept_days, audit_kept_years } = settings
   const form = useForm({
     initialValues: {
@@ -116,6 +119,7 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
       debounce_seconds,
       max_visit_minutes,
       deny_when_full,
+      unconfirmed_counts,
       events_kept_days,
       deliveries_kept_days,
       requests_kept_days,
@@ -202,7 +206,10 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
               ))}
             </SimpleGrid>
           </Fieldset>
-          <Switch label={text.full} {...form.getInputProps('deny_when_full', { type: 'checkbox' })} />
+          <Stack gap="sm">
+            <Switch label={text.full} {...form.getInputProps('deny_when_full', { type: 'checkbox' })} />
+            <Switch label={text.unconfirmed} {...form.getInputProps('unconfirmed_counts', { type: 'checkbox' })} />
+          </Stack>
         </fieldset>
         {!readOnly && (
           <Button type="submit" mt="lg" loading={save.isPending}>

@@ -32,12 +32,6 @@ export const auditQuery = (query: QueryOf<'/audit'>) =>
     placeholderData: keepPreviousData,
   })
 
-/** The devices at the doors, and which of them are paired. */
-export const devicesQuery = queryOptions({
-  queryKey: ['devices'],
-  queryFn: () => body(api.GET('/devices')),
-})
-
 /** A page of the members who have the app; the page before stays until it is there. */
 export const membersWithAppQuery = (query: QueryOf<'/members-with-app'>) =>
   queryOptions({

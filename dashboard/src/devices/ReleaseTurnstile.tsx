@@ -1,0 +1,96 @@
+import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { api, body, type Shapes } from '../api/client.ts'
+import { FormModal } from '../components/FormModal.tsx'
+import { useAction } from '../components/use-action.ts'
+import { defineText } from '../text.ts'
+
+const useText = defineText({
+  pt: {
+    release: 'Liberar catraca',
+    releaseOf: (name: string) => `Liberar ${name}`,
+    way: 'Sentido',
+    in: 'Entrada',
+    out: 'Saída',
+    reason: 'Motivo',
+    hint: 'Fica registrado com o seu nome. O braço gira uma vez, para quem estiver ali.',
+    asked: (name: string) => `Pedido enviado: ${name} fica livre por alguns segundos.`,
+  },
+  en: {
+    release: 'Free the turnstile',
+    releaseOf: (name: string) => `Free ${name}`,
+    way: 'Way',
+    in: 'In',
+    out: 'Out',
+    reason: 'Reason',
+    hint: 'It is kept with your name. The arm turns once, for whoever stands there.',
+    asked: (name: string) => `Asked for: ${name} is free for some seconds.`,
+  },
+})
+
+interface Props {
+  device: Pick<Shapes['PairedDevice'], 'id' | 'name' | 'turnstile'>
+  /** Named on the button, where it stands among those of others. */
+  named?: boolean
+}
+
+/** Frees the arm of a turnstile once, after asking why. */
+export function ReleaseTurnstile({ device: { id, name, turnstile }, named }: Props) {
+  const text = useText()
+  const [open, setOpen] = useState(false)
+  const [direction, setDirection] = useState<'in' | 'out'>('in')
+  const [reason, setReason] = useState('')
+  const release = useAction({
+    run: () => body(api.POST('/devices/{id}/release', { params: { path: { id } }, body: { direction, reason } })),
+    touches: ['devices'],
+    done: text.asked(name),
+    after: () => {
+      setOpen(false)
+      setReason('')
+    },
+  })
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        aria-label={named ? undefined : `${text.release}: ${name}`}
+        disabled={turnstile?.connection !== 'online'}
+        onClick={() => setOpen(true)}
+      >
+        {named ? text.releaseOf(name) : text.release}
+      </Button>
+      {open && (
+        <FormModal
+          title={text.releaseOf(name)}
+          submit={text.release}
+          color="red.9"
+          pending={release.isPending}
+          disabled={reason.trim() === ''}
+          onSubmit={() => release.mutate()}
+          onClose={() => setOpen(false)}
+        >
+          <Stack gap="sm">
+            <SegmentedControl
+              aria-label={text.way}
+              value={direction}
+              onChange={(way) => setDirection(way as 'in' | 'out')}
+              data={[
+                { value: 'in', label: text.in },
+                { value: 'out', label: text.out },
+              ]}
+            />
+            <TextInput
+              label={text.reason}
+              description={text.hint}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              required
+              maxLength={500}
+              data-autofocus
+            />
+          </Stack>
+        </FormModal>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { defineText } from '../text.ts'
+
+const useAlarms = defineText({
+  pt: {
+    online_but_silent: 'Responde, mas não avisa de quem chega. Configure-a de novo.',
+    factory_password: 'Ainda tem a senha de fábrica. Troque-a no equipamento e aqui.',
+    wrong_password: 'Recusa a senha cadastrada aqui.',
+    clock_off: 'O relógio está errado.',
+    device_full: 'Não cabe mais ninguém na memória dela.',
+    configuration_differs: 'Alguém mudou a configuração nela. Configure-a de novo.',
+    other_device: 'Neste endereço responde outro equipamento. Confira o endereço.',
+    turns_reversed: 'Os giros chegam invertidos. Confira o lado da entrada.',
+    unknown_users: 'Guarda pessoas que não são desta academia. Veja o guia da catraca.',
+    secret_missing: 'Falta a senha com que a placa assina. Cadastre-a em Rede e senha.',
+  },
+  en: {
+    online_but_silent: 'It answers, but does not tell who comes. Configure it again.',
+    factory_password: 'It still has the password of the factory. Change it at the device and here.',
+    wrong_password: 'It refuses the password that is entered here.',
+    clock_off: 'Its clock is wrong.',
+    device_full: 'Nobody else fits in its memory.',
+    configuration_differs: 'Its configuration was changed there. Configure it again.',
+    other_device: 'Another device answers at this address. Check the address.',
+    turns_reversed: 'Its turns arrive the wrong way round. Check the side of the entrance.',
+    unknown_users: 'It holds people who are not of this gym. See the guide of the turnstile.',
+    secret_missing: 'The password with which the board signs is missing. Enter it under Network and password.',
+  },
+})
+
+/** What an alarm of a device means, and what to do; one of a newer bridge is shown as it came. */
+export function useAlarm(): (code: string) => string {
+  const alarms: Record<string, string> = useAlarms()
+  return (code) => alarms[code] ?? code
+}
+
+export const makeNames = {
+  'control-id': 'Control iD',
+  intelbras: 'Intelbras',
+  topdata: 'Topdata',
+  http: 'HTTP',
+} as const
