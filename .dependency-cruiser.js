@@ -9,6 +9,7 @@ const parts = [
   'account/OwnAccount',
   'catalogue/(EntryForm|choices|kinds|words)',
   'desk/(AttemptList|MemberCard|PayCharge)',
+  'devices/Turnstiles',
   'second-factor/(Confirm|SecondFactor|passkey-problem|passkeys)',
   'vocabulary/(VocabularyInput|words)',
   'workouts/(Done|Programs)',
@@ -80,12 +81,12 @@ export default {
     {
       name: 'endpoints-stand-in-routes',
       comment:
-        'routes.ts declares what API keys may call, staff-routes.ts what only the dashboard may and app-routes.ts what the app of members may; an endpoint elsewhere would belong to none.',
+        'routes.ts declares what API keys may call, staff-routes.ts what only the dashboard may, app-routes.ts what the app of members may and device-routes.ts what bridges of turnstiles may; an endpoint elsewhere would belong to none.',
       severity: 'error',
       from: {
         path: '^src/',
         pathNot: [
-          '/(routes|app-routes|app-[a-z-]+-routes|staff-routes|staff-[a-z-]+-routes)\\.ts$',
+          '/(routes|app-routes|app-[a-z-]+-routes|device-routes|device-[a-z-]+-routes|staff-routes|staff-[a-z-]+-routes)\\.ts$',
           '^src/platform/http/',
         ],
       },
@@ -157,10 +158,14 @@ export default {
     },
     {
       name: 'emulators-stand-alone',
-      comment: 'What an emulator shared with the code that it tries would be misread by both alike.',
+      comment:
+        'What an emulator shared with the code that it tries would be misread by both alike. In parts/ is what says nothing of any make; ws speaks WebSocket for an emulated reader as HTTP is spoken for it.',
       severity: 'error',
       from: { path: '^test/devices/([^/]+)/' },
-      to: { pathNot: ['^test/devices/$1/', '^node_modules/vitest/'], dependencyTypesNot: ['core'] },
+      to: {
+        pathNot: ['^test/devices/($1|parts)/', '^node_modules/(vitest|ws|@types/ws)/'],
+        dependencyTypesNot: ['core'],
+      },
     },
     {
       name: 'production-needs-no-dev-dependency',

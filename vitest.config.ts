@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 const processes = 'test/process/**/*.test.ts'
 const structure = 'test/structure/**/*.test.ts'
-const devices = 'test/devices/**/*.test.ts'
+const devices = ['test/devices/**/*.test.ts', 'test/bridge/control-id*.test.ts']
 
 export default defineConfig({
   test: {
@@ -32,13 +32,13 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [processes, structure, devices],
+          exclude: [processes, structure, ...devices],
           // Loading the application takes longer than most files do. What a test needs of its own is its gym.
           isolate: false,
         },
       },
-      // Emulators of turnstiles stand alone, so their tests need neither the service nor a database.
-      { test: { name: 'devices', include: [devices], testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } } },
+      // Emulators of turnstiles, and what speaks with them, need neither the service nor a database in their tests.
+      { test: { name: 'devices', include: devices, testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } } },
       // What the code itself has to look like: without a database, so that the check asks it too.
       { test: { name: 'structure', include: [structure], testTimeout: 60_000 } },
     ],

@@ -6,7 +6,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Copy, DockerfileParser, type From, type Instruction, type JSONInstruction } from 'dockerfile-ast'
 import { projectRoot } from '#platform/config.ts'
@@ -47,14 +47,22 @@ try {
 
 /** What is committed or about to be, less what .dockerignore leaves out. */
 function takeContext(): void {
-  const ignored = readFileSync(join(projectRoot, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
+  const lines = readFileSync(join(projectRoot, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: projectRoot })
     .toString()
     .split('\n')
   for (const file of files.filter(Boolean)) {
-    if (ignored.some((pattern) => file === pattern || file.startsWith(`${pattern}/`))) continue
-    cpSync(join(projectRoot, file), join(context, file))
+    if (!isIgnored(file, lines)) cpSync(join(projectRoot, file), join(context, file))
   }
+}
+
+/** The last line that matches a file or a folder above it decides; `!` takes it in again. */
+function isIgnored(file: string, lines: string[]): boolean {
+  const last = lines.findLast((line) => {
+    const pattern = line.replace(/^!/, '')
+    return matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`)
+  })
+  return last !== undefined && !last.startsWith('!')
 }
 
 function build(): Stage {
@@ -165,13 +173,15 @@ async function start(image: Stage): Promise<void> {
     for (const path of ['/', '/app/sw.js', '/docs', '/openapi.json']) {
       if ((await statusOf(url + path)) !== 200) throw new Error(`${path} is not there`)
     }
-    const answer = execFileSync(image.start[0]!, [...image.start.slice(1, -1), 'company', 'list', '--json'], {
-      cwd: folder,
-      env,
-      ...user,
-    })
-    if (answer.toString().trim() !== '[]') throw new Error(`The commands do not work: ${answer}`)
-    console.log("it is healthy and serves the API, its reference, the dashboard, the member's app and the commands")
+    const run = (...words: string[]) =>
+      execFileSync(image.start[0]!, [...image.start.slice(1, -1), ...words], { cwd: folder, env, ...user, input: '' })
+    const answer = run('company', 'list', '--json').toString()
+    if (answer.trim() !== '[]') throw new Error(`The commands do not work: ${answer}`)
+    const turnstile = run('device', 'emulate', 'control-id', '--json').toString()
+    if (!turnstile.startsWith('{"kind":"ready"')) throw new Error(`There is no emulated turnstile: ${turnstile}`)
+    console.log(
+      "it is healthy and serves the API, its reference, the dashboard, the member's app, the commands and a turnstile",
+    )
   } finally {
     child.kill('SIGTERM')
     const code = await ended

@@ -1,3 +1,4 @@
+import { entryAppEndpoints } from './modules/access/index.ts'
 import { kioskAppEndpoints } from './modules/devices/index.ts'
 import {
   calendarAppEndpoints,
@@ -28,5 +29,6 @@ export function appEndpoints(parts: Pick<RateLimiter, 'tries'> & { origin: () =>
     ...privacyAppEndpoints(parts),
     ...signUpAppEndpoints(parts),
     ...kioskAppEndpoints(parts),
+    ...entryAppEndpoints,
   ]
 }

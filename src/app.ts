@@ -1,11 +1,12 @@
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { appEndpoints } from './app-endpoints.ts'
+import { deviceEndpoints } from './device-endpoints.ts'
 import { endpoints } from './endpoints.ts'
 import examples from './examples.generated.json' with { type: 'json' }
 import { fieldNotes } from './field-notes.ts'
 import { installationFigures } from './installation-figures.ts'
-import { findPairedDevice } from './modules/devices/index.ts'
+import { companyOfCode, findBridge, findPairedDevice } from './modules/devices/index.ts'
 import { calendarRoutes, findPhone, logoRoute, manifestRoute, noteUsed } from './modules/member-app/index.ts'
 import { unsubscribeRoutes } from './modules/notices/index.ts'
 import {
@@ -20,6 +21,7 @@ import { withholdContacts } from './modules/trainers/index.ts'
 import { webhookDescriptions } from './modules/webhooks/index.ts'
 import type { createAuthenticator } from './platform/auth/authenticate.ts'
 import type { Db } from './platform/db/pool.ts'
+import type { ReadReplica } from './platform/db/read-replica.ts'
 import { whyUnavailable } from './platform/db/unavailable.ts'
 import { defaultEdge, type EdgeSettings, overHttps } from './platform/edge-settings.ts'
 import type { Gate } from './platform/gate.ts'
@@ -29,6 +31,7 @@ import { answerUnreadable, cameTooLate } from './platform/http/bare-answers.ts'
 import { endInOrder } from './platform/http/closing.ts'
 import { compilersAtFirstUse } from './platform/http/compilers.ts'
 import { boundConnections, lookEveryMs } from './platform/http/connections.ts'
+import { deviceApi, deviceApiPrefix } from './platform/http/device-api.ts'
 import { createFairShares } from './platform/http/fair-shares.ts'
 import { liveRoute, tellLive } from './platform/http/live-route.ts'
 import { type ContextOf, memberApi, type PhoneCaller } from './platform/http/member-api.ts'
@@ -69,6 +72,8 @@ export interface AppParts {
   companyShare?: number | undefined
   /** Counted per address. */
   unknownKeysPerMinute?: number | undefined
+  /** Where lists of the dashboard may be read; undefined: from `db`. */
+  reads?: ReadReplica | undefined
   /** Undefined when only the public API is described. */
   dashboard?: DashboardSurroundings & { live: Live; hashing?: Gate }
 }
@@ -132,6 +137,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       db,
       publicUrl: edge.publicUrl,
       box,
+      reads: parts.reads,
       sessions: (scope: FastifyInstance) => staffSessions(scope, { pool, box, https: overHttps(edge) }),
       findCaller: (request: FastifyRequest) => findStaffCaller(db, request),
       shares,
@@ -162,11 +168,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         calendarRoutes(scope, contextOf)
       },
     })
+    await app.register(deviceApi, {
+      prefix: deviceApiPrefix,
+      ...{ db, box, shares },
+      endpoints: deviceEndpoints({ ...rateLimiter, live }),
+      findBridge: (token: string) => findBridge(db, token),
+      companyNamedBy: (body: unknown) => companyOfCode(db, body),
+    })
     await app.register(unsubscribeRoutes, { db, box })
     appReference(app, phones, fieldNotes)
   }
   await webFiles(app)
-  const counted = dashboard === undefined ? [] : installationFigures(db, dashboard.place.dataDir)
+  const counted = dashboard === undefined ? [] : installationFigures(db, dashboard.place.dataDir, parts.reads)
   await operations(app, { pool, readiness, connections, edge, counted })
   await reference(app, endpoints, { notes: fieldNotes, examples, webhooks: webhookDescriptions() })
   return app

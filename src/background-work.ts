@@ -1,4 +1,5 @@
 import { demoSlug } from './demo/slug.ts'
+import { forgetOldPassages } from './modules/access/index.ts'
 import { createStripeGateway, type Gateways } from './modules/billing/index.ts'
 import { findCompanyById, listClocks } from './modules/companies/index.ts'
 import {
@@ -56,6 +57,7 @@ export interface Surroundings {
 const forgetOldAnswersJob = job('forget-old-answers', Nothing, { cron: '17 * * * *' })
 const forgetOldPhonesJob = job('forget-old-phones', Nothing, { cron: '37 4 * * *' })
 const forgetOldNoticesJob = job('forget-old-notices', Nothing, { cron: '53 4 * * *' })
+const forgetPassagesJob = job('forget-passages', Nothing, { cron: '7 4 * * *' })
 const forgetSentMailsJob = job('forget-sent-mails', Nothing, { cron: '47 4 * * *' })
 /** Named after the first rows that it let go; jobs that wait in installations carry that name. */
 const keepMonthsJob = job('forget-old-requests', Nothing, { cron: '27 * * * *' })
@@ -74,6 +76,9 @@ export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
     handled(forgetOldAnswersJob, () => forgetOldAnswersOfAnyCompany(db)),
     handled(forgetOldPhonesJob, () => forgetOldPhones(db)),
     handled(forgetOldNoticesJob, () => forgetOldNotices(db)),
+    handled(forgetPassagesJob, async () => {
+      for (const { id } of await listClocks(db)) await forgetOldPassages(db, id)
+    }),
     handled(forgetSentMailsJob, () => forgetSentMailsOfAnyCompany(db)),
     handled(keepMonthsJob, () => keepMonths(db, log)),
     handled(checkCountsJob, async () => {

@@ -1,18 +1,20 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { appPermission } from '#platform/auth/scopes.ts'
+import { appPermission, devicePermission } from '#platform/auth/scopes.ts'
 import type { Endpoint } from '#platform/http/endpoint.ts'
 import { appEndpoints } from './app-endpoints.ts'
+import { deviceEndpoints } from './device-endpoints.ts'
 import { endpoints } from './endpoints.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from './staff-endpoints.ts'
 
 // The name of a file decides who may call its endpoints: those in routes.ts with an API key, those in staff-routes.ts
-// only from the dashboard, those in app-routes.ts only from the app of members. Adding an endpoint therefore means choosing a file for it.
+// only from the dashboard, those in app-routes.ts only from the app of members, those in device-routes.ts only from a bridge of turnstiles. Adding an endpoint therefore means choosing a file for it.
 
 const modules = new URL('modules/', import.meta.url)
 const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) => /routes\.ts$/.test(name))
 const isPublic = /^[^/]+\/routes\.ts$/
 const isApp = /^[^/]+\/app-([a-z-]+-)?routes\.ts$/
+const isDevice = /^[^/]+\/device-([a-z-]+-)?routes\.ts$/
 const isStaff = /^[^/]+\/staff-([a-z-]+-)?routes\.ts$/
 
 /** `METHOD /path` of the endpoints in a file, which exports lists of endpoints or functions that make one. */
@@ -29,8 +31,8 @@ async function declaredInAll(kind: RegExp): Promise<string[]> {
 
 const namesOf = (list: Endpoint[]) => list.map(({ method, path }) => `${method} ${path}`)
 
-test('a file of routes is called routes.ts, app-routes.ts or staff-routes.ts, or app-…-routes.ts or staff-…-routes.ts', () => {
-  const known = [isPublic, isApp, isStaff]
+test('a file of routes is called routes.ts, or app-, device- or staff-routes.ts, or app-…-, device-…- or staff-…-routes.ts', () => {
+  const known = [isPublic, isApp, isDevice, isStaff]
   expect(files.filter((file) => !known.some((form) => form.test(file)))).toEqual([])
 })
 
@@ -50,6 +52,14 @@ test('the app has what the files named app-routes.ts declare, and none of it is 
   expect(new Set(all.map(({ scope }) => scope))).toEqual(new Set([appPermission]))
   const others = [...endpoints, ...dashboardEndpoints({} as DashboardSurroundings)]
   expect(others.filter(({ scope, staffPermission }) => [scope, staffPermission].includes(appPermission))).toEqual([])
+})
+
+test('bridges have what the files named device-routes.ts declare, and none of it is open to keys, staff or phones', async () => {
+  const all = deviceEndpoints({} as never)
+  expect(await declaredInAll(isDevice)).toEqual(namesOf(all).toSorted())
+  expect(new Set(all.map(({ scope }) => scope))).toEqual(new Set([devicePermission]))
+  const others = [...endpoints, ...appEndpoints({} as never), ...dashboardEndpoints({} as DashboardSurroundings)]
+  expect(others.filter(({ scope, staffPermission }) => [scope, staffPermission].includes(devicePermission))).toEqual([])
 })
 
 test('a file named routes.ts exports nothing but its public endpoints', async () => {

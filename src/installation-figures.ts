@@ -4,6 +4,7 @@ import { countFailedMovesOfAnyCompany, endSubscriptionJob } from './modules/memb
 import { type Place, systemFigures } from './modules/system/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Db } from './platform/db/pool.ts'
+import type { ReadReplica } from './platform/db/read-replica.ts'
 import type { Counted } from './platform/http/metrics.ts'
 import { countFaultsOfAnyCompany } from './platform/kept-counts.ts'
 
@@ -23,8 +24,9 @@ export function placeOf(
 }
 
 /** The figures of the whole installation, which every process of it tells alike. */
-export function installationFigures(db: Db, dataDir: string): Counted[] {
+export function installationFigures(db: Db, dataDir: string, reads?: ReadReplica): Counted[] {
   return [
+    ...lagOf(reads),
     {
       name: 'catraca_failed_moves',
       help: 'Memberships that time could not move on and that are set aside until they are tried again.',
@@ -37,4 +39,10 @@ export function installationFigures(db: Db, dataDir: string): Counted[] {
     },
     ...systemFigures(db, dataDir),
   ]
+}
+
+function lagOf(reads?: ReadReplica): Counted[] {
+  if (reads === undefined) return []
+  const help = 'How far the server at DATABASE_READ_URL is behind; above 5, lists are read from the primary.'
+  return [{ name: 'catraca_replica_lag_seconds', help, read: async () => reads.lagMs() / 1000 }]
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { issueMemberCode } from '#modules/access/index.ts'
+import { changeConnection } from '#modules/devices/index.ts'
 import { inviteStaff } from '#modules/staff/index.ts'
 import { createWebhook, rotateSecret } from '#modules/webhooks/index.ts'
 import { Failure } from '#platform/failure.ts'
@@ -76,6 +77,10 @@ async function fill(box: SecretBox, count: number) {
   if (person instanceof Failure) throw new Error(person.message)
   const totp_secret = box.seal('A'.repeat(32), `${gym.teamId} ${person.id}`)
   await service.db.updateTable('staff').set({ totp_secret }).where('id', '=', person.id).execute()
+  const turnstile = { name: 'Catraca 1', store_id: gym.units.u1, make: 'control-id' }
+  const { id: deviceId } = (await (await gym.owner()).post('/catalogue/devices', turnstile)).body.data
+  const connected = await changeConnection(ctx, deviceId, { password: 'catracas giram' })
+  if (connected instanceof Failure) throw new Error(connected.message)
   const { id: memberId } = (await gym.api.post('/members', { full_name: 'Ana' })).body.data
   const code = await issueMemberCode(ctx, memberId)
   return { gym, ctx, webhooks, person, code, memberId }
@@ -106,6 +111,7 @@ test('a rotation seals everything anew, and whoever had the old key goes on with
     ['previous_secret', 1, 0],
     ['totp_secret', 1, 0],
     ['sealed_key', 1, 0],
+    ['password', 1, 0],
   ])
   expect(lines).toEqual(['webhooks.secret: 100 sealed anew'])
   expect(await keysInUse()).toEqual([`02${rotation.key}`])
@@ -220,7 +226,7 @@ test('with keys in variables, the operator changes them and the rotation seals a
   await fill(openSecretBox({ secretsKey: previousSecretsKey }, dataDir), 2)
   await expect(rotate({ secretsKey })).rejects.toThrow(/CATRACA_SECRETS_KEY_PREVIOUS/)
   const { columns } = await rotate({ secretsKey, previousSecretsKey })
-  expect(columns.map(({ resealed }) => resealed)).toEqual([2, 1, 1, 1])
+  expect(columns.map(({ resealed }) => resealed)).toEqual([2, 1, 1, 1, 1])
   expect(await keysInUse()).toEqual([`02${openSecretBox({ secretsKey }, dataDir).keyIds()[0]}`])
 })
 
@@ -238,6 +244,7 @@ test('a lost key is said at the start and by the command, and member codes help 
     [0, 1],
     [0, 1],
     [0, 0],
+    [0, 1],
   ])
   expect((await issueMemberCode({ ...ctx, box: openSecretBox({}, dataDir) }, memberId)).member_code).toMatch(/^m1/)
 })

@@ -16,6 +16,8 @@ const unsealed = [
   'app_sessions.token_hash',
   'audit_beginnings.seal',
   'audit_seals.seal',
+  'bridges.next_token_hash',
+  'bridges.token_hash',
   'device_pairings.code_hash',
   'device_tokens.token_hash',
   'idempotency_keys.fingerprint',

@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { contained } from './bridge/containment.ts'
 import { atFirstUse } from './platform/at-first-use.ts'
 import type { Config } from './platform/config.ts'
 import { OtherMajorError } from './platform/embedded/cluster.ts'
@@ -92,6 +93,7 @@ function endOnSignal(ending: AbortController, close: () => Promise<void>, log: L
   }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
+      if (contained(error)) return
       log.fatal({ err: error }, 'a bug ended the service')
       void end(1)
     })

@@ -20,15 +20,19 @@ import { anyCompany, findCompany } from './modules/companies/index.ts'
 import { loadPasswordEstimator } from './modules/staff/index.ts'
 import { rehearseDelivery } from './modules/webhooks/index.ts'
 import { onceAdopted } from './once-adopted.ts'
+import { loadBridge, startOwnBridge } from './own-bridge.ts'
 import { enqueueDueCompanies } from './passing-time.ts'
 import { loadLibraries } from './platform/at-first-use.ts'
 import { createAuthenticator } from './platform/auth/authenticate.ts'
 import { loadAge } from './platform/backup/protection.ts'
 import { machineNow } from './platform/clock.ts'
-import { type Config, publicOrigin } from './platform/config.ts'
+import { type Config, originHere, publicOrigin } from './platform/config.ts'
 import { type DatabaseClock, followDatabaseClock } from './platform/database-clock.ts'
+import { isDistributed } from './platform/db/citus.ts'
 import { connectClient } from './platform/db/client.ts'
-import { listen } from './platform/db/listen.ts'
+import { readTarget } from './platform/db/hosts.ts'
+import type { Db } from './platform/db/pool.ts'
+import { createReadReplica, type ReadReplica } from './platform/db/read-replica.ts'
 import { takeStatistics } from './platform/db/take-statistics.ts'
 import { deliveryBellOf } from './platform/delivery-bell.ts'
 import type { SystemUser } from './platform/embedded/system-user.ts'
@@ -50,6 +54,7 @@ import { loadPasskeyLibrary } from './platform/passkeys.ts'
 import { createRateLimiter } from './platform/rate-limiter.ts'
 import { createReadiness, type Readiness } from './platform/readiness.ts'
 import { openSecretBox } from './platform/secrets.ts'
+import { createSignals } from './platform/signals.ts'
 import { whileClockIsRight } from './platform/while-clock-is-right.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { describeLostSecrets } from './rotate-secrets.ts'
@@ -98,10 +103,18 @@ export async function startService({ config, database, log, opened, ending }: St
   const seeded = await seedDemoIfWanted(config, database)
   if (config.role === 'all') await keepBackgroundWork(starting, clock, isCopy)
   const { port } = app.server.address() as AddressInfo
+  if (config.bridge === true) opened.defer(await startOwnBridge({ config, dataDir: database.dataDir, port, log }))
   const demo = await findCompany(database.db, demoSlug)
   process.stdout.write(
     banner({ config, port, database, seeded, demo, isCopy, lostSecrets, terminal: process.stdout.isTTY }),
   )
+  const showsDoors = demo !== undefined && database.embedded && config.role === 'all' && config.bridge === undefined
+  if (showsDoors && !isCopy) {
+    const { keepDemoTurnstiles } = await loadDemoTurnstiles()
+    const box = openSecretBox(config, database.dataDir)
+    const server = originHere({ host: config.host, port })
+    opened.defer(keepDemoTurnstiles({ db: database.db, box, dataDir: database.dataDir, server, log }))
+  }
 }
 
 interface Serving extends Omit<Starting, 'ending'> {
@@ -111,18 +124,17 @@ interface Serving extends Omit<Starting, 'ending'> {
 async function startApp({ config, database, log, opened, readiness }: Serving): Promise<FastifyInstance> {
   const { db, pool, target, embedded } = database
   const authenticator = createAuthenticator(db)
-  const forget = () => authenticator.forget()
-  const listener = await listen({
-    target,
-    channels: ['access_changed'],
-    onNotification: (_channel, teamId) => authenticator.forget(teamId),
-    onReconnect: forget,
-    log,
+  const signals = await createSignals({ db, target, log })
+  opened.defer(signals.close)
+  signals.hear('access_changed', {
+    onSignal: (teamId) => authenticator.forget(teamId),
+    onGap: () => authenticator.forget(),
   })
-  opened.defer(listener.close)
   const rateLimiter = await createRateLimiter({ redisUrl: config.redisUrl, pool, embedded, log })
   opened.defer(rateLimiter.close)
-  const live = await createLive({ db, target, log })
+  const reads = await openReadReplica(config, db, log)
+  if (reads !== undefined) opened.defer(reads.close)
+  const live = createLive({ signals, log, reads })
   opened.defer(live.close)
   const box = openSecretBox(config, database.dataDir)
   const allowPrivate = privateWebhookRule(config, db)
@@ -138,6 +150,7 @@ async function startApp({ config, database, log, opened, readiness }: Serving): 
     rateLimiter,
     log,
     readiness,
+    reads,
     requestLog,
     edge,
     dashboard,
@@ -147,6 +160,20 @@ async function startApp({ config, database, log, opened, readiness }: Serving): 
   opened.defer(() => closeApp(app, log))
   await listenWithoutRoot(app, config, database, log)
   return app
+}
+
+/** Lists of the dashboard are read from there when it can be reached and has caught up, so a start does not wait for it. */
+async function openReadReplica(config: Config, db: Db, log: Logger): Promise<ReadReplica | undefined> {
+  const { databaseReadUrl: url, preparedStatements } = config
+  if (url === undefined) return undefined
+  if (await isDistributed(db)) {
+    throw new OperatorError(
+      'DATABASE_READ_URL is for one PostgreSQL and its replica, not for a Citus cluster: leave it out.',
+    )
+  }
+  // A replica takes no writes, whatever the address says.
+  const target = { ...readTarget(url), demandsWrites: false, unnamed: !preparedStatements }
+  return createReadReplica({ db, target, log })
 }
 
 /** A worker answers the orchestrator, where it is given a port to do so. */
@@ -246,14 +273,18 @@ const copyWaits = 'Catraca does no background work: this is a copy. npx catraca 
 
 /** Loaded on demand, because it slows down every start. */
 const loadDemo = () => import('./demo/seed.ts')
+const loadDemoTurnstiles = () => import('./demo/turnstiles.ts')
 
 /** What is otherwise loaded on demand, for a service that gives up root and cannot read its own folder afterwards. */
-async function loadWhatIsLoadedLater({ role, stripeSecretKey }: Config, { user }: OpenDatabase): Promise<void> {
+async function loadWhatIsLoadedLater({ role, stripeSecretKey, bridge }: Config, { user }: OpenDatabase): Promise<void> {
   if (user === undefined || !givesUpRoot || canReadCode(user)) return
-  loadLibraries()
   const ofPages = role === 'worker' ? [] : [loadDemo(), loadPasskeyLibrary(), loadPasswordEstimator(), loadReference()]
   const ofPayments = stripeSecretKey === undefined ? [] : [loadStripe()]
+  if (bridge === true) await loadBridge()
   await Promise.all([rehearseDelivery(), loadBackup(), loadAge(), loadMailLibrary(), ...ofPages, ...ofPayments])
+  if (bridge === undefined && role === 'all') await loadDemoTurnstiles()
+  // What was just loaded names libraries, too.
+  loadLibraries()
 }
 
 async function goOnWithoutRoot(config: Config, database: OpenDatabase, log: Logger): Promise<void> {

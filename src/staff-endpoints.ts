@@ -5,6 +5,7 @@ import { catalogueStaffEndpoints } from './modules/catalogue/index.ts'
 import { classStaffEndpoints } from './modules/classes/index.ts'
 import { companyStaffEndpoints } from './modules/companies/index.ts'
 import { developerStaffEndpoints } from './modules/developers/index.ts'
+import { deviceMemberStaffEndpoints } from './modules/device-members/index.ts'
 import { deviceStaffEndpoints } from './modules/devices/index.ts'
 import { frontDeskStaffEndpoints } from './modules/front-desk/index.ts'
 import { memberAppStaffEndpoints } from './modules/member-app/index.ts'
@@ -54,6 +55,7 @@ export function dashboardEndpoints(given: DashboardSurroundings): Endpoint[] {
     ...webhookStaffEndpoints(given),
     ...companyStaffEndpoints,
     ...deviceStaffEndpoints,
+    ...deviceMemberStaffEndpoints,
     ...systemStaffEndpoints(given.place),
     ...peopleStaffEndpoints,
   ]

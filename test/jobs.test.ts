@@ -54,6 +54,7 @@ const unversioned = {
   'forget-sent-mails': () => ({ _cron: { ts: '2026-11-22T04:47:00.000Z', backfilled: false } }),
   'forget-old-notices': () => ({ _cron: { ts: '2026-11-22T04:53:00.000Z', backfilled: false } }),
   'forget-old-requests': () => ({ _cron: { ts: '2026-11-21T12:27:00.000Z', backfilled: false } }),
+  'forget-passages': () => ({ _cron: { ts: '2026-11-22T04:07:00.000Z', backfilled: false } }),
   'check-counts': () => ({ _cron: { ts: '2026-11-22T03:43:00.000Z', backfilled: false } }),
   'check-counts-of-company': ({ teamId }: Ids) => ({ teamId }),
   'advance-company': ({ teamId }: Ids) => ({ teamId }),

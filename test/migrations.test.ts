@@ -185,3 +185,73 @@ test('a device of before can be paired, and goes with its token', async () => {
   await sql`delete from devices where id = ${device}`.execute(db)
   expect((await sql`select from device_tokens`.execute(service)).rows).toEqual([])
 })
+
+test('the doors of a unit of before decide by their copy when nobody answers, and unconfirmed passages count', async () => {
+  const { owner: db, db: service, upgrade } = await databaseBefore('0061')
+  await addCompany(db)
+  expect((await upgrade()).applied).toContain('0061_doors_offline')
+  const { rows } = await sql`
+    select offline_policy, snapshot_hours, unconfirmed_counts from units u join companies c on c.id = u.team_id
+     where c.id = ${team}`.execute(service)
+  expect(rows).toEqual([{ offline_policy: 'snapshot', snapshot_hours: 24, unconfirmed_counts: true }])
+})
+
+test('a device from before turnstiles is a tablet that stays paired, and reads nothing', async () => {
+  const device = newId()
+  const { owner: db, upgrade } = await databaseBefore('0064')
+  await addCompany(db)
+  await sql`
+    insert into devices (team_id, id, store_id, name, created_at, updated_at)
+    values (${team}, ${device}, ${unit}, 'Tablet', now(), now())`.execute(db)
+  await sql`
+    insert into device_tokens (team_id, device_id, token_hash, paired_at, last_seen_at)
+    values (${team}, ${device}, '\\x01', now(), now())`.execute(db)
+  expect((await upgrade()).applied).toContain('0064_turnstiles')
+  const { rows } = await sql`
+    select d.make, d.reads_qr, d.settings, d.bridge_id, (select count(*) from device_tokens) as tokens from devices d`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ make: null, reads_qr: false, settings: {}, bridge_id: null, tokens: 1 }])
+})
+
+test('a member of before gets a number when a device has to know them, and a block is noted for the devices of their units only', async () => {
+  const { owner: db, db: service, upgrade } = await databaseBefore('0065')
+  await addCompany(db)
+  const [member, device, bridge] = [newId(), newId(), newId()]
+  await sql`
+    insert into members (team_id, id, client_id, status, full_name, name_key, search_text, joined_at, created_at, updated_at)
+    values (${team}, ${member}, ${newId()}, 'trial', 'Ana', 'ana', 'ana', '2026-01-01', now(), now())`.execute(db)
+  expect((await upgrade()).applied).toContain('0065_members_on_devices')
+  await sql`
+    insert into bridges (team_id, id, store_id, token_hash, version, host, system, paired_at)
+    values (${team}, ${bridge}, ${unit}, '\\x01', '1', 'PC', 'linux', now())`.execute(db)
+  await sql`
+    insert into devices (team_id, id, store_id, name, make, bridge_id, created_at, updated_at)
+    values (${team}, ${device}, ${unit}, 'Catraca', 'http', ${bridge}, now(), now())`.execute(db)
+  const setEnabled = (enabled: boolean) =>
+    sql`update members set access_enabled = ${enabled} where team_id = ${team} and id = ${member}`.execute(service)
+  await setEnabled(false)
+  await setEnabled(true)
+  expect((await sql`select from device_leavings`.execute(service)).rows).toEqual([])
+  await sql`
+    insert into device_users (team_id, member_id, user_id, store_ids)
+    values (${team}, ${member}, 100001, array[${unit}::uuid])`.execute(service)
+  await setEnabled(false)
+  const { rows } = await sql`select device_id, member_id, why from device_leavings`.execute(service)
+  expect(rows).toEqual([{ device_id: device, member_id: member, why: 'blocked' }])
+})
+
+test('a pass of before may have fewer than no entries left, and the log takes lines of passages that were not', async () => {
+  const { owner: db, db: service, upgrade } = await databaseBefore('0066')
+  await addCompany(db)
+  expect((await upgrade()).applied).toContain('0066_passages')
+  await sql`
+    insert into access_log (team_id, id, at, result, store_id, method, actor)
+    values (${team}, ${newId()}, now(), 'gave_up', ${unit}, 'card', 'operator')`.execute(service)
+  await sql`update memberships set credits_left = -1 where false`.execute(service)
+  const { rows } = await sql`
+    select conname from pg_constraint where conname in ('memberships_credits_left_check', 'access_log_result_check')`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ conname: 'access_log_result_check' }])
+})

@@ -86,8 +86,9 @@ function demoMember(
     training_days_per_week: faker.helpers.arrayElement([2, 3, 3, 4, 5, 6, null]),
     access_enabled: true,
     access_card_number: faker.datatype.boolean(0.3) ? String(100_000 + index * 7) : null,
-    biometric_enrolled: faker.datatype.boolean(0.5),
-    facial_enrolled: faker.datatype.boolean(0.3),
+    // Nobody has stood before a device yet.
+    biometric_enrolled: false,
+    facial_enrolled: false,
     joined_at: joined.toPlainDate().toString(),
     created_at: timestampText(created),
     updated_at: timestampText(earlier(lastChange, now)),

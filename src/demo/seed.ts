@@ -65,7 +65,7 @@ export async function seedDemo(
     const visits = demoVisits({ faker, timeZone, today, now }, memberships, guests, devices)
 
     // Keeps the past times of all rows.
-    await sql`select set_config('catraca.past', 'on', true)`.execute(tx.db)
+    await sql`set local catraca.past = 'on'`.execute(tx.db)
     await bulkInsert(tx.db, 'members', members.map(completeMember))
     await bulkInsert(tx.db, 'measurements', measurements)
     await insertMemberships(tx.db, teamId, memberships)

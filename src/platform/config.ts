@@ -27,6 +27,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** The same database without the pooler that DATABASE_URL leads to, for what needs a session; undefined uses DATABASE_URL. */
   databaseDirectUrl: string | undefined
+  /** A server that follows the database, for lists of the dashboard; undefined reads them from DATABASE_URL. */
+  databaseReadUrl: string | undefined
   /** False for poolers that forward no named prepared statements. */
   preparedStatements: boolean
   /** The address that connects as the owner of the tables, for migrations; undefined uses DATABASE_URL for both. */
@@ -39,6 +41,12 @@ export interface Config {
   redisUrl: string | undefined
   /** Undefined: on for a new embedded database, off otherwise. */
   demo: boolean | undefined
+  /** Whether the service runs a bridge to turnstiles itself; undefined: only where the demo gym shows one. */
+  bridge: boolean | undefined
+  /** Codes of the devices that it pairs at its first start. */
+  bridgeCodes: string[]
+  /** Where devices call it, `PORT` or `HOST:PORT`. */
+  bridgeListen: string | undefined
   logLevel: string
   /** For Stripe subscriptions that pay for memberships; undefined disables them. */
   stripeSecretKey: string | undefined
@@ -74,11 +82,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     role: oneOf('CATRACA_ROLE', value('CATRACA_ROLE') ?? 'all', roles),
     databaseUrl: url('DATABASE_URL', value('DATABASE_URL'), databaseProtocols),
     databaseDirectUrl: besideUrl('DATABASE_DIRECT_URL', value('DATABASE_DIRECT_URL'), value('DATABASE_URL')),
+    databaseReadUrl: besideUrl('DATABASE_READ_URL', value('DATABASE_READ_URL'), value('DATABASE_URL')),
     preparedStatements: flag('DATABASE_PREPARED_STATEMENTS', value('DATABASE_PREPARED_STATEMENTS')) ?? true,
     databaseOwnerUrl: besideUrl('DATABASE_OWNER_URL', value('DATABASE_OWNER_URL'), value('DATABASE_URL')),
     dataDir: value('CATRACA_DATA_DIR'),
     redisUrl: url('REDIS_URL', value('REDIS_URL'), ['redis:', 'rediss:']),
     demo: flag('CATRACA_DEMO', value('CATRACA_DEMO')),
+    bridge: flag('CATRACA_BRIDGE', value('CATRACA_BRIDGE')),
+    bridgeCodes: (value('CATRACA_BRIDGE_PAIR') ?? '').split(',').flatMap((code) => code.trim() || []),
+    bridgeListen: value('CATRACA_BRIDGE_LISTEN'),
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', logLevels),
     stripeSecretKey: value('STRIPE_SECRET_KEY'),
     stripeApiBase: url('STRIPE_API_BASE', value('STRIPE_API_BASE'), ['https:', 'http:']),
@@ -101,6 +113,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 /** The origin used in links and shown in browsers: PUBLIC_URL, or the local address. */
 export function publicOrigin(config: Pick<Config, 'host' | 'port' | 'publicUrl'>): string {
   return config.publicUrl ?? originOf(config)
+}
+
+/** The address at which a program on this machine reaches the service. */
+export function originHere({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  return originOf({ host: ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host, port })
 }
 
 /** The address at which the service is reached on this machine. */

@@ -41,6 +41,7 @@ async function fullGym() {
     classes: classId,
     trainers: gym.trainers.ana!,
     plans: gym.plans.mensal!,
+    devices: await makers.devices!(gym),
   }
   return { gym, owner, ids, member: member.id as string }
 }

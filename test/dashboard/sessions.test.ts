@@ -9,6 +9,7 @@ import { permissionFor } from '#platform/http/staff-api.ts'
 import { createLive } from '#platform/live.ts'
 import { createLogger } from '#platform/log.ts'
 import { createRateLimiter } from '#platform/rate-limiter.ts'
+import { createSignals } from '#platform/signals.ts'
 import { buildApp } from '#src/app.ts'
 import { placeOf } from '#src/installation-figures.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
@@ -148,7 +149,8 @@ async function anotherServer(): Promise<string> {
   const log = createLogger('silent')
   const pool = createPool(service.target)
   const { db, target, box } = service
-  const live = await createLive({ db, target, log })
+  const signals = await createSignals({ db, target, log })
+  const live = createLive({ signals, log })
   const rateLimiter = await createRateLimiter({ redisUrl: undefined, pool, embedded: true, log })
   const place = placeOf({ smtpUrl: undefined, stripeSecretKey: undefined }, tmpdir())
   const dashboard = { box, live, allowPrivate: async () => true, origin: () => service.url, place }
@@ -156,7 +158,8 @@ async function anotherServer(): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     await app.close()
-    await live.close()
+    live.close()
+    await signals.close()
     await rateLimiter.close()
     await pool.end()
   })
@@ -210,7 +213,15 @@ const nobody = '0199e3a4-5b7c-7d10-8f21-3c4b5a697887'
 
 test('keys, people of the staff, settings and secrets of webhooks change only with a proof of who it is', () => {
   expect(toConfirm.map(({ operationId }) => operationId).sort()).toEqual([
-    ...['changeCompany', 'changeStaff', 'createApiKey', 'createWebhook', 'exportMembers', 'inviteStaff'],
+    ...[
+      'changeCompany',
+      'changeDeviceConnection',
+      'changeStaff',
+      'createApiKey',
+      'createWebhook',
+      'exportMembers',
+      'inviteStaff',
+    ],
     ...['makePairingCode', 'removeSecondFactor', 'revokeApiKey', 'rotateApiKey', 'rotateSecret', 'unlockSecondFactor'],
   ])
   // Fails for a new sensitive endpoint until it is listed.

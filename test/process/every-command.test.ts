@@ -3,12 +3,15 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import type { Command } from 'commander'
+import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { listOpenCharges, paymentMethods, saleStatuses } from '#modules/billing/index.ts'
+import { entrances, makes } from '#modules/devices/index.ts'
 import { roles } from '#modules/staff/index.ts'
 import { eventTypeNames } from '#modules/webhooks/index.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { createDb, createPool } from '#platform/db/pool.ts'
+import { newId } from '#platform/ids.ts'
 import { createProgram } from '#src/cli/program.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { launch, newDatabase, newDataDir } from './launch.ts'
@@ -17,7 +20,7 @@ import { launch, newDatabase, newDataDir } from './launch.ts'
 // commands run in this process, one after the other on one database, as an operator would type them.
 
 /** These end by a signal only: they are launched below, or by the other tests of this folder. */
-const endless = ['serve', 'worker', 'listen']
+const endless = ['serve', 'worker', 'listen', 'bridge', 'device emulate']
 
 /** These need the embedded database, which runs in the test of this folder that is named. */
 const elsewhere: Record<string, string> = { '--archive': 'archive.test.ts', '--at': 'archive.test.ts' }
@@ -48,6 +51,12 @@ async function run(...args: string[]): Promise<any> {
   typed.push(args)
   const text = written.join('')
   return args.includes('--json') ? JSON.parse(text) : text
+}
+
+/** Typed on a PostgreSQL without Citus, these say so. */
+async function refusedWithoutCitus(...args: string[]): Promise<void> {
+  await expect(run(...args)).rejects.toThrow('This database has no Citus')
+  typed.push(args)
 }
 
 function leavesOf(command: Command): Command[] {
@@ -109,6 +118,12 @@ async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: 
   expect(Object.keys(await both('app', 'link', '--member', member))).toEqual(['link', 'expires_at'])
   expect(await both('app', 'sessions', '--member', member)).toEqual([])
   expect(await both('app', 'end', '--member', member)).toEqual({ ended: 0 })
+  const turnstile = () => pairedTurnstile(db, { teamId, storeId: units.centro })
+  const users = await both('device', 'users', '--device', await turnstile())
+  expect(users).toEqual([{ user_id: 100_001, member_profile_id: member }])
+  for (const [what, ...more] of [['card'], ['card', '--json'], ['face', '--consent'], ['finger', '--consent']]) {
+    await run('device', 'enrol', '--device', await turnstile(), '--member', member, '--what', what!, ...more)
+  }
   await both('mail', 'preview', '--company', 'Aurora')
   for (const language of ['pt-BR', 'en']) {
     const previews = await run('mail', 'preview', 'access-code', '--language', language, '--json')
@@ -126,6 +141,8 @@ async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: 
   await both('staff', 'link', '--email', 'rita@example.com')
   const rita = [...own, '--email', 'rita@example.com']
   for (const command of ['link', 'unlock', 'remove-second-factor']) await both('staff', command, ...rita)
+
+  await devices(db, own, { teamId, unit: units.centro, folder: dirname(file) })
 
   await both('charge', 'list', ...own)
   await both('charge', 'list', ...own, '--membership', membership)
@@ -156,6 +173,10 @@ async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: 
   await both('event', 'list', ...own, '--limit', '3')
   await webhooks(own, url, event)
   await both('secrets', 'rotate')
+  await refusedWithoutCitus('distribute', '--check', '--shards', '8', '--json')
+  await refusedWithoutCitus('tenant', 'show', 'aurora', '--json')
+  await refusedWithoutCitus('tenant', 'isolate', 'aurora', '--json')
+  await refusedWithoutCitus('tenant', 'move', 'aurora', '--to', 'worker-2:5432', '--json')
   expect((await both('audit', 'verify')).sound).toBe(true)
   await run('audit', 'verify', ...own)
   await backups(dirname(file))
@@ -163,6 +184,74 @@ async function everyCommand(db: ReturnType<typeof createDb>, file: string, url: 
   await run('clock', 'reset', ...own, '--json')
   await db.updateTable('companies').set({ clock_offset_ms: 300_000_000_000_000 }).execute()
   await run('clock', 'reset', ...own)
+}
+
+async function devices(
+  db: ReturnType<typeof createDb>,
+  own: string[],
+  { teamId, unit, folder }: { teamId: string; unit: string; folder: string },
+): Promise<void> {
+  const create = ['device', 'create', ...own, '--name', 'Catraca', '--make']
+  expect(Object.keys(await both(...create, 'control-id', '--unit', 'centro'))).toEqual(['id', 'pairing_code'])
+  for (const make of makes) await run(...create, make, '--unit', unit, '--json')
+  for (const side of entrances) {
+    await run(...create, 'control-id', '--unit', 'Centro', '--model', 'iDBlock', '--entrance', side, '--json')
+  }
+  const [password, variable] = [join(folder, 'door-password'), 'DOOR_PASSWORD']
+  await writeFile(password, 'catracas giram\n')
+  process.env[variable] = 'catracas giram'
+  const connection = ['--address', 'http://192.168.0.129', '--login', 'catraca', '--setting', 'volume=3']
+  const made = [...create, 'control-id', '--unit', 'centro', ...connection, '--json']
+  await run(...made, '--password-env', variable)
+  const { id, pairing_code } = await run(...made, '--password-file', password)
+  expect(pairing_code).toMatch(/^aurora(-[2-9A-HJ-NP-Z]{4}){2}$/)
+  const device = ['--device', id]
+  for (const secret of [
+    ['--password-env', variable],
+    ['--password-file', password],
+  ]) {
+    expect(await both('device', 'set', ...device, ...connection, ...secret)).toMatchObject({
+      ...{ id, address: 'http://192.168.0.129', login: 'catraca', has_password: true },
+      settings: [{ name: 'volume', value: '3' }],
+    })
+  }
+  await both('device', 'code', ...device)
+  expect(await both('device', 'list', ...own)).toContainEqual(expect.objectContaining({ id }))
+  await pretendToBePaired(db, { teamId, device: id, unit })
+  expect((await both('device', 'show', ...device)).turnstile.connection).toBe('online')
+  for (const [direction, ...more] of [['in'], ['out', '--json']]) {
+    const released = run('device', 'release', ...device, '--reason', 'Visita', '--direction', direction!, ...more)
+    const end = db.updateTable('device_commands').set({ ended_at: sql`now()`, result: 'done' })
+    await vi.waitUntil(async () => {
+      const { numUpdatedRows } = await end
+        .where('kind', '=', 'release')
+        .where('ended_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    }, 20_000)
+    await released
+  }
+  expect(await both('device', 'unpair', ...device)).toEqual({ id, unpaired: false })
+}
+
+/** A bridge that has just said that a device is well. */
+async function pretendToBePaired(
+  db: ReturnType<typeof createDb>,
+  { teamId: team_id, device: device_id, unit: store_id }: { teamId: string; device: string; unit: string },
+): Promise<void> {
+  const [bridge_id, soon] = [device_id, new Date(Date.now() + 600_000).toISOString()]
+  const program = { version: '1', host: 'PC', system: 'linux' }
+  const bridge = { team_id, id: bridge_id, store_id, token_hash: Buffer.from('x'), ...program, paired_at: soon }
+  const state = { team_id, device_id, online: true, mode: 'online', waiting: 0, alarms: [] as string[] }
+  await db
+    .insertInto('bridges')
+    .values({ ...bridge, heard_at: soon })
+    .execute()
+  await db
+    .insertInto('device_states')
+    .values({ ...state, heard_at: soon, since: soon })
+    .execute()
+  await db.updateTable('devices').set({ bridge_id }).where('id', '=', device_id).execute()
 }
 
 async function backups(folder: string): Promise<void> {
@@ -213,6 +302,32 @@ async function webhooks(own: string[], url: string, event: string): Promise<void
   await both('webhook', 'recover', '--webhook', one.id, '--since', '2026-01-01T00:00:00Z')
   await both('webhook', 'deliveries', ...own)
   await run('webhook', 'deliveries', ...own, '--webhook', all.id, '--event', event, '--limit', '1')
+}
+
+/** A turnstile for which a bridge speaks. */
+async function pairedTurnstile(
+  db: ReturnType<typeof createDb>,
+  { teamId, storeId }: Record<'teamId' | 'storeId', string>,
+): Promise<string> {
+  const of = { team_id: teamId, store_id: storeId }
+  const [id, bridge_id, now] = [newId(), newId(), new Date().toISOString()]
+  const program = { token_hash: Buffer.from(bridge_id), version: '1', host: 'PC', system: 'linux', paired_at: now }
+  await db
+    .insertInto('bridges')
+    .values({ ...of, id: bridge_id, ...program })
+    .execute()
+  const device = {
+    ...of,
+    id,
+    name: id,
+    make: 'http' as const,
+    bridge_id,
+    is_active: true,
+    created_at: now,
+    updated_at: now,
+  }
+  await db.insertInto('devices').values(device).execute()
+  return id
 }
 
 async function sell(db: ReturnType<typeof createDb>, { teamId, plan }: { teamId: string; plan: string }) {

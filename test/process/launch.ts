@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { inject, onTestFinished, vi } from 'vitest'
@@ -137,9 +137,15 @@ async function newDatabaseFor(owner?: string, original = 'template1'): Promise<(
   return (role) => `postgres://${role}@localhost/${name}?host=${encodeURIComponent(host!)}`
 }
 
+/** The Node of a checkout, which a service there may start again as another user; ours where it has none. */
+function nodeOf(checkout = projectRoot): string {
+  const own = join(checkout, relative(projectRoot, process.execPath))
+  return process.execPath.startsWith(projectRoot) && existsSync(own) ? own : process.execPath
+}
+
 /**
  * A child process with nothing of our own environment but the path, and where Node keeps what it compiled; it is killed
- * when the test ends before it.
+ * when the test ends before it. A demo gym has no turnstiles, at which people would come in by themselves.
  */
 export function launch(
   args: string[],
@@ -148,9 +154,9 @@ export function launch(
 ): Launched {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const own = Object.entries({ PATH, HOME, TMPDIR, NODE_COMPILE_CACHE }).filter(([, value]) => value !== undefined)
-  const child = spawn(process.execPath, args, {
+  const child = spawn(nodeOf(options.cwd), args, {
     cwd: projectRoot,
-    env: { ...Object.fromEntries(own), ...env },
+    env: { ...Object.fromEntries(own), CATRACA_BRIDGE: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,
   })

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,6 +9,7 @@ import { Client } from '#test/harness/client.ts'
 import { freePort } from '#test/harness/free-port.ts'
 import { startMailServer } from '#test/harness/mail-server.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
+import { checkOutInto } from './checkout.ts'
 import {
   askPostgres,
   catracaJson,
@@ -27,19 +27,7 @@ const systemFolder = '/var/lib/catraca'
 /** The project in a folder that only root may enter, as below /root; it goes with the test, and so does its data. */
 function privateCheckout(): { checkout: string; dataDir: () => string } {
   const home = mkdtempSync(join(tmpdir(), 'private-')) // with mode 0700
-  const checkout = join(home, `catraca-${basename(home)}`)
-  mkdirSync(checkout)
-  for (const name of ['src', 'bin', 'migrations', 'package.json']) copy(join(projectRoot, name), checkout)
-  for (const pages of ['dashboard', 'app']) {
-    mkdirSync(join(checkout, pages))
-    copy(join(projectRoot, pages, 'dist'), join(checkout, pages))
-  }
-  mkdirSync(join(checkout, 'node_modules'))
-  for (const name of readdirSync(join(projectRoot, 'node_modules'))) {
-    // Symbolic links lead back to where any user may read. The caches are written to by other tests meanwhile.
-    if (!['.cache', '.vitest-cache'].includes(name))
-      copy(join(projectRoot, 'node_modules', name), join(checkout, 'node_modules'))
-  }
+  const checkout = checkOutInto(home)
   const dataDir = () =>
     join(systemFolder, readdirSync(systemFolder).find((name) => name.startsWith(basename(checkout)))!)
   onTestFinished(async () => {
@@ -49,15 +37,6 @@ function privateCheckout(): { checkout: string; dataDir: () => string } {
     }
   })
   return { checkout, dataDir }
-}
-
-/** Hard links, which take a second; copies where the temporary folder is another file system. */
-function copy(from: string, into: string): void {
-  try {
-    execFileSync('cp', ['-al', from, into], { stdio: 'ignore' })
-  } catch {
-    execFileSync('cp', ['-a', from, into])
-  }
 }
 
 /** The real and effective ids of users and groups that a process has, and its further groups. */

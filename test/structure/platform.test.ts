@@ -23,7 +23,10 @@ const known: Record<string, { words: string[]; because: string }> = {
   },
   'backup/empty-schema.ts': { words: ['class'], because: 'pg_class' },
   'backup/tables.ts': { words: ['class'], because: 'pg_class' },
+  'cluster/distribute.ts': { words: ['class'], because: 'pg_class' },
+  'cluster/place-table.ts': { words: ['class'], because: 'pg_class' },
   'cluster/read-tables.ts': { words: ['class'], because: 'pg_class' },
+  'cluster/tenant.ts': { words: ['class'], because: 'pg_class' },
   'config.ts': { words: ['gym'], because: 'an example of an address' },
   'db/actor-name.ts': {
     words: ['member', 'members'],

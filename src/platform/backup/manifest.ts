@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { projectRoot } from '../config.ts'
 import { OperatorError } from '../operator-error.ts'
+import { releaseVersion } from '../release.ts'
 import type { ArchiveReader, Entry } from './archive.ts'
 import type { BackedUpTable, Fingerprint, Partition, SequenceState } from './tables.ts'
 
@@ -40,8 +38,7 @@ export const jsonEntry = (name: string, value: unknown): Entry => ({
 })
 
 export function newManifest(of: Omit<Manifest, 'format' | 'release'>): Manifest {
-  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
-  return { format, release: version, ...of }
+  return { format, release: releaseVersion(), ...of }
 }
 
 export async function takeManifest(archive: ArchiveReader): Promise<Manifest> {

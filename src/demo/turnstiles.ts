@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { attributed } from '#platform/attributed.ts'
+import { machineNow } from '#platform/clock.ts'
+import { projectRoot } from '#platform/config.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { Failure } from '#platform/failure.ts'
+import type { Logger } from '#platform/log.ts'
+import type { SecretBox } from '#platform/secrets.ts'
+import { startBridge } from '../bridge/bridge.ts'
+import { findCompany, listCompanies } from '../modules/companies/index.ts'
+import { changeConnection, makePairingCode } from '../modules/devices/index.ts'
+import { demoSlug } from './slug.ts'
+
+/** Two at the doors of the first unit, as gym.yaml has them. */
+const refs = ['pinheiros-1', 'pinheiros-2']
+/** Of turnstiles that exist in this process's child alone, and listen on this machine only. */
+const password = 'giro-2026'
+const program = join(projectRoot, 'test', 'devices', 'control-id', 'crowd.ts')
+const host = '127.0.0.1'
+const endPatienceMs = 5000
+
+interface Given {
+  db: Db
+  box: SecretBox
+  dataDir: string
+  /** Where the service is reached on this machine. */
+  server: string
+  log: Logger
+}
+
+/**
+ * Puts two emulated turnstiles at the demo gym's doors, with people who come and go: both in one process of their own, at a
+ * bridge in this one. Nobody waits for them, and without them the gym is as it was. Returns how to end them.
+ */
+export function keepDemoTurnstiles(given: Given): () => Promise<void> {
+  const started = start(given).catch((error) => {
+    given.log.warn({ err: error }, 'the demo gym has no turnstiles')
+    return undefined
+  })
+  return async () => (await started)?.()
+}
+
+/** Undefined where there is nothing to start: a machine with a gym of its own is no place for a demonstration any more. */
+async function start(given: Given): Promise<(() => Promise<void>) | undefined> {
+  const { db, dataDir, server, log } = given
+  const company = await findCompany(db, demoSlug)
+  if (company === undefined || (await listCompanies(db)).length > 1 || !existsSync(program)) return undefined
+  const folder = join(dataDir, 'demo-turnstiles')
+  const opened = new AsyncDisposableStack()
+  try {
+    const child = startCrowd(folder)
+    opened.defer(() => endCrowd(child))
+    const addresses = await addressesOf(child)
+    const codes = await connect(given, company, addresses)
+    const bridge = await startBridge({
+      server,
+      stateDir: join(folder, 'bridge'),
+      codes,
+      listen: { host, port: 0 },
+      tellHost: host,
+      log: (level, message, details = {}) =>
+        log[level === 'warn' ? 'info' : 'debug'](details, `demo bridge: ${message}`),
+    })
+    opened.defer(() => bridge.close())
+    return () => opened.disposeAsync()
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+/** It ends with its standard input, and so with this process however that ends. */
+function startCrowd(folder: string): ChildProcess {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const args = [program, '--state', folder, '--password', password, '--turnstiles', String(refs.length)]
+  const child = spawn(process.execPath, args, {
+    env: { PATH, HOME, NODE_COMPILE_CACHE },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  child.stdin!.on('error', () => {})
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return child
+}
+
+async function addressesOf(child: ChildProcess): Promise<string[]> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The emulated turnstiles ended as they started')
+  })
+  ended.catch(() => {})
+  const [line] = await Promise.race([once(child.stdout!.setEncoding('utf8'), 'data'), ended])
+  return JSON.parse(line).addresses
+}
+
+async function endCrowd(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.stdin!.end()
+  const timer = setTimeout(() => child.kill('SIGKILL'), endPatienceMs)
+  await ended
+  clearTimeout(timer)
+}
+
+/** Tells the devices where the turnstiles are now. Returns codes for those that are not paired. */
+async function connect(
+  { db, box }: Given,
+  { id: teamId, timezone }: { id: string; timezone: string },
+  addresses: readonly string[],
+): Promise<string[]> {
+  const now = machineNow()
+  const ctx = { db, teamId, timeZone: timezone, now, actor: 'operator', requestId: null, box }
+  return attributed(ctx, async (tx) => {
+    const devices = await tx.db
+      .selectFrom('devices')
+      .select(['id', 'address', 'bridge_id'])
+      .where('team_id', '=', teamId)
+      .where('ref', 'in', refs)
+      .orderBy('ref')
+      .execute()
+    const codes: string[] = []
+    for (const [index, { id, address, bridge_id }] of devices.entries()) {
+      if (address !== addresses[index]) {
+        const changed = await changeConnection(tx, id, { address: addresses[index]!, login: 'admin', password })
+        if (changed instanceof Failure) throw new Error(changed.message)
+      }
+      if (bridge_id !== null) continue
+      const made = await makePairingCode(tx, id)
+      if (made instanceof Failure) throw new Error(made.message)
+      codes.push(made.code)
+    }
+    return codes
+  })
+}
