@@ -1,6 +1,6 @@
 import type { BridgeConfig, HealthAnswer, TokenAnswer } from '#modules/devices/index.ts'
 import { type Loop, loop } from './background.ts'
-import { takeCommands } from './commands.ts'
+import { takeCommands, tellResults } from './commands.ts'
 import type { Core } from './core.ts'
 import { budgetMs } from './decide.ts'
 import type { DeviceTable } from './device-table.ts'
@@ -127,10 +127,12 @@ export function backgroundWork(core: Core, devices: DeviceTable): BackgroundWork
     device: devices.byId,
     devices: devices.all,
     readConfig: () => readConfig(core, devices),
+    resultWaits: () => results.wake(),
   }
+  const results = loop(() => tellResults(core), options('telling how commands went', 5000))
   const commands = loop((signal) => takeCommands(commanding, signal), options('waiting for commands', 200))
   const loops: Loop[] = [
-    ...[facts, health, members, commands],
+    ...[facts, health, members, results, commands],
     loop(endOverdue, options('ending grants', sweepEveryMs)),
     loop(renewToken, options('renewing the token', hourMs)),
   ]

@@ -18,6 +18,8 @@ export interface Commanding {
   device(id: string): RunningDevice | undefined
   devices(): RunningDevice[]
   readConfig(): Promise<void>
+  /** A result waits to be told. */
+  resultWaits(): void
 }
 
 const waitSeconds = 25
@@ -28,10 +30,8 @@ const keptMs = 24 * 3_600_000
 
 /** Waits for commands and begins each; one that takes its time, such as an enrolment, holds up no other. */
 export async function takeCommands(commanding: Commanding, signal: AbortSignal): Promise<void> {
-  const { server } = commanding
-  await tellResults(commanding)
   const options = { signal, timeoutMs: pollTimeoutMs }
-  const { commands } = await server.call<CommandsAnswer>('GET', `/commands?wait=${waitSeconds}`, options)
+  const { commands } = await commanding.server.call<CommandsAnswer>('GET', `/commands?wait=${waitSeconds}`, options)
   if (!Array.isArray(commands)) throw new ServerAway('What answers is not the server.')
   const fresh = commands.filter((command) => begin(command, commanding))
   for (const command of fresh) {
@@ -61,7 +61,7 @@ async function carryOut(command: Command, commanding: Commanding): Promise<void>
   commanding.store.run('update commands set result = ? where id = ?', JSON.stringify(result), command.id)
   const { kind, device_id } = command
   commanding.log('info', 'a command was carried out', { kind, device_id, result: result.result, detail: result.detail })
-  await tellResults(commanding).catch(() => {}) // It is told before the next commands are asked for.
+  commanding.resultWaits()
 }
 
 async function resultOf(command: Command, commanding: Commanding): Promise<CommandResult> {
@@ -109,7 +109,8 @@ function failed(detail: string): CommandResult {
   return { result: 'failed', detail: detail.slice(0, 500) }
 }
 
-async function tellResults({ server, store, clock }: Commanding): Promise<void> {
+/** Tells the server how commands went, each once. */
+export async function tellResults({ server, store, clock }: Pick<Commanding, 'server' | 'store' | 'clock'>): Promise<void> {
   const waiting = store.all<{ id: string; result: string }>(
     'select id, result from commands where result is not null and told = 0 order by at',
   )

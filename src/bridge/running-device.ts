@@ -33,7 +33,7 @@ export interface DeviceSurroundings extends Omit<DoorSurroundings, 'abilities' |
   config(): BridgeConfig
   policy(): DoorPolicy
   log: BridgeLog
-  /** The device came, or went away. */
+  /** The device came, went away, or has an alarm more or less. */
   onStateChanged(): void
 }
 
@@ -53,8 +53,10 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
   let writer: Loop | undefined
 
   const alarm = (code: string, on: boolean) => {
+    if (health.alarms.includes(code) === on) return
     const others = health.alarms.filter((known) => known !== code)
     health.alarms = on ? [...others, code].slice(-20) : others
+    around.onStateChanged()
   }
   const door: Door = createDoor({
     ...around,
