@@ -80,6 +80,7 @@ function report(figures: TurnstileFigures): string {
     ['attempts', `${figures.tries} in ${figures.seconds} s`],
     ['turns that the turnstiles counted', `${figures.turns}: ${figures.entered} in, ${figures.left} out`],
     ['entries that the service holds', `${figures.stored}, of which ${figures.unconfirmed} unconfirmed`],
+    ['visits that a turn outwards ended', String(figures.closed)],
     ['entries that a device decided alone', String(figures.decidedAlone)],
     ['give-ups, of which none may count', String(figures.gaveUp)],
     ['refused', `${figures.refused}, of them exits: ${figures.exitsRefused}`],

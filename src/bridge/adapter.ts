@@ -47,6 +47,8 @@ export interface Abilities {
   holdsUsers: boolean
   /** Texts of QR codes reach the bridge as they are. */
   readsText: boolean
+  /** When it decides alone it lets people out whom it may not let in: it holds users for that after they lost their right. */
+  letsOutAlone: boolean
 }
 
 export interface DeviceUser {
@@ -54,7 +56,7 @@ export interface DeviceUser {
   cards: string[]
   /**
    * Real time until which the device may let them in on its own; it is renewed while the bridge lives. Null without an end
-   * (policy `open`); 1970 where the device must never decide alone (policy `closed`).
+   * (policy `open`); 1970 for whom it must not. A device that `letsOutAlone` frees the way out for them all the same.
    */
   valid_until: string | null
 }

@@ -24,9 +24,11 @@ const membersEveryMs = 15_000
 const sweepEveryMs = 1000
 /** Long enough for anybody to walk through; what was not reported by then is `unconfirmed`. */
 const turnWithinMs = 30_000
+const hourMs = 3_600_000
+/** Who came in longer ago has left, though no turnstile saw it. */
+const longestVisitMs = 12 * hourMs
 const grantsKeptMs = 7 * 24 * 3_600_000
 const tokenForMs = 24 * 3_600_000
-const hourMs = 3_600_000
 
 /** Reads the configuration, writes it down and has the devices follow. */
 export async function readConfig(core: Core, devices: DeviceTable): Promise<void> {
@@ -98,13 +100,25 @@ export function backgroundWork(core: Core, devices: DeviceTable): BackgroundWork
   }
 
   const holding = () => devices.all().filter(({ adapter }) => adapter.abilities.holdsUsers)
+  const usersChanged = (userIds: number[]) => {
+    for (const { config } of holding()) core.queue.add(config.id, userIds)
+  }
+
+  /** The devices forget members who were kept on them to get out. */
+  async function forgetWhoLeft(): Promise<void> {
+    const left = core.store.transact(() => {
+      const gone = core.members.forgetLeft(clock.now() - longestVisitMs)
+      usersChanged(gone)
+      return gone
+    })
+    if (left.length > 0) for (const device of devices.all()) device.usersWait()
+  }
+
   const readAllMembers = (signal: AbortSignal) =>
     readMembers({
       ...core,
       signal,
-      onChanged: (userIds) => {
-        for (const { config } of holding()) core.queue.add(config.id, userIds)
-      },
+      onChanged: usersChanged,
       onForget: (userId) => {
         for (const { config } of holding()) core.queue.forgetFirst(config.id, userId)
       },
@@ -134,6 +148,7 @@ export function backgroundWork(core: Core, devices: DeviceTable): BackgroundWork
   const loops: Loop[] = [
     ...[facts, health, members, results, commands],
     loop(endOverdue, options('ending grants', sweepEveryMs)),
+    loop(forgetWhoLeft, options('forgetting who left', sweepEveryMs)),
     loop(renewToken, options('renewing the token', hourMs)),
   ]
   const seen = loop(tellSeen, options('telling what devices hold', membersEveryMs))

@@ -110,7 +110,11 @@ function failed(detail: string): CommandResult {
 }
 
 /** Tells the server how commands went, each once. */
-export async function tellResults({ server, store, clock }: Pick<Commanding, 'server' | 'store' | 'clock'>): Promise<void> {
+export async function tellResults({
+  server,
+  store,
+  clock,
+}: Pick<Commanding, 'server' | 'store' | 'clock'>): Promise<void> {
   const waiting = store.all<{ id: string; result: string }>(
     'select id, result from commands where result is not null and told = 0 order by at',
   )

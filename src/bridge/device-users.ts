@@ -78,10 +78,10 @@ async function write(waiting: Waiting[], writing: UserWriting): Promise<void> {
   if (users.length > 0) await adapter.putUsers?.(users)
 }
 
-function deviceUser(userId: number, { members, config, policy, nowMs }: UserWriting): DeviceUser | undefined {
+function deviceUser(userId: number, { adapter, members, config, policy, nowMs }: UserWriting): DeviceUser | undefined {
   const member = members.byUser(userId)
-  if (member === undefined) return undefined
-  const until = validUntil(member.standing, policy(), { config: config(), now: nowMs() })
+  if (member === undefined || (member.leaving && !adapter.abilities.letsOutAlone)) return undefined
+  const until = member.leaving ? 0 : validUntil(member.standing, policy(), { config: config(), now: nowMs() })
   return { user_id: userId, cards: member.cards, valid_until: until === null ? null : new Date(until).toISOString() }
 }
 
@@ -115,7 +115,7 @@ function validUntil(
 /** Compares what the device holds with the snapshot, and has the differences written. Returns how many strangers it has. */
 export async function reconcile({ deviceId, adapter, queue, members, store }: UserWriting): Promise<number> {
   const held = new Set(await adapter.listUsers!())
-  const wanted = new Set(members.users())
+  const wanted = new Set([...members.users(), ...(adapter.abilities.letsOutAlone ? members.leaving() : [])])
   const missing = [...wanted].filter((id) => !held.has(id))
   const surplus = [...held].filter((id) => !wanted.has(id))
   store.transact(() => queue.add(deviceId, [...missing, ...surplus.filter((id) => id >= firstUserId)]))

@@ -97,6 +97,10 @@ export function createDoor(around: DoorSurroundings): Door {
             log: line,
             ...(credential !== null && { credential }),
           })
+          const userId = credential === null ? undefined : books.members.find(credential)?.userId
+          const isPassage = kind === 'offline_entry' || kind === 'offline_exit'
+          if (userId === undefined || !isPassage || at < (books.members.lastEntry(userId) ?? 0)) continue
+          books.members.visited(userId, direction === 'in' ? at : null)
         }
       })
     },

@@ -22,7 +22,7 @@ export interface RunningDevice {
   health(): DeviceHealth
   /** There are users to write. */
   usersWait(): void
-  /** How many users it holds, once all that waited are written; undefined before. */
+  /** How many users it holds, once all that waited are written and nobody is kept until they have left; undefined before. */
   usersHeld(): number | undefined
   stop(): Promise<void>
 }
@@ -136,8 +136,10 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
   }
 
   function usersHeld(): number | undefined {
-    const holds = adapter.abilities.holdsUsers && health.online && queue.length(device.id) === 0
-    return holds ? books.members.count() : undefined
+    const { holdsUsers, letsOutAlone } = adapter.abilities
+    const holds = holdsUsers && health.online && queue.length(device.id) === 0
+    const keepsLeaving = letsOutAlone && books.members.leaving().length > 0
+    return holds && !keepsLeaving ? books.members.count() : undefined
   }
 
   async function release(direction: 'in' | 'out', purpose: 'release' | 'test'): Promise<void> {

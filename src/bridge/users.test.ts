@@ -30,7 +30,7 @@ function member(user_id: number, changes: Partial<MemberOnDevice> = {}): MemberO
 }
 
 /** A device that holds users, a snapshot that is told in pages, and what is between them. */
-function bench() {
+function bench({ letsOutAlone = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'catraca-bridge-'))
   const store = openStore(folder)
   onTestFinished(() => {
@@ -53,6 +53,7 @@ function bench() {
       for (const id of ids) held.delete(id)
     },
     listUsers: async () => [...held.keys()],
+    abilities: { letsOutAlone },
   } as unknown as Adapter
   const config = {
     ...{ company: { timezone: 'America/Sao_Paulo' }, store: { id: 's' }, snapshot_hours: 24, clock_offset_ms: 0 },
@@ -105,6 +106,50 @@ test('a device lets nobody in on its own after the last day of a membership', as
   // Midnight in São Paulo comes before the 24 hours of the snapshot are over.
   expect(held.get(100_001)!.valid_until).toBe('2026-11-23T03:00:00.000Z')
   expect(held.get(100_002)!.valid_until).toBe('1970-01-01T00:00:00.000Z')
+})
+
+test('who is to be forgotten while inside stays on a device that lets out alone, until they left', async () => {
+  const { told, held, writing, members, calls } = bench({ letsOutAlone: true })
+  await told({ members: [member(100_001), member(100_002)], whole: true })
+  members.visited(100_001, now - 3_600_000)
+  members.visited(100_002, now - 13 * 3_600_000)
+  await told({ members: [100_001, 100_002].map((id) => member(id, { present: false, standing: null })) })
+  await writeUsers(writing)
+  expect(held.get(100_001)).toMatchObject({ cards: ['c100001'], valid_until: '1970-01-01T00:00:00.000Z' })
+  expect([members.users(), members.leaving()]).toEqual([[], [100_001, 100_002]])
+  expect(members.byUser(100_001)!.standing.access_enabled).toBe(false)
+  // A whole reading and a comparison with the device leave them alone.
+  await told({ members: [member(100_003)], whole: true })
+  expect(await reconcile(writing)).toBe(0)
+  const since = now - 12 * 3_600_000
+  expect(members.forgetLeft(since)).toEqual([100_002])
+  expect(members.forgetLeft(since)).toEqual([])
+  members.visited(100_001, null)
+  expect(members.forgetLeft(since)).toEqual([100_001])
+  writing.queue.add('d', [100_001, 100_002])
+  await writeUsers(writing)
+  expect([...held.keys()]).toEqual([100_003])
+  expect(calls).toContain('remove 100001,100002')
+})
+
+test('unblocked while still inside, a member is what the snapshot says again', async () => {
+  const { told, members } = bench({ letsOutAlone: true })
+  await told({ members: [member(100_001)], whole: true })
+  members.visited(100_001, now)
+  await told({ members: [member(100_001, { present: false, standing: null })] })
+  await told({ members: [member(100_001)] })
+  expect([members.users(), members.leaving()]).toEqual([[100_001], []])
+  expect(members.byUser(100_001)!.standing.access_enabled).toBe(true)
+})
+
+test('a device that cannot let out alone forgets at once', async () => {
+  const { told, held, writing, members } = bench()
+  await told({ members: [member(100_001)], whole: true })
+  await writeUsers(writing)
+  members.visited(100_001, now)
+  await told({ members: [member(100_001, { present: false, standing: null })] })
+  await writeUsers(writing)
+  expect(held.size).toBe(0)
 })
 
 test('a user whom the device refuses waits, and the others do not; a device that is away keeps all of it waiting', async () => {

@@ -75,6 +75,9 @@ test('a paired turnstile is set up, gets its members, lets in whom the server le
   const alone = await device.present({ card: 77 })
   expect(alone).toMatchObject({ decision: 'granted', by: 'device' })
   device.turn()
+  // The first of them was blocked meanwhile, who is still inside.
+  const blocked = { ...member(100_001, []), present: false, standing: null }
+  server.members = () => ({ ...page, members: [blocked], whole: false })
   await bridgeOf(server, { stateDir, codes: [] })
   await until(() => server.facts.length === 3 && device.mode() === 'online')
   expect(server.facts[2]).toMatchObject({
@@ -82,4 +85,10 @@ test('a paired turnstile is set up, gets its members, lets in whom the server le
     log: { id: String(alone.logId) },
   })
   expect(Math.abs(Date.parse(server.facts[2]!.at) - device.passages().at(-1)!.at)).toBeLessThan(5000)
+  const userIds = () => device.rows('users').map(({ id }) => id)
+  await until(() => device.rows('users').find(({ id }) => id === 100_001)?.end_time === 0)
+  expect(await device.present({ card: '18446744073709551615', side: 'exit' })).toMatchObject({ decision: 'granted' })
+  device.turn('exit')
+  await until(() => userIds().length === 1)
+  expect(userIds()).toEqual([100_002])
 })

@@ -143,7 +143,7 @@ test('users with cards of 64 bits, their time, and no more than is told', async 
       ['77', 100_002],
     ])
     const ends = device.rows('users').map(({ end_time }) => end_time)
-    expect(ends).toEqual([device.time() + 24 * 3600, 0, 1])
+    expect(ends).toEqual([device.time() + 24 * 3600, 0, 0])
     expect(device.rows('users').every(({ name }) => name === 'Aluno')).toBe(true)
     // A card that went over to somebody else, and one that was taken away.
     await adapter.putUsers!([member(100_002, ['42'], null), member(100_001, ['18446744073709551615'], until)])
@@ -188,6 +188,38 @@ test('without the bridge members enter by the rows of the device until their tim
     expect(await device.present({ card: 2 })).toMatchObject({ decision: 'denied', by: 'device' })
     await advance(6 * minute)
     expect(await device.present({ card: 1 })).toMatchObject({ decision: 'denied', by: 'device' })
+  })
+})
+
+test('who may not come in gets out all the same, by the portal of the way out, whatever group the member was in', async () => {
+  await withControlId({ patienceMs: 200, switches: { cable_out: 'reset', factory_rules: true } }, async (bench) => {
+    const { adapter, advance, device, clock } = bench
+    await advance(10_000)
+    const soon = new Date(clock.now() + 5 * minute).toISOString()
+    await adapter.putUsers!([member(100_001, ['1'], soon), member(100_002, ['2'], soon), member(100_003, ['3'], null)])
+    const values = [{ user_id: 100_001, group_id: 1 }]
+    await bench.call('create_objects', { object: 'user_groups', values }, await session(bench.call))
+    const never = new Date(0).toISOString()
+    await adapter.putUsers!([member(100_001, ['1'], never), member(100_002, ['2'], never)])
+    await adapter.putUsers!([member(100_002, ['2'], soon)])
+    bench.unplug()
+    const tried = async (card: number, side: 'entrance' | 'exit') => {
+      const { decision } = await device.present({ card, side })
+      if (decision === 'granted') device.turn(side)
+      return decision
+    }
+    expect([await tried(1, 'entrance'), await tried(1, 'exit')]).toEqual(['denied', 'granted'])
+    expect([await tried(2, 'entrance'), await tried(2, 'exit')]).toEqual(['granted', 'granted'])
+    expect([await tried(3, 'entrance'), await tried(3, 'exit')]).toEqual(['granted', 'granted'])
+  })
+})
+
+test('where the log tells no exit from an entrance, nobody passes whose time is over', async () => {
+  await withControlId({ settings: { sides: 'unknown' } }, async ({ adapter, advance, device }) => {
+    await advance(10_000)
+    expect(adapter.abilities.letsOutAlone).toBe(false)
+    await adapter.putUsers!([member(100_001, ['1'], new Date(0).toISOString())])
+    expect(device.rows('users')).toMatchObject([{ end_time: 1 }])
   })
 })
 

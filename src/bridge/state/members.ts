@@ -8,20 +8,27 @@ export interface KnownMember {
   standing: NonNullable<MemberOnDevice['standing']>
   /** Agreed that their face is passed on to other devices. */
   face: boolean
+  /** Is to be forgotten once outside. */
+  leaving: boolean
 }
 
 /** The snapshot of the unit's members, and what was let in by it since. */
 export interface MemberBook {
   find(credential: Credential): KnownMember | undefined
   byUser(userId: number): KnownMember | undefined
+  /** Those of the snapshot. */
   users(): number[]
   count(): number
+  /** Those who are to be forgotten and have not left yet: nobody lets them in, and they are known on the way out. */
+  leaving(): number[]
+  /** Forgets those of them who have left, or came in before `since`; returns whom. */
+  forgetLeft(since: number): number[]
   /**
    * Takes over what the server said; `generation` marks those that a whole reading named. True when devices must forget what
    * they hold of a member who stays.
    */
   put(member: MemberOnDevice, generation: number): boolean
-  /** The users that no page of the whole reading named; they are removed. */
+  /** The users that no page of the whole reading named; they are removed, or are leaving. */
   sweep(generation: number): number[]
   lastEntry(userId: number): number | undefined
   /** A member came in (`at`), or left (null). */
@@ -41,6 +48,7 @@ interface Row {
   standing: string
   edition: number
   face: number
+  leaving: number
 }
 
 export function memberBook(store: Store): MemberBook {
@@ -52,6 +60,17 @@ export function memberBook(store: Store): MemberBook {
     store.run('delete from members where user_id = ?', userId)
     store.run('delete from member_cards where user_id = ?', userId)
   }
+  const removeOnceOut = (userId: number) => {
+    if (store.get('select 1 from visits where user_id = ?', userId) === undefined) return remove(userId)
+    store.run(
+      `update members set leaving = 1, standing = json_set(standing, '$.access_enabled', json('false')) where user_id = ?`,
+      userId,
+    )
+  }
+  const usersWhere = (condition: string, ...values: number[]) =>
+    store
+      .all<{ user_id: number }>(`select user_id from members where ${condition} order by user_id`, ...values)
+      .map(({ user_id }) => user_id)
   return {
     byUser,
     find(credential) {
@@ -63,15 +82,26 @@ export function memberBook(store: Store): MemberBook {
       )
       return owners.length === 1 ? byUser(owners[0]!.user_id) : undefined
     },
-    users: () =>
-      store.all<{ user_id: number }>('select user_id from members order by user_id').map(({ user_id }) => user_id),
-    count: () => store.get<{ n: number }>('select count(*) as n from members')!.n,
+    users: () => usersWhere('leaving = 0'),
+    count: () => store.get<{ n: number }>('select count(*) as n from members where leaving = 0')!.n,
+    leaving: () => usersWhere('leaving = 1'),
+    forgetLeft(since) {
+      const left = usersWhere(
+        'leaving = 1 and not exists (select 1 from visits v where v.user_id = members.user_id and v.at > ?)',
+        since,
+      )
+      for (const userId of left) remove(userId)
+      return left
+    },
     put({ user_id, member_profile_id, present, cards, standing, edition, face }, generation) {
       const before = store.get<Row>('select * from members where user_id = ?', user_id)
-      remove(user_id)
       // What was told by now is in what the server says; a use without a fact belongs to a turn that is still to come.
       store.run('delete from uses where user_id = ? and fact_id not in (select id from facts)', user_id)
-      if (!present || standing === null) return false
+      if (!present || standing === null) {
+        removeOnceOut(user_id)
+        return false
+      }
+      remove(user_id)
       store.run(
         `insert into members (user_id, member_profile_id, cards, standing, generation, edition, face)
            values (?, ?, ?, ?, ?, ?, ?)`,
@@ -84,9 +114,9 @@ export function memberBook(store: Store): MemberBook {
       return edition !== (before?.edition ?? 0)
     },
     sweep(generation) {
-      const gone = store.all<{ user_id: number }>('select user_id from members where generation <> ?', generation)
-      for (const { user_id } of gone) remove(user_id)
-      return gone.map(({ user_id }) => user_id)
+      const gone = usersWhere('generation <> ? and leaving = 0', generation)
+      for (const userId of gone) removeOnceOut(userId)
+      return gone
     },
     lastEntry: (userId) => store.get<{ at: number }>('select at from visits where user_id = ?', userId)?.at,
     visited(userId, at) {
@@ -110,12 +140,13 @@ export function memberBook(store: Store): MemberBook {
   }
 }
 
-function memberOf({ user_id, member_profile_id, cards, standing, face }: Row): KnownMember {
+function memberOf({ user_id, member_profile_id, cards, standing, face, leaving }: Row): KnownMember {
   return {
     userId: user_id,
     memberProfileId: member_profile_id,
     cards: JSON.parse(cards),
     standing: JSON.parse(standing),
     face: face === 1,
+    leaving: leaving === 1,
   }
 }

@@ -56,4 +56,9 @@ export const steps = [
   -- A message that a device sends again after a restart is found to be the same attempt.
   create index grants_of_device on grants (device_id, granted_at);
   `,
+  `
+  -- Members who are to be forgotten and are inside: kept until they have left.
+  alter table members add column leaving integer not null default 0;
+  create index members_leaving on members (user_id) where leaving = 1;
+  `,
 ]

@@ -20,6 +20,7 @@ export interface Entry {
   device_id: string | null
   member_profile_id: string
   checkin_at: string
+  checkout_at: string | null
 }
 
 export interface Comparison {
@@ -27,6 +28,8 @@ export interface Comparison {
   /** Turns of members by which somebody came in: each is to be one entry. */
   entered: number
   left: number
+  /** Visits that a turn outwards ended. */
+  closed: number
   /** Of those that came in, the ones that the device decided alone. */
   decidedAlone: number
   stored: number
@@ -61,7 +64,13 @@ export function compare(doors: readonly Door[], { stored, memberOf, blocked, win
   const entered = passages.filter(({ side }) => side === 'entrance')
   const lost = doors.flatMap(({ id, lost: grants }) => grants.map(({ memberId }) => ({ deviceId: id, memberId })))
   const paired = pair(entered, stored, lost)
-  const mistakes = [...paired.mistakes, ...lateEntries(entered, blocked, windowMs), ...refusedExits(doors)]
+  const ended = pairExits(passages, stored, new Set(lost.map(({ memberId }) => memberId)))
+  const mistakes = [
+    ...paired.mistakes,
+    ...ended.mistakes,
+    ...lateEntries(entered, blocked, windowMs),
+    ...refusedExits(doors),
+  ]
   const unknown = doors.flatMap(({ id, device }) =>
     device
       .passages()
@@ -73,6 +82,7 @@ export function compare(doors: readonly Door[], { stored, memberOf, blocked, win
     turns: doors.reduce((sum, { device }) => sum + device.passages().length, 0),
     entered: entered.length,
     left: passages.length - entered.length,
+    closed: ended.closed,
     decidedAlone: entered.filter(({ local }) => local).length,
     stored: stored.length,
     unconfirmed: paired.unconfirmed,
@@ -119,6 +129,33 @@ export function pair(
     }
   }
   return { mistakes, unconfirmed, farthestMs }
+}
+
+/**
+ * Each turn outwards of somebody who had come in ended that visit, at its time. Members of whom a turn was not seen by
+ * anybody (`lost`) are left out: nobody can say what they did.
+ */
+export function pairExits(
+  passages: readonly Pick<Passage, 'memberId' | 'side' | 'at' | 'local'>[],
+  stored: readonly Entry[],
+  lost: ReadonlySet<string>,
+) {
+  const entries = Map.groupBy(stored, ({ member_profile_id }) => member_profile_id)
+  const mistakes: string[] = []
+  let closed = 0
+  for (const [memberId, moves] of Map.groupBy(passages, (passage) => passage.memberId)) {
+    if (lost.has(memberId)) continue
+    const inOrder = moves.toSorted((a, b) => a.at - b.at)
+    const left = inOrder.filter(({ side }, i) => side === 'exit' && inOrder[i - 1]?.side === 'entrance')
+    const ends = (entries.get(memberId) ?? []).flatMap(({ checkout_at: at }) => (at === null ? [] : [Date.parse(at)]))
+    ends.sort((a, b) => a - b)
+    closed += ends.length
+    const isOff = left.some(({ at, local }, i) => !local && Math.abs(at - (ends[i] ?? 0)) > toleranceMs)
+    if (ends.length !== left.length || isOff) {
+      mistakes.push(`${memberId} left at ${times(left.map(({ at }) => at))}, stored as ${times(ends)}`)
+    }
+  }
+  return { mistakes, closed }
 }
 
 function lateEntries(entered: readonly Passage[], blocked: readonly Person[], windowMs: number): string[] {

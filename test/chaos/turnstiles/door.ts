@@ -43,11 +43,7 @@ export async function pass(door: Door, attempt: Attempt): Promise<boolean> {
   if (outcome.decision !== 'not read') door.waits.push({ by: outcome.by, ms: outcome.ms })
   if (outcome.decision !== 'granted') {
     door.refused += 1
-    // A device that decides alone knows nobody whom it had to forget: docs/turnstiles.md says so.
-    const isForgotten = person.blockedAt !== undefined && outcome.by === 'device'
-    if (side === 'exit' && outcome.decision !== 'not read' && !isForgotten) {
-      door.exitsRefused.push(refusal(person, outcome))
-    }
+    if (side === 'exit' && outcome.decision !== 'not read') door.exitsRefused.push(refusal(person, outcome))
     return false
   }
   const dice = randomInt(100)

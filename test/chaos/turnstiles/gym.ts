@@ -55,7 +55,7 @@ export async function startWorld(ground: Ground): Promise<World & { db: Db; targ
     stored: () =>
       db
         .selectFrom('checkins')
-        .select(['device_id', 'member_profile_id', 'checkin_at'])
+        .select(['device_id', 'member_profile_id', 'checkin_at', 'checkout_at'])
         .where('team_id', '=', gym.teamId)
         .execute(),
     block: async ({ memberId }) => {

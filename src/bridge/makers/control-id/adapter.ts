@@ -62,7 +62,7 @@ export function createControlId(door: Door, { timing = realTiming, send = sendBy
     takeLocalPassage: log.takeLocal,
     exitOf: answers.exitOf,
   })
-  const users = createUsers(door, { commands, clock })
+  const users = createUsers(door, { commands, clock, settings })
   const enrolment = createEnrolment(door, commands)
   const presence = createPresence({
     ...{ door, settings, clock },
@@ -211,6 +211,7 @@ export function createControlId(door: Door, { timing = realTiming, send = sendBy
         return commands.isReachable
       },
       readsText: settings.qr === 'text',
+      letsOutAlone: settings.letsOutAlone,
     },
     async start() {
       stopped = false

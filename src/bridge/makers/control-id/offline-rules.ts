@@ -1,16 +1,33 @@
 import { DeviceRefused } from '../../adapter.ts'
 import type { Commands, Row } from './commands.ts'
 import { whole } from './exact-json.ts'
+import { sideOfLine } from './questions.ts'
+import type { Settings } from './settings.ts'
 
-const name = 'Catraca'
 const wholeDay = { start: 0, end: 86_399 }
 const everyDay = { sun: 1, mon: 1, tue: 1, wed: 1, thu: 1, fri: 1, sat: 1, hol1: 1, hol2: 1, hol3: 1 }
 
+export interface OfflineGroups {
+  /** Its users pass through every portal, until their `end_time`. */
+  through: bigint
+  /** Its users pass on the way out only; undefined where no portal is known to be one. */
+  out: bigint | undefined
+}
+
 /**
- * What lets a user in when the device decides alone: one group with one rule, at all times and through every portal. Who may
- * is then decided by `end_time` alone. Parents come first, and what is there stays. Returns the group's id.
+ * What lets users through when the device decides alone: a group with one rule, at all times and through every portal, and
+ * another for the way out. Parents come first, and what is there stays.
  */
-export async function ensureOfflineRules(commands: Commands): Promise<bigint> {
+export async function ensureOfflineRules(commands: Commands, settings: Settings): Promise<OfflineGroups> {
+  const portals = (await commands.load('portals', ['id'])).flatMap(({ id }) => whole(id) ?? [])
+  const exits = portals.filter((portal) => sideOfLine(String(portal), settings) === 'out')
+  return {
+    through: await ensureGroup(commands, 'Catraca', portals),
+    out: settings.letsOutAlone ? await ensureGroup(commands, 'Catraca saida', exits) : undefined,
+  }
+}
+
+async function ensureGroup(commands: Commands, name: string, portals: readonly bigint[]): Promise<bigint> {
   const named = async (object: string, values: Row = {}): Promise<bigint> => {
     const find = async () => {
       const [row] = await commands.load(object, ['id'], { name })
@@ -34,9 +51,6 @@ export async function ensureOfflineRules(commands: Commands): Promise<bigint> {
   const spans = await commands.load('time_spans', ['id'], { time_zone_id: zone })
   if (spans.length === 0) await commands.create('time_spans', [{ time_zone_id: zone, ...wholeDay, ...everyDay }])
   await joined('access_rule_time_zones', { access_rule_id: rule, time_zone_id: zone })
-  for (const { id } of await commands.load('portals', ['id'])) {
-    const portal = whole(id)
-    if (portal !== undefined) await joined('portal_access_rules', { portal_id: portal, access_rule_id: rule })
-  }
+  for (const portal of portals) await joined('portal_access_rules', { portal_id: portal, access_rule_id: rule })
   return group
 }

@@ -45,6 +45,8 @@ export interface Settings {
   door: string
   secBox: string
   qr: 'text' | 'number' | 'hexadecimal' | 'keep'
+  /** Its log tells exits from entrances, so that its rules can as well. */
+  letsOutAlone: boolean
 }
 
 /** Settings of a device; `wrong` names those that are nothing that is known, whose default is used. */
@@ -65,10 +67,12 @@ export function readSettings(device: DeviceConfig): { settings: Settings; wrong:
     if (value !== '' && !/^\d{1,20}$/.test(value)) wrong.push(name)
     return /^\d{1,20}$/.test(value) ? value : otherwise
   }
+  const sides = choose('sides', ['portal', 'component', 'entrance', 'exit', 'unknown'], model.sides)
   const settings: Settings = {
     model,
     mode: choose('mode', ['pro', 'enterprise', 'standalone'], 'pro'),
-    sides: choose('sides', ['portal', 'component', 'entrance', 'exit', 'unknown'], model.sides),
+    sides,
+    letsOutAlone: sides !== 'entrance' && sides !== 'unknown',
     exitPortal: digits('exit_portal', '2'),
     exitComponent: digits('exit_component', '2'),
     leftIs: choose('left_is', ['anticlockwise', 'clockwise'], 'anticlockwise'),

@@ -2,7 +2,8 @@ import { DeviceRefused, type DeviceUser, type Door } from '../../adapter.ts'
 import { type Commands, parts, type Row, whereKnown } from './commands.ts'
 import type { DeviceClock } from './device-clock.ts'
 import { whole, wholeNumber } from './exact-json.ts'
-import { ensureOfflineRules } from './offline-rules.ts'
+import { ensureOfflineRules, type OfflineGroups } from './offline-rules.ts'
+import type { Settings } from './settings.ts'
 
 /** The display shows it, so it says nothing of anyone. */
 const anybody = 'Aluno'
@@ -15,22 +16,28 @@ export function isFull(why: string): boolean {
 }
 
 /** Users of the device: members by their integer, with cards, and a time until which the device may let them in alone. */
-export function createUsers(door: Door, { commands, clock }: { commands: Commands; clock: DeviceClock }) {
+export function createUsers(
+  door: Door,
+  { commands, clock, settings }: { commands: Commands; clock: DeviceClock; settings: Settings },
+) {
   /** What was last written of each, so that renewing their time costs one command for many. */
-  const held = new Map<number, { cards: string; end: number }>()
-  let group: Promise<bigint> | undefined
+  const held = new Map<number, { rows: string; end: number }>()
+  let groups: Promise<OfflineGroups> | undefined
 
   const rules = () => {
-    group ??= ensureOfflineRules(commands).catch((error) => {
-      group = undefined
+    groups ??= ensureOfflineRules(commands, settings).catch((error) => {
+      groups = undefined
       throw error
     })
-    return group
+    return groups
   }
 
-  /** 0 is without end; a time in the past lets nobody in. */
-  const endOf = ({ valid_until }: DeviceUser) =>
-    valid_until === null ? 0 : Math.max(1, clock.toRaw(Date.parse(valid_until)))
+  const isOutOnly = ({ valid_until }: DeviceUser) =>
+    settings.letsOutAlone && valid_until !== null && Date.parse(valid_until) <= door.now()
+
+  /** 0 is without end; a time in the past lets nobody through, neither in nor out. */
+  const endOf = (user: DeviceUser) =>
+    user.valid_until === null || isOutOnly(user) ? 0 : Math.max(1, clock.toRaw(Date.parse(user.valid_until)))
 
   /** Numbers that a reader gives; a card that carries anything else opens only where we are asked. */
   const cardsOf = ({ cards }: DeviceUser): bigint[] => {
@@ -38,7 +45,7 @@ export function createUsers(door: Door, { commands, clock }: { commands: Command
     return [...new Set(numbers)]
   }
 
-  const signature = (user: DeviceUser) => cardsOf(user).sort().join()
+  const signature = (user: DeviceUser) => `${isOutOnly(user) ? 'out' : 'through'} ${cardsOf(user).sort().join()}`
 
   /** Users of whom only the time changed. Answers those that the device turned out not to have. */
   const renew = async (users: DeviceUser[]): Promise<DeviceUser[]> => {
@@ -88,27 +95,36 @@ export function createUsers(door: Door, { commands, clock }: { commands: Command
     )
   }
 
-  const writeGroups = async (ids: number[]): Promise<void> => {
-    const own = await rules()
-    const rows = await commands.loadOf('user_groups', ['user_id', 'group_id'], ['user_id', ids])
-    const joined = new Set(rows.filter((row) => whole(row.group_id) === own).map((row) => wholeNumber(row.user_id)))
-    const missing = ids.filter((id) => !joined.has(id))
-    await commands.create(
-      'user_groups',
-      missing.map((user_id) => ({ user_id, group_id: own })),
-    )
-  }
-
   const putWhole = async (users: DeviceUser[]): Promise<void> => {
+    const { through, out } = await rules()
+    const ids = users.map(({ user_id }) => user_id)
+    const rows = await commands.loadOf('user_groups', ['user_id', 'group_id'], ['user_id', ids])
+    const groupsOf = Map.groupBy(rows, (row) => wholeNumber(row.user_id))
+    const isIn = (user: DeviceUser, group: bigint) =>
+      groupsOf.get(user.user_id)?.some((row) => whole(row.group_id) === group) === true
+    const outOnly = new Set(users.filter(isOutOnly).map(({ user_id }) => user_id))
+    const isWrong = (row: Row) =>
+      outOnly.has(wholeNumber(row.user_id)!) ? whole(row.group_id) !== out : whole(row.group_id) === out
+    // Before their end is taken away: a writing that breaks off lets nobody in. Groups of an installer may let in as well.
+    for (const [group_id, wrong] of Map.groupBy(rows.filter(isWrong), (row) => whole(row.group_id))) {
+      const where = { user_groups: { user_id: wrong.map(({ user_id }) => user_id), group_id } }
+      await commands.run('destroy_objects', { object: 'user_groups', where })
+    }
+    if (outOnly.size > 0) await whereKnown(commands.destroyOf('user_access_rules', ['user_id', [...outOnly]]))
     await writeRows(users)
     await writeCards(users)
-    await writeGroups(users.map(({ user_id }) => user_id))
-    for (const user of users) held.set(user.user_id, { cards: signature(user), end: endOf(user) })
+    const wanted = users.map((user) => [user, isOutOnly(user) ? out! : through] as const)
+    const missing = wanted.filter(([user, group]) => !isIn(user, group))
+    await commands.create(
+      'user_groups',
+      missing.map(([{ user_id }, group_id]) => ({ user_id, group_id })),
+    )
+    for (const user of users) held.set(user.user_id, { rows: signature(user), end: endOf(user) })
   }
 
   return {
     async put(users: DeviceUser[]): Promise<void> {
-      const known = users.filter((user) => held.get(user.user_id)?.cards === signature(user))
+      const known = users.filter((user) => held.get(user.user_id)?.rows === signature(user))
       const lost = await renew(known.filter((user) => held.get(user.user_id)?.end !== endOf(user)))
       const changed = [...users.filter((user) => !known.includes(user)), ...lost]
       for (const user of changed) held.delete(user.user_id)
@@ -118,7 +134,7 @@ export function createUsers(door: Door, { commands, clock }: { commands: Command
       } catch (error) {
         if (error instanceof DeviceRefused && isFull(error.message)) door.alarm('device_full', true)
         // It may have been emptied, and lack the rules.
-        group = undefined
+        groups = undefined
         throw error
       }
     },
@@ -142,7 +158,7 @@ export function createUsers(door: Door, { commands, clock }: { commands: Command
     },
     /** Writes the rules anew, and everything with them: the device may have been emptied. */
     forget(): void {
-      group = undefined
+      groups = undefined
       held.clear()
     },
   }

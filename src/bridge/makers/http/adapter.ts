@@ -142,7 +142,12 @@ export function createHttpAdapter(door: Door): Adapter {
   }
 
   return {
-    abilities: { confirmsTurns: settings.confirms_turns === 'true', holdsUsers: false, readsText: true },
+    abilities: {
+      confirmsTurns: settings.confirms_turns === 'true',
+      holdsUsers: false,
+      readsText: true,
+      letsOutAlone: false,
+    },
     async start() {
       door.alarm('secret_missing', password === null)
       looking = setInterval(() => {

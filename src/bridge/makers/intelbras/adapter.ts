@@ -109,6 +109,7 @@ export function createIntelbras(door: Door): Adapter {
       confirmsTurns: settings.turnCode !== '',
       holdsUsers: terminal.isReachable,
       readsText: false,
+      letsOutAlone: settings.direction === 'out',
     },
     async start() {
       stopped = false

@@ -25,7 +25,8 @@ export function createUsers({ door, terminal, clock, settings }: UserParts) {
   const held = new Set<number>()
 
   const rowOf = ({ user_id, valid_until }: DeviceUser) => {
-    const until = valid_until === null ? undefined : Date.parse(valid_until)
+    // Whoever stands before a terminal for exits is let out.
+    const until = valid_until === null || settings.direction === 'out' ? undefined : Date.parse(valid_until)
     const isOver = until !== undefined && until <= door.now()
     return {
       UserID: String(user_id),

@@ -35,7 +35,7 @@ export function createTopdata(door: Door): TopdataAdapter {
     if (!connection) throw new DeviceAway('The reader is not connected.')
     return connection.request(command, body)
   }
-  const users = createUsers(door, request)
+  const users = createUsers(door, request, settings)
   const answer = createAnswers({ door, settings, clock, isEnabled: users.isEnabled })
 
   const serial = () => settings.serial || door.memory.get('sn')
@@ -121,7 +121,7 @@ export function createTopdata(door: Door): TopdataAdapter {
   }
 
   return {
-    abilities: { confirmsTurns: false, holdsUsers: true, readsText: false },
+    abilities: { confirmsTurns: false, holdsUsers: true, readsText: false, letsOutAlone: settings.direction === 'out' },
     address: door.device.address,
     serial,
     attach(socket, first) {

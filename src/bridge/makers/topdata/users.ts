@@ -1,5 +1,6 @@
 import { DeviceRefused, type DeviceUser, type Door } from '../../adapter.ts'
 import { type Message, ReaderRefused } from './connection.ts'
+import type { Settings } from './settings.ts'
 
 type Request = (command: string, body?: Message) => Promise<Message>
 
@@ -13,7 +14,7 @@ const enrolMs = 90_000
 const publicName = 'Aluno'
 
 /** Users and faces on the reader. Nobody is locked out while they are written: commands are few and each takes an instant. */
-export function createUsers(door: Door, request: Request) {
+export function createUsers(door: Door, request: Request, { direction }: Settings) {
   /** Enrolments that wait until the reader sends the user. */
   const enrolling = new Map<number, () => void>()
 
@@ -36,7 +37,8 @@ export function createUsers(door: Door, request: Request) {
     async put(users: DeviceUser[]): Promise<void> {
       for (const { user_id: enrollid, cards, valid_until: until } of users) {
         // The reader knows no date: whom it must not let in by itself is disabled, and the others are until they are not.
-        const enable = until !== null && Date.parse(until) <= door.now() ? 0 : 1
+        const mayNot = direction === 'in' && until !== null && Date.parse(until) <= door.now()
+        const enable = mayNot ? 0 : 1
         const user = { enrollid, name: publicName, admin: 0, card: cardOf(cards), enable }
         await request('setuserinfo', { ...user, backupnum: part.whole, record: '' })
         door.memory.set(`enable.${enrollid}`, String(enable))
