@@ -21,6 +21,19 @@ async function offline(options: Parameters<typeof openGym>[1] = {}) {
 const ago = (gym: { now: number }, seconds: number) => new Date(gym.now - seconds * 1000).toISOString()
 
 describe('an entry that is told late', () => {
+  test('has its own time after seconds already, and an exit ends the visit that was on then', async () => {
+    const { gym, door, card } = await offline({ access: { debounce_seconds: 2 } })
+    await door.tell('offline_entry', { credential: card, secondsAgo: 40 })
+    await door.tell('offline_entry', { credential: card, secondsAgo: 0 })
+    await door.tell('offline_exit', { credential: card, secondsAgo: 20 })
+    const { checkins } = await doorRows(service, gym)
+    const [first, second] = checkins.toSorted((a, b) => (a.checkin_at < b.checkin_at ? -1 : 1))
+    expect(Date.parse(second!.checkin_at) - Date.parse(first!.checkin_at)).toBeGreaterThan(35_000)
+    expect(Date.parse(first!.created_at) - Date.parse(first!.checkin_at)).toBeGreaterThan(35_000)
+    expect(Date.parse(first!.checkout_at!) - Date.parse(first!.checkin_at)).toBeCloseTo(20_000, -4)
+    expect(second!.checkout_at).toBeNull()
+  })
+
   test('counts for the day when it happened, also in the streak, and has its end', async () => {
     const { gym, door, card, member, line } = await offline({ access: { max_visit_minutes: 90 } })
     await enter(gym, gym.member)

@@ -17,8 +17,11 @@ import { findVisitFacts, insertLogLine, lockVisitor } from './sql.ts'
 
 const dayMs = 86_400_000
 
-/** What is told within a minute happened now: the list of entries stays in order, and nothing counts as late. */
-const lateAfterMs = 60_000
+/**
+ * What is told this soon happened now: the list of entries stays in order while all is well. Longer, and somebody might have left or
+ * come back meanwhile by another door.
+ */
+const lateAfterMs = 5000
 
 const endings: Partial<Record<Fact['kind'], Told>> = {
   turned: 'passed',

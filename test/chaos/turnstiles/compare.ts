@@ -3,8 +3,8 @@ import type { Door } from './door.ts'
 
 // What the turnstiles counted beside what the service holds. The turnstiles are right.
 
-/** How far the time of a passage may be from the turn: a grant may wait, and devices stamp whole seconds. */
-const toleranceMs = 40_000
+/** How far the time of a passage may be from the turn: what is told within five seconds counts as now, and devices stamp whole seconds. */
+const toleranceMs = 10_000
 
 interface Passage {
   deviceId: string

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { realClock } from '../parts/clock.ts'
 import type { LogLine } from '../parts/log.ts'
 import { openMemory } from './memory.ts'
@@ -63,7 +64,11 @@ export async function startHttpDevice(options: DeviceOptions) {
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ending.signal]),
     })
     const text = await response.text()
-    if (response.status === 401) await takeTime().catch(() => {})
+    if (response.status === 401) {
+      await takeTime().catch(() => {})
+      // What is signed in the second of a message that the bridge heard before it was started again counts as that one.
+      await pause(1000, undefined, { signal: ending.signal }).catch(() => {})
+    }
     if (response.status !== 200) throw new Error(`it answered ${response.status} ${text.slice(0, 60)}`)
     const headers = Object.fromEntries(response.headers)
     const answer = JSON.parse(text) as Answer

@@ -55,7 +55,7 @@ export function createHttpAdapter(door: Door): Adapter {
     const known = answers.get(message.id)
     if (known !== undefined && known.body !== body.toString('utf8')) return refuse(response, 409, 'id_used')
     heard(signedAt)
-    const answer = known?.answer ?? answerTo(message)
+    const answer = known?.answer ?? answerTo(message, signedAt)
     if (known === undefined) keep(message, body.toString('utf8'), answer)
     send(response, 200, { id: message.id, ...(await answer) })
   }
@@ -67,7 +67,9 @@ export function createHttpAdapter(door: Door): Adapter {
     if (answers.size > answersKept) answers.delete(answers.keys().next().value!)
   }
 
-  async function answerTo(message: Message): Promise<Answer> {
+  async function answerTo(message: Message, signedAt: number): Promise<Answer> {
+    /** Real time: how long before its signature, which was just made by the same clock. */
+    const timeOf = (at = signedAt) => door.now() - Math.max(0, signedAt - at) * 1000
     switch (message.type) {
       case 'ask':
         return ask(message)
@@ -88,7 +90,7 @@ export function createHttpAdapter(door: Door): Adapter {
         releases.done(message.release)
         return {}
       case 'history':
-        await door.history(message.lines.map(lineOf))
+        await door.history(message.lines.map((line) => lineOf(line, timeOf)))
         return {}
       case 'poll': {
         const { firmware, serial, wait = 0 } = message
@@ -106,12 +108,6 @@ export function createHttpAdapter(door: Door): Adapter {
     const decision = await door.ask({ credential, method, direction, marks: { uuid: message.id } })
     const { allowed, attemptId, message: words, userId } = decision
     return { allowed, attempt: allowed ? attemptId : null, direction, message: words, user: userId }
-  }
-
-  /** The device's own time, unless it cannot be right. */
-  function timeOf(at: number | undefined): number {
-    const now = door.now()
-    return at === undefined || at * 1000 > now ? now : at * 1000
   }
 
   function refuse(response: ServerResponse, status: number, why: string): void {
@@ -183,11 +179,11 @@ function credentialOf({ card, user, text }: { card?: string; user?: number; text
   return shown.length === 1 ? shown[0] : undefined
 }
 
-function lineOf(line: (Message & { type: 'history' })['lines'][number]): HistoryLine {
+function lineOf(line: (Message & { type: 'history' })['lines'][number], timeOf: (at: number) => number): HistoryLine {
   const credential = credentialOf(line) ?? null
   return {
     log: { id: line.log, time: String(line.at) },
-    at: line.at * 1000,
+    at: timeOf(line.at),
     kind: kindOf[line.kind as keyof typeof kindOf],
     credential,
     method: (line.method ?? (credential === null ? 'manual' : methodOf[credential.type])) as HistoryLine['method'],
