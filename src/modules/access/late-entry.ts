@@ -4,8 +4,8 @@ import { withCommit } from '#platform/db/transact.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { accessCheckin } from './events.ts'
-import { findNeighbours, followEntries, insertLateEntry } from './late-sql.ts'
+import { accessCheckin, accessCheckout } from './events.ts'
+import { findExit, findNeighbours, followEntries, insertLateEntry, setEnd } from './late-sql.ts'
 import { type Admission, asIfCredits, lateEnd, sameVisit } from './passage-rules.ts'
 import type { Passage } from './passages-sql.ts'
 import { endVisit, recordExits } from './record-exits.ts'
@@ -55,9 +55,18 @@ export async function recordLateEntry(
     await recordSecondReading(tx, { memberId, method, code: null }, store_id, at)
     return { checkin_id: same.id, wrote: false }
   }
-  if (neighbours.before?.checkout_at === null) await endVisit(tx, facts, memberId, { maxVisitMinutes, by: instant })
+  const { before, after } = neighbours
+  if (before?.checkout_at === null) await endVisit(tx, facts, memberId, { maxVisitMinutes, by: instant })
+  // Whoever comes in has left before; when, nobody saw.
+  else if (before !== null && before.checkout_at! > at) await setEnd(db, teamId, { id: before.id, at })
+  const leftAt = await findExit(db, teamId, {
+    memberId,
+    storeId: store_id,
+    after: at,
+    before: after?.checkin_at ?? null,
+  })
   if (admission.takesCredit) await takeCredit(tx, admission.membershipId!)
-  const end = lateEnd(neighbours, { at, now, maxVisitMinutes })
+  const end = lateEnd({ after, leftAt }, { at, now, maxVisitMinutes })
   const endedAt = end === null ? null : timestampText(Temporal.Instant.fromEpochMilliseconds(end))
   const checkin_id = newId()
   const entry = insertLateEntry(db, {
@@ -69,7 +78,11 @@ export async function recordLateEntry(
   const who = { member_profile_id: memberId, store_id, method }
   const event = accessCheckin({ allowed: true, duplicate: false, ...who, happened_at: at })
   withCommit(tx, undefined, entry, followed, recordEvents(tx, [event]))
-  if (endedAt !== null) {
+  if (endedAt !== null && endedAt === leftAt) {
+    // Its line is in the log since it was told.
+    const left = accessCheckout({ allowed: true, duplicate: false, ...who, automatic: false, happened_at: endedAt })
+    withCommit(tx, undefined, recordEvents(tx, [left]))
+  } else if (endedAt !== null) {
     withCommit(tx, undefined, recordExits({ ...tx, actor: 'time' }, [{ ...who, automatic: true }], endedAt))
   }
   return { checkin_id, wrote: true }

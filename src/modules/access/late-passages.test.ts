@@ -34,6 +34,26 @@ describe('an entry that is told late', () => {
     expect(second!.checkout_at).toBeNull()
   })
 
+  test('two visits end when the member left, in whatever order a device and its neighbour tell', async () => {
+    const seconds = { in1: 400, out1: 300, in2: 200, out2: 100 }
+    const facts = Object.keys(seconds) as (keyof typeof seconds)[]
+    const orders = facts.flatMap((a) =>
+      facts.flatMap((b) => facts.map((c) => [a, b, c, ...facts.filter((one) => ![a, b, c].includes(one))])),
+    )
+    for (const order of orders.filter((one) => one.length === 4 && new Set(one).size === 4)) {
+      const { gym, door, card } = await offline()
+      for (const name of order as typeof facts) {
+        const kind = name.startsWith('in') ? 'offline_entry' : 'offline_exit'
+        expect(await door.tell(kind, { credential: card, secondsAgo: seconds[name] })).toBe('taken')
+      }
+      const { checkins } = await doorRows(service, gym)
+      const stays = checkins
+        .toSorted((a, b) => (a.checkin_at < b.checkin_at ? -1 : 1))
+        .map(({ checkin_at, checkout_at }) => Math.round((Date.parse(checkout_at!) - Date.parse(checkin_at)) / 10_000))
+      expect([order, stays]).toEqual([order, [10, 10]])
+    }
+  })
+
   test('counts for the day when it happened, also in the streak, and has its end', async () => {
     const { gym, door, card, member, line } = await offline({ access: { max_visit_minutes: 90 } })
     await enter(gym, gym.member)

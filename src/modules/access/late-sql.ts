@@ -28,6 +28,33 @@ const selectNeighbours = statement(
       order by checkin_at, id limit 1)`,
 )
 
+/** When the member was first seen to leave the unit after a time, and before another; null if nobody saw it. What time alone ended is none. */
+export async function findExit(
+  db: Db,
+  teamId: string,
+  { memberId, storeId, after, before }: { memberId: string; storeId: string; after: string; before: string | null },
+): Promise<string | null> {
+  const [exit] = await selectExit(db, { teamId, memberId, storeId, after, before: before ?? 'infinity' })
+  return exit?.at ?? null
+}
+
+type Leaving = Record<'teamId' | 'memberId' | 'storeId' | 'after' | 'before', string>
+
+const selectExit = statement((db, { teamId, memberId, storeId, after, before }: Leaving) =>
+  db
+    .selectFrom('access_log')
+    .select('at')
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', memberId)
+    .where('store_id', '=', storeId)
+    .where('at', '>', after)
+    .where('at', '<', before)
+    .where('result', 'in', ['exit', 'unpaired_exit'])
+    .where('actor', '<>', 'time')
+    .orderBy('at')
+    .limit(1),
+)
+
 type LateEntry = Omit<Entry, 'streak' | 'codeExpiresAt' | 'overrideReason'> & { at: string; endedAt: string | null }
 
 /**
@@ -115,7 +142,7 @@ export async function followEntries(db: Db, teamId: string, followed: Followed):
      where v.team_id = ${teamId} and v.member_profile_id = ${memberId}`.execute(db)
 }
 
-/** Moves the end of a visit that had an assumed one to when the member left. */
+/** Moves the end of a visit to when it turned out to have been. */
 export async function setEnd(db: Db, teamId: string, { id, at }: { id: string; at: string }): Promise<void> {
   await db.updateTable('checkins').set({ checkout_at: at }).where('team_id', '=', teamId).where('id', '=', id).execute()
 }

@@ -3,7 +3,6 @@ import { withCommit } from '#platform/db/transact.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { findNeighbours, setEnd } from './late-sql.ts'
 import { newLogRow } from './new-log-row.ts'
-import { endedByItself } from './passage-rules.ts'
 import type { Passage } from './passages-sql.ts'
 import { recordExits } from './record-exits.ts'
 import { closeVisit, insertLogLine, lockOpenVisit } from './sql.ts'
@@ -22,24 +21,19 @@ export async function leaveNow(tx: TeamContext, passage: Passage): Promise<void>
 }
 
 /**
- * Somebody left before now, which is told only now. It ends the visit that was on then, also one whose end was assumed
- * meanwhile; a visit that began later goes on.
+ * Somebody left before now, which is told only now. It ends the visit that was on then, also one that was ended meanwhile by a
+ * later exit or by an assumption; a visit that began later goes on.
  */
-export async function leaveLate(
-  tx: TeamContext,
-  passage: Passage,
-  { at, maxVisitMinutes }: { at: string; maxVisitMinutes: number },
-): Promise<void> {
+export async function leaveLate(tx: TeamContext, passage: Passage, at: string): Promise<void> {
   const { member_profile_id, store_id, method } = passage
   if (member_profile_id === null) return noteUnpaired(tx, passage, at)
-  const neighbours = await findNeighbours(tx.db, tx.teamId, { memberId: member_profile_id, at })
-  const { before: visit } = neighbours
+  const { before: visit } = await findNeighbours(tx.db, tx.teamId, { memberId: member_profile_id, at })
   if (visit?.store_id !== store_id) return noteUnpaired(tx, passage, at)
   const exit = { member_profile_id, store_id, method, automatic: false }
   if (visit.checkout_at === null) {
     const closed = closeVisit(tx.db, tx.teamId, visit.id, at)
     withCommit(tx, undefined, closed, recordExits(tx, [exit], at))
-  } else if (visit.checkout_at > at && endedByItself(neighbours, maxVisitMinutes)) {
+  } else if (visit.checkout_at > at) {
     // That it ended was told then; now it is known when.
     const line = { result: 'exit', member_profile_id, store_id, method } as const
     const moved = setEnd(tx.db, tx.teamId, { id: visit.id, at })

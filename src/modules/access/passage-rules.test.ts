@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   asIfCredits,
-  endedByItself,
   lateEnd,
   type Neighbour,
   repeated,
@@ -116,18 +115,19 @@ describe('a late entry', () => {
     expect(sameVisit({ before, after }, { at: at(0), unitId: here, debounceSeconds: 0 })).toBeUndefined()
   })
 
-  test.each<[string, Neighbour | null, Neighbour | null, number | null]>([
+  test.each<[string, Neighbour | null, number | null, number | null]>([
     ['may still be on', null, null, null],
-    ['ends when the member came in again', null, entry(40, null), 40],
-    ['ends with the visit around it', entry(-10, 30), null, 30],
-    ['ends with the first of both', entry(-10, 30), entry(20, null), 20],
-  ])('%s', (_, before, after, end) => {
-    const ended = lateEnd({ before, after }, { at: at(0), now: at(60), maxVisitMinutes: 90 })
+    ['ends when the member came in again', entry(40, null), null, 40],
+    ['ends when somebody saw the member leave', null, 30, 30],
+    ['ends with the first of both', entry(40, null), 20, 20],
+  ])('%s', (_, after, left, end) => {
+    const leftAt = left === null ? null : at(left)
+    const ended = lateEnd({ after, leftAt }, { at: at(0), now: at(60), maxVisitMinutes: 90 })
     expect(ended).toBe(end === null ? null : Date.parse(at(end)))
   })
 
   test('of long ago ends at the greatest length', () => {
-    const long = { before: null, after: entry(600, null) }
+    const long = { after: entry(600, null), leftAt: null }
     expect(lateEnd(long, { at: at(0), now: at(900), maxVisitMinutes: 90 })).toBe(Date.parse(at(90)))
   })
 
@@ -135,13 +135,6 @@ describe('a late entry', () => {
     const passes = [{ credits_left: 0 }, { credits_left: -1 }, { credits_left: 3 }, { credits_left: null }]
     expect(asIfCredits(passes as never).map(({ credits_left }) => credits_left)).toEqual([1, 1, 3, null])
   })
-})
-
-test('an end is assumed when it is the greatest length or the next entry', () => {
-  expect(endedByItself({ before: entry(0, 90), after: null }, 90)).toBe(true)
-  expect(endedByItself({ before: entry(0, 20), after: entry(20, null) }, 90)).toBe(true)
-  expect(endedByItself({ before: entry(0, 20), after: null }, 90)).toBe(false)
-  expect(endedByItself({ before: entry(0, null), after: null }, 90)).toBe(false)
 })
 
 describe('an authorised passage', () => {

@@ -103,18 +103,17 @@ export function sameVisit(
 }
 
 /**
- * When a late visit ended, in milliseconds: when the member came in again, when the visit before it is known to have ended,
- * or at the greatest length; null if they may still be inside.
+ * When a late visit ended, in milliseconds: when somebody saw the member leave, when the member came in again, or at the
+ * greatest length; null if they may still be inside. `leftAt` is the first exit after the entry and before the next one.
  */
 export function lateEnd(
-  { before, after }: Neighbours,
+  { after, leftAt }: { after: Neighbour | null; leftAt: string | null },
   { at, now, maxVisitMinutes }: { at: string; now: string; maxVisitMinutes: number },
 ): number | null {
   const longest = Date.parse(at) + maxVisitMinutes * 60_000
   const ends = [
     ...(longest <= Date.parse(now) ? [longest] : []),
-    ...(after === null ? [] : [Date.parse(after.checkin_at)]),
-    ...(before?.checkout_at != null && before.checkout_at > at ? [Date.parse(before.checkout_at)] : []),
+    ...[after?.checkin_at, leftAt].flatMap((end) => (end == null ? [] : [Date.parse(end)])),
   ]
   return ends.length === 0 ? null : Math.min(...ends)
 }
@@ -125,11 +124,4 @@ export function lateEnd(
  */
 export function asIfCredits(facts: EntryFacts['member']['memberships']): EnteringMembership[] {
   return facts.map((one) => (one.credits_left === null ? one : { ...one, credits_left: Math.max(one.credits_left, 1) }))
-}
-
-/** Whether the end of the visit before a time is only assumed: the greatest length, or the next entry. */
-export function endedByItself({ before, after }: Neighbours, maxVisitMinutes: number): boolean {
-  if (before?.checkout_at == null) return false
-  const longest = Date.parse(before.checkin_at) + maxVisitMinutes * 60_000
-  return Date.parse(before.checkout_at) === longest || before.checkout_at === after?.checkin_at
 }

@@ -90,10 +90,8 @@ async function follow(tx: TeamContext, was: Passage['state'], passage: Passage, 
 /** An exit is registered once. One that turns out not to have been stays: whoever is inside comes up when they leave. */
 async function followExit(tx: TeamContext, passage: Passage, past: Past, counted: boolean): Promise<Passage> {
   if (passage.wrote || !counted) return passage
-  if (past.late) {
-    const maxVisitMinutes = past.member?.visitor.max_visit_minutes ?? 0
-    await leaveLate(tx, passage, { at: timestampText(past.at), maxVisitMinutes })
-  } else await leaveNow(tx, passage)
+  if (past.late) await leaveLate(tx, passage, timestampText(past.at))
+  else await leaveNow(tx, passage)
   return { ...passage, wrote: true }
 }
 

@@ -114,11 +114,7 @@ async function noteDenial(
 }
 
 /** The arm turned and nobody had asked. Outwards it is an exit, whoever it was. */
-async function noteFreeTurn(
-  tx: TeamContext,
-  draft: Passage,
-  { at, late, member }: Past,
-): Promise<[FactResult['result']]> {
+async function noteFreeTurn(tx: TeamContext, draft: Passage, { at, late }: Past): Promise<[FactResult['result']]> {
   if (!(await insertPassage(tx.db, tx.teamId, draft, machineNowText()))) return ['repeated']
   const { direction, member_profile_id, method, store_id } = draft
   const happened = timestampText(at)
@@ -126,9 +122,7 @@ async function noteFreeTurn(
     const line = newLogRow(tx, { result: 'free_turn', member_profile_id, method, store_id }, happened)
     return withCommit(tx, ['taken'], insertLogLine(tx.db, line))
   }
-  if (late) {
-    const maxVisitMinutes = member?.visitor.max_visit_minutes ?? 0
-    await leaveLate(tx, draft, { at: happened, maxVisitMinutes })
-  } else await leaveNow(tx, draft)
+  if (late) await leaveLate(tx, draft, happened)
+  else await leaveNow(tx, draft)
   return ['taken']
 }
