@@ -5,6 +5,7 @@
  * may be. Says on standard error how far it is and on standard output what was seen; ends with 1 when something was wrong.
  *
  * `npm run devices:chaos -- --short` is what the suite runs. Any figure can be given: `--seconds 60 --bridge-kills 3`.
+ * `--trace FOLDER` keeps what turnstiles, bridges and the service had, if something was wrong.
  */
 
 import { parseArgs } from 'node:util'
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     'outage-attempts': { type: 'string' },
     'outage-minutes': { type: 'string' },
     'outage-seconds': { type: 'string' },
+    trace: { type: 'string' },
   },
 })
 
@@ -49,7 +51,7 @@ process.exit(code)
 
 function chosenPlan(): TurnstilePlan {
   const base = values.short ? shortPlan : longPlan
-  const given = (name: Exclude<keyof typeof values, 'short' | 'json'>, otherwise: number) => {
+  const given = (name: Exclude<keyof typeof values, 'short' | 'json' | 'trace'>, otherwise: number) => {
     const number = Number(values[name] ?? otherwise)
     if (!Number.isInteger(number) || number < 0) throw new Error(`--${name} takes a whole number`)
     return number
@@ -64,6 +66,7 @@ function chosenPlan(): TurnstilePlan {
     faults: given('faults', base.faults),
     blocked: given('blocked', base.blocked),
     calmSeconds: base.calmSeconds,
+    ...(values.trace !== undefined && { trace: values.trace }),
     outage: {
       attempts: given('outage-attempts', base.outage.attempts),
       minutes: given('outage-minutes', base.outage.minutes),

@@ -12,6 +12,8 @@ export interface BridgeProcess extends Supervised {
   addresses(): Promise<Map<string, string>>
   /** How often it was started. */
   starts(): number
+  /** What it said on standard error. */
+  logFile: string
 }
 
 const readyPatienceMs = 120_000
@@ -59,6 +61,7 @@ export function superviseBridge(options: {
     kill: () => void child.kill('SIGKILL'),
     url: () => (ready === undefined ? undefined : `http://127.0.0.1:${options.port}`),
     starts: () => starts,
+    logFile: options.logFile,
     async addresses() {
       const devices = await until('the bridge to be ready', () => ready, readyPatienceMs)
       return new Map(devices.map(({ id, address }) => [id, address]))

@@ -49,7 +49,7 @@ function passagesOf(doors: readonly Door[], memberOf: ReadonlyMap<number, string
   )
 }
 
-interface Known {
+export interface Known {
   stored: readonly Entry[]
   /** Which member the devices know by a number. */
   memberOf: ReadonlyMap<number, string>

@@ -58,6 +58,11 @@ export async function startWorld(ground: Ground): Promise<World & { db: Db; targ
         .select(['device_id', 'member_profile_id', 'checkin_at', 'checkout_at'])
         .where('team_id', '=', gym.teamId)
         .execute(),
+    async rows() {
+      const of = (table: 'checkins' | 'passages' | 'access_log') =>
+        db.selectFrom(table).selectAll().where('team_id', '=', gym.teamId).execute()
+      return { checkins: await of('checkins'), passages: await of('passages'), access_log: await of('access_log') }
+    },
     block: async ({ memberId }) => {
       await asOperator(db, gym.teamId, (tx) => setAccessBlock(tx, memberId, { reason: null }))
     },

@@ -17,6 +17,8 @@ export interface TurnstilePlan {
   outage: Outage
   /** For how long afterwards nothing may be counted that nobody did: a grant of which nobody hears ends after 30 s. */
   calmSeconds: number
+  /** A folder for all that was logged and stored, if there was a mistake. */
+  trace?: string
 }
 
 export interface Outage {

@@ -8,6 +8,7 @@ import { type Door, pass } from './door.ts'
 import { makePeople, startWorld } from './gym.ts'
 import { outage } from './outage.ts'
 import type { TurnstilePlan } from './plan.ts'
+import { writeTrace } from './trace.ts'
 import { addUnits, type World } from './world.ts'
 
 export interface TurnstileFigures extends Comparison {
@@ -64,9 +65,11 @@ async function letThrough(
   const settled = performance.now()
   // What nobody may have counted would come now.
   await pause(plan.calmSeconds * 1000)
+  const found = await look()
+  if (found.mistakes.length > 0 && plan.trace !== undefined) await writeTrace(world, { memberOf }, plan.trace)
   const sum = (figure: (door: Door) => number) => doors.reduce((total, door) => total + figure(door), 0)
   return {
-    ...(await look()),
+    ...found,
     tries: sum(({ tries }) => tries),
     gaveUp: sum(({ gaveUp }) => gaveUp),
     refused: sum(({ refused }) => refused),

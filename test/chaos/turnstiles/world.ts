@@ -21,6 +21,8 @@ export interface World {
   doors: Door[]
   /** All entries that the service holds. */
   stored(): Promise<Entry[]>
+  /** All rows of what it wrote about passages, by table. */
+  rows(): Promise<Record<string, readonly object[]>>
   /** The front desk blocks a member. */
   block(person: Person): Promise<void>
   /** Which member the devices know by a number. */
