@@ -20,10 +20,11 @@ const pageOf = (cursor: string, members: ReturnType<typeof memberOf>[]) => (know
 
 async function gym(
   switches: Partial<Switches> = {},
-  { settings = {}, members = [memberOf(100_001, ['77'])], ...more } = {} as {
+  { settings = {}, members = [memberOf(100_001, ['77'])], policy = 'open', ...more } = {} as {
     settings?: Record<string, string>
     members?: ReturnType<typeof memberOf>[]
     password?: string
+    policy?: 'open' | 'closed'
   },
 ) {
   const clock = fakeClock(Date.now())
@@ -35,7 +36,7 @@ async function gym(
   }
   const server = await fakeServer([httpDevice(device)])
   server.members = pageOf('c1', members)
-  const bridge = await bridgeOf(server, { policy: 'open' })
+  const bridge = await bridgeOf(server, { policy })
   return { clock, terminal, server, ...bridge }
 }
 
@@ -129,6 +130,14 @@ test('whom the terminal may not let in alone is blocked there, and members who l
   // A number below ours is of whoever set the terminal up.
   expect(terminal.users().map(({ UserID }) => UserID)).toContain('7')
   await again.close()
+})
+
+test('a terminal for exits holds everybody as free to pass, whom the other side would block', async () => {
+  const both = await Promise.all(
+    ['in', 'out'].map((direction) => gym({}, { settings: { direction }, policy: 'closed' })),
+  )
+  await until(() => both.every(({ terminal }) => terminal.users().length === 1))
+  expect(both.map(({ terminal }) => terminal.users()[0]!.UserType)).toEqual([1, 0])
 })
 
 test('staff open it, enrol a face, and hear of a wrong password', async () => {

@@ -20,9 +20,10 @@ const pageOf = (cursor: string, members: ReturnType<typeof memberOf>[]) => (know
 
 async function gym(
   switches: Partial<Switches> = {},
-  { settings = {}, members = [memberOf(100_001, ['77'])] } = {} as {
+  { settings = {}, members = [memberOf(100_001, ['77'])], policy = 'open' } = {} as {
     settings?: Record<string, string>
     members?: ReturnType<typeof memberOf>[]
+    policy?: 'open' | 'closed'
   },
 ) {
   const clock = fakeClock(Date.now(), { patienceMs: 2000 })
@@ -34,7 +35,7 @@ async function gym(
   await waiting.end()
   const server = await fakeServer([httpDevice(device)])
   server.members = pageOf('c1', members)
-  const bridge = await bridgeOf(server, { policy: 'open' })
+  const bridge = await bridgeOf(server, { policy })
   const reader = await startTopdata({ stateDir, port, address: bridge.address, clock, switches })
   onTestFinished(() => reader.end())
   return { clock, reader, server, ...bridge }
@@ -62,6 +63,15 @@ test('a reader that connects is set, holds the members, is asked about everybody
   expect(server.decisions).toHaveLength(2)
   await until(() => server.health.some((one) => JSON.stringify(one).includes(reader.sn)))
   expect(JSON.stringify(log)).not.toMatch(/segredo/)
+})
+
+test.each([
+  ['in', 0],
+  ['out', 1],
+])('a reader on the side %s, of members whom nobody may let in alone, has enable %i', async (direction, enable) => {
+  const { reader } = await gym({}, { settings: { direction }, policy: 'closed' })
+  await until(() => reader.users().length === 1)
+  expect(reader.users()[0]!.enable).toBe(enable)
 })
 
 test.each<Partial<Switches>>([
