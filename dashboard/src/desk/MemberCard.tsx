@@ -18,7 +18,7 @@ import { CancelMembership, FreezeMembership } from './change-membership.tsx'
 import { PayCharge } from './PayCharge.tsx'
 import { cardQuery } from './queries.ts'
 
-const ReasonModal = loadWhenShown(() => import('./ReasonModal.tsx'), 'ReasonModal')
+const ReasonModal = loadWhenShown(() => import('../components/ReasonModal.tsx'), 'ReasonModal')
 const SellPlan = loadWhenShown(() => import('./SellPlan.tsx'), 'SellPlan')
 
 const useText = defineText({

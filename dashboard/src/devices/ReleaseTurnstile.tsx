@@ -1,7 +1,7 @@
-import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
-import { FormModal } from '../components/FormModal.tsx'
+import { ReasonModal } from '../components/ReasonModal.tsx'
 import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
 
@@ -12,8 +12,7 @@ const useText = defineText({
     way: 'Sentido',
     in: 'Entrada',
     out: 'Saída',
-    reason: 'Motivo',
-    hint: 'Fica registrado com o seu nome. O braço gira uma vez, para quem estiver ali.',
+    hint: 'O braço gira uma vez, para quem estiver ali.',
     asked: (name: string) => `Pedido enviado: ${name} fica livre por alguns segundos.`,
   },
   en: {
@@ -22,8 +21,7 @@ const useText = defineText({
     way: 'Way',
     in: 'In',
     out: 'Out',
-    reason: 'Reason',
-    hint: 'It is kept with your name. The arm turns once, for whoever stands there.',
+    hint: 'The arm turns once, for whoever stands there.',
     asked: (name: string) => `Asked for: ${name} is free for some seconds.`,
   },
 })
@@ -39,15 +37,12 @@ export function ReleaseTurnstile({ device: { id, name, turnstile }, named }: Pro
   const text = useText()
   const [open, setOpen] = useState(false)
   const [direction, setDirection] = useState<'in' | 'out'>('in')
-  const [reason, setReason] = useState('')
   const release = useAction({
-    run: () => body(api.POST('/devices/{id}/release', { params: { path: { id } }, body: { direction, reason } })),
+    run: (reason: string) =>
+      body(api.POST('/devices/{id}/release', { params: { path: { id } }, body: { direction, reason } })),
     touches: ['devices'],
     done: text.asked(name),
-    after: () => {
-      setOpen(false)
-      setReason('')
-    },
+    after: () => setOpen(false),
   })
   return (
     <>
@@ -60,36 +55,24 @@ export function ReleaseTurnstile({ device: { id, name, turnstile }, named }: Pro
         {named ? text.releaseOf(name) : text.release}
       </Button>
       {open && (
-        <FormModal
+        <ReasonModal
           title={text.releaseOf(name)}
-          submit={text.release}
-          color="red.9"
-          pending={release.isPending}
-          disabled={reason.trim() === ''}
-          onSubmit={() => release.mutate()}
+          action={text.release}
+          busy={release.isPending}
+          hint={text.hint}
+          onReason={(reason) => release.mutate(reason)}
           onClose={() => setOpen(false)}
         >
-          <Stack gap="sm">
-            <SegmentedControl
-              aria-label={text.way}
-              value={direction}
-              onChange={(way) => setDirection(way as 'in' | 'out')}
-              data={[
-                { value: 'in', label: text.in },
-                { value: 'out', label: text.out },
-              ]}
-            />
-            <TextInput
-              label={text.reason}
-              description={text.hint}
-              value={reason}
-              onChange={(event) => setReason(event.currentTarget.value)}
-              required
-              maxLength={500}
-              data-autofocus
-            />
-          </Stack>
-        </FormModal>
+          <SegmentedControl
+            aria-label={text.way}
+            value={direction}
+            onChange={(way) => setDirection(way as 'in' | 'out')}
+            data={[
+              { value: 'in', label: text.in },
+              { value: 'out', label: text.out },
+            ]}
+          />
+        </ReasonModal>
       )}
     </>
   )
