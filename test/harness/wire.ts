@@ -13,6 +13,8 @@ export interface Wire {
   /** Starts counting at zero. */
   reset(): void
   cost(): WireCost
+  /** The statements that were executed, as they were sent; empty where one was prepared before anything was counted. */
+  texts(): string[]
 }
 
 /**
@@ -27,10 +29,12 @@ const ofNoRequest = /\b(api_requests|api_key_uses|api_key_places|api_keys|pg_not
  */
 export function watchWire(pool: pg.Pool): Wire {
   let cost: WireCost = { statements: 0, roundTrips: 0 }
+  let texts: string[] = []
   let answered = true
   const watched = new WeakSet<Socket>()
 
-  function count(statements: number): void {
+  function count(statements: number, text: string): void {
+    texts.push(text)
     cost.statements += statements
     if (answered) cost.roundTrips++
     answered = false
@@ -53,14 +57,16 @@ export function watchWire(pool: pg.Pool): Wire {
   return {
     reset: () => {
       cost = { statements: 0, roundTrips: 0 }
+      texts = []
       answered = true
     },
     cost: () => cost,
+    texts: () => texts,
   }
 }
 
 /** Counts what one connection executes; whose a transaction is shows in its first statement. */
-function exceptOfNoRequest(count: (statements: number) => void): (text: string) => void {
+function exceptOfNoRequest(count: (statements: number, text: string) => void): (text: string) => void {
   let begun: 'begin' | 'of a request' | 'of none' | undefined
   return (text) => {
     const ends = text === 'commit' || text === 'rollback'
@@ -69,7 +75,7 @@ function exceptOfNoRequest(count: (statements: number) => void): (text: string) 
       return
     }
     const isOurs = begun === 'of a request' || (begun !== 'of none' && !ofNoRequest.test(text))
-    if (isOurs) count(begun === 'begin' ? 2 : 1)
+    if (isOurs) count(begun === 'begin' ? 2 : 1, text)
     if (begun !== undefined) begun = isOurs ? 'of a request' : 'of none'
     if (ends) begun = undefined
   }
