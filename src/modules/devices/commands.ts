@@ -59,9 +59,11 @@ export async function waitForCommands(
   })
   try {
     for (;;) {
+      // Nobody hears the answer, and what it would be read from may be closing.
+      if (gone.aborted) return { commands: [] }
       const found = await listOpenCommands(db, teamId, id, machineNowText())
       const leftMs = until - machineNowMs()
-      if (found.length > 0 || leftMs <= 0 || gone.aborted) return { commands: found }
+      if (found.length > 0 || leftMs <= 0) return { commands: found }
       const timer = new AbortController()
       const signal = AbortSignal.any([gone, timer.signal])
       await Promise.race([rung!, pause(Math.min(leftMs, lookAgainMs), undefined, { signal }).catch(() => {})])
