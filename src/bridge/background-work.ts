@@ -58,7 +58,7 @@ export function backgroundWork(core: Core, devices: DeviceTable): BackgroundWork
       clock.follow(Date.parse(now), took)
       notes.set('latest', clock.now())
       if (took <= budgetMs) breaker.answered()
-      if (!reachable) for (const waiting of [facts, members, commands, seen]) waiting.retry()
+      if (!reachable) for (const waiting of [facts, members, results, commands, seen]) waiting.retry()
       reachable = true
       if (config_version !== core.config().version) await readConfig(core, devices)
     } catch (error) {

@@ -45,6 +45,7 @@ export function decideOffline(credential: Credential, facts: OfflineFacts): Offl
   }
   // A code's key never leaves the server, so it cannot be checked here.
   if (member === undefined) return { ...said(false, 'denied_invalid_code'), by: 'snapshot' }
+  if (member.leaving) return { ...said(false, 'denied_access_blocked'), by: 'snapshot' }
   return bySnapshot(member, facts)
 }
 

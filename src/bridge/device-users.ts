@@ -115,9 +115,11 @@ function validUntil(
 /** Compares what the device holds with the snapshot, and has the differences written. Returns how many strangers it has. */
 export async function reconcile({ deviceId, adapter, queue, members, store }: UserWriting): Promise<number> {
   const held = new Set(await adapter.listUsers!())
-  const wanted = new Set([...members.users(), ...(adapter.abilities.letsOutAlone ? members.leaving() : [])])
+  // Those who are leaving may have been let in by the device as it was when it was last reached.
+  const leaving = adapter.abilities.letsOutAlone ? members.leaving() : []
+  const wanted = new Set([...members.users(), ...leaving])
   const missing = [...wanted].filter((id) => !held.has(id))
   const surplus = [...held].filter((id) => !wanted.has(id))
-  store.transact(() => queue.add(deviceId, [...missing, ...surplus.filter((id) => id >= firstUserId)]))
+  store.transact(() => queue.add(deviceId, [...missing, ...leaving, ...surplus.filter((id) => id >= firstUserId)]))
   return surplus.filter((id) => id < firstUserId).length
 }

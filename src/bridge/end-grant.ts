@@ -34,9 +34,10 @@ export function endGrant(books: Books, grant: KeptGrant, end: End, unconfirmedCo
     const passed = end.how === 'turned' || (end.how === 'unconfirmed' && unconfirmedCounts)
     if (counted && factId !== undefined) members.bindUse(grant.attemptId, factId)
     if (!passed) members.undoUse(grant.attemptId)
-    if (passed || grant.direction === 'in') {
-      members.visited(grant.userId, passed && grant.direction === 'in' ? end.at : null)
-    }
+    // A give-up ends no visit but the one that this grant was taken for.
+    const wasEntry = grant.direction === 'in' && grant.ended !== null
+    if (passed) members.visited(grant.userId, grant.direction === 'in' ? end.at : null)
+    else if (wasEntry) members.visited(grant.userId, null)
   })
 }
 

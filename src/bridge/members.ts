@@ -44,9 +44,9 @@ function take(page: MembersPage, { notes, members, clock, onChanged, onForget }:
     notes.set('generation', generation)
     notes.set('readingWhole', true)
   }
-  const toForget = page.members.filter((member) => members.put(member, generation))
-  onChanged(page.members.map(({ user_id }) => user_id))
-  for (const { user_id } of toForget) onForget(user_id)
+  const taken = page.members.map((member) => ({ userId: member.user_id, ...members.put(member, generation) }))
+  onChanged(taken.flatMap(({ userId, others }) => [...others, userId]))
+  for (const { userId, forget } of taken) if (forget) onForget(userId)
   if (!page.more) {
     if (notes.get('readingWhole') === true) onChanged(members.sweep(generation))
     notes.set('readingWhole', false)

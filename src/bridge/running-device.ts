@@ -1,4 +1,5 @@
 import type { BridgeConfig, DeviceConfig, DeviceHealth } from '#modules/devices/index.ts'
+import { localDate } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { type Adapter, DeviceAway, type Door, type MakeOfDevice } from './adapter.ts'
 import { type Loop, loop } from './background.ts'
@@ -37,6 +38,8 @@ export interface DeviceSurroundings extends Omit<DoorSurroundings, 'abilities' |
   onStateChanged(): void
 }
 
+/** Grows with how a release writes users on devices, so that the next one writes them anew. */
+const rulesVersion = 2
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const writeEveryMs = 60_000
@@ -102,16 +105,18 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
     nowMs: clock.now,
   })
 
-  /** Has all users written again before their time on the device is over, or when the rule for it changed. */
+  /** Has all users written again before their time on the device is over, each day, and when what decides it changed. */
   function renew(now: number): void {
-    const hours = around.config().snapshot_hours
-    const rule = `${around.policy()} ${hours}`
-    const [renewedBy, renewedAt = 0] = (door.memory.get('bridge.renewed') ?? '').split('|')
-    const due = now - Number(renewedAt) >= (hours * hourMs) / 2
-    if (!due && renewedBy === rule) return
+    const { snapshot_hours: hours, company, clock_offset_ms } = around.config()
+    const day = localDate(Temporal.Instant.fromEpochMilliseconds(now + clock_offset_ms), company.timezone)
+    const { entrance, settings } = device
+    const rule = [rulesVersion, around.policy(), hours, day, entrance, JSON.stringify(settings)].join(' ')
+    const noted = door.memory.get('bridge.renewed') ?? ''
+    const [at, by] = [noted.slice(0, noted.indexOf('|')), noted.slice(noted.indexOf('|') + 1)]
+    if (by === rule && now - Number(at) < (hours * hourMs) / 2) return
     books.store.transact(() => {
-      queue.add(device.id, books.members.users())
-      door.memory.set('bridge.renewed', `${rule}|${now}`)
+      queue.add(device.id, [...books.members.users(), ...books.members.leaving()])
+      door.memory.set('bridge.renewed', `${now}|${rule}`)
     })
   }
 

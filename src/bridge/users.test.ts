@@ -120,7 +120,10 @@ test('who is to be forgotten while inside stays on a device that lets out alone,
   expect(members.byUser(100_001)!.standing.access_enabled).toBe(false)
   // A whole reading and a comparison with the device leave them alone.
   await told({ members: [member(100_003)], whole: true })
+  writing.queue.done('d', writing.queue.next('d', now, 9))
   expect(await reconcile(writing)).toBe(0)
+  // One of whom the device has not heard since would be let in by it.
+  expect(writing.queue.next('d', now, 9).map(({ userId }) => userId)).toContain(100_001)
   const since = now - 12 * 3_600_000
   expect(members.forgetLeft(since)).toEqual([100_002])
   expect(members.forgetLeft(since)).toEqual([])
@@ -130,6 +133,18 @@ test('who is to be forgotten while inside stays on a device that lets out alone,
   await writeUsers(writing)
   expect([...held.keys()]).toEqual([100_003])
   expect(calls).toContain('remove 100001,100002')
+})
+
+test('a card that was given on is not that of somebody who is leaving any more', async () => {
+  const { told, members, queue } = bench({ letsOutAlone: true })
+  await told({ members: [member(100_001)], whole: true })
+  members.visited(100_001, now)
+  await told({ members: [member(100_001, { present: false, standing: null })] })
+  queue.done('d', queue.next('d', now, 9))
+  await told({ members: [member(100_002, { cards: ['c100001'] })] })
+  expect(members.find({ type: 'card', number: 'c100001' })?.userId).toBe(100_002)
+  expect(members.byUser(100_001)!.cards).toEqual([])
+  expect(queue.next('d', now, 9).map(({ userId }) => userId)).toEqual([100_001, 100_002])
 })
 
 test('unblocked while still inside, a member is what the snapshot says again', async () => {

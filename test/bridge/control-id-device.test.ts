@@ -214,6 +214,24 @@ test('who may not come in gets out all the same, by the portal of the way out, w
   })
 })
 
+test('a portal that turned out to be no exit leaves the rule for the way out', async () => {
+  await withControlId({ settings: { exit_portal: '1' } }, async (bench) => {
+    const { adapter, advance, device } = bench
+    await advance(10_000)
+    const users = [member(100_001, ['1'], new Date(0).toISOString())]
+    await adapter.putUsers!(users)
+    const [{ id }] = device.rows('access_rules').filter(({ name }) => name === 'Catraca saida') as [{ id: number }]
+    const values = [{ access_rule_id: id, portal_id: 2 }]
+    const { call } = bench
+    await call('create_objects', { object: 'portal_access_rules', values }, await session(call))
+    await bench.restart()
+    await advance(10_000)
+    await bench.adapter.putUsers!(users)
+    const portals = device.rows('portal_access_rules').filter(({ access_rule_id }) => access_rule_id === id)
+    expect(portals.map(({ portal_id }) => portal_id)).toEqual([1])
+  })
+})
+
 test('where the log tells no exit from an entrance, nobody passes whose time is over', async () => {
   await withControlId({ settings: { sides: 'unknown' } }, async ({ adapter, advance, device }) => {
     await advance(10_000)

@@ -24,10 +24,10 @@ export interface MemberBook {
   /** Forgets those of them who have left, or came in before `since`; returns whom. */
   forgetLeft(since: number): number[]
   /**
-   * Takes over what the server said; `generation` marks those that a whole reading named. True when devices must forget what
-   * they hold of a member who stays.
+   * Takes over what the server said; `generation` marks those that a whole reading named. `forget`: devices must forget what
+   * they hold of a member who stays. `others`: who lost a card to this one.
    */
-  put(member: MemberOnDevice, generation: number): boolean
+  put(member: MemberOnDevice, generation: number): { forget: boolean; others: number[] }
   /** The users that no page of the whole reading named; they are removed, or are leaving. */
   sweep(generation: number): number[]
   lastEntry(userId: number): number | undefined
@@ -67,6 +67,23 @@ export function memberBook(store: Store): MemberBook {
       userId,
     )
   }
+  /** From those who are leaving, of whose cards nothing new is heard: one that was given on is somebody else's. */
+  const takeCards = (cards: readonly string[]): number[] => {
+    const losing = new Set<number>()
+    for (const number of cards) {
+      const owners = store.all<Row>(
+        'select m.* from members m join member_cards c on c.user_id = m.user_id where c.number = ? and m.leaving = 1',
+        number,
+      )
+      for (const { user_id, cards: held } of owners) {
+        losing.add(user_id)
+        const rest = (JSON.parse(held) as string[]).filter((card) => card !== number)
+        store.run('update members set cards = ? where user_id = ?', JSON.stringify(rest), user_id)
+        store.run('delete from member_cards where user_id = ? and number = ?', user_id, number)
+      }
+    }
+    return [...losing]
+  }
   const usersWhere = (condition: string, ...values: number[]) =>
     store
       .all<{ user_id: number }>(`select user_id from members where ${condition} order by user_id`, ...values)
@@ -99,7 +116,7 @@ export function memberBook(store: Store): MemberBook {
       store.run('delete from uses where user_id = ? and fact_id not in (select id from facts)', user_id)
       if (!present || standing === null) {
         removeOnceOut(user_id)
-        return false
+        return { forget: false, others: [] }
       }
       remove(user_id)
       store.run(
@@ -111,7 +128,7 @@ export function memberBook(store: Store): MemberBook {
       for (const number of cards) {
         store.run('insert or ignore into member_cards (number, user_id) values (?, ?)', number, user_id)
       }
-      return edition !== (before?.edition ?? 0)
+      return { forget: edition !== (before?.edition ?? 0), others: takeCards(cards) }
     },
     sweep(generation) {
       const gone = usersWhere('generation <> ? and leaving = 0', generation)

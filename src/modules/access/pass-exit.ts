@@ -30,10 +30,10 @@ export async function leaveLate(tx: TeamContext, passage: Passage, at: string): 
   const { before: visit } = await findNeighbours(tx.db, tx.teamId, { memberId: member_profile_id, at })
   if (visit?.store_id !== store_id) return noteUnpaired(tx, passage, at)
   const exit = { member_profile_id, store_id, method, automatic: false }
-  if (visit.checkout_at === null) {
-    const closed = closeVisit(tx.db, tx.teamId, visit.id, at)
-    withCommit(tx, undefined, closed, recordExits(tx, [exit], at))
-  } else if (visit.checkout_at > at) {
+  // What time alone ends is ended without a lock, so it may be ended in between.
+  if (visit.checkout_at === null && (await closeVisit(tx.db, tx.teamId, visit.id, at))) {
+    withCommit(tx, undefined, recordExits(tx, [exit], at))
+  } else if (visit.checkout_at === null || visit.checkout_at > at) {
     // That it ended was told then; now it is known when.
     const line = { result: 'exit', member_profile_id, store_id, method } as const
     const moved = setEnd(tx.db, tx.teamId, { id: visit.id, at })

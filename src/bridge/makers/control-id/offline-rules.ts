@@ -16,7 +16,7 @@ export interface OfflineGroups {
 
 /**
  * What lets users through when the device decides alone: a group with one rule, at all times and through every portal, and
- * another for the way out. Parents come first, and what is there stays.
+ * another for the way out. Parents come first, and what others made stays.
  */
 export async function ensureOfflineRules(commands: Commands, settings: Settings): Promise<OfflineGroups> {
   const portals = (await commands.load('portals', ['id'])).flatMap(({ id }) => whole(id) ?? [])
@@ -51,6 +51,13 @@ async function ensureGroup(commands: Commands, name: string, portals: readonly b
   const spans = await commands.load('time_spans', ['id'], { time_zone_id: zone })
   if (spans.length === 0) await commands.create('time_spans', [{ time_zone_id: zone, ...wholeDay, ...everyDay }])
   await joined('access_rule_time_zones', { access_rule_id: rule, time_zone_id: zone })
+  const held = await commands.load('portal_access_rules', ['portal_id'], { access_rule_id: rule })
+  const surplus = held.flatMap(({ portal_id }) => whole(portal_id) ?? []).filter((portal) => !portals.includes(portal))
+  if (surplus.length > 0) {
+    // After a correction of the settings a way in would stay open to who may only go out.
+    const where = { portal_access_rules: { portal_id: surplus, access_rule_id: rule } }
+    await commands.run('destroy_objects', { object: 'portal_access_rules', where })
+  }
   for (const portal of portals) await joined('portal_access_rules', { portal_id: portal, access_rule_id: rule })
   return group
 }

@@ -15,13 +15,23 @@ export function isFull(why: string): boolean {
   return /maximum|capacity|full|limit reached|no space/i.test(why)
 }
 
+/** What is to stand on the device of a user, decided once: the clock goes on while rows are written. */
+interface Wanted extends DeviceUser {
+  /** Has no right to come in, and a rule for the way out. */
+  outOnly: boolean
+  /** By the device's clock; 0 is without end, and a time in the past lets nobody through, neither in nor out. */
+  end: number
+  /** Changes with all but the end. */
+  signature: string
+}
+
 /** Users of the device: members by their integer, with cards, and a time until which the device may let them in alone. */
 export function createUsers(
   door: Door,
   { commands, clock, settings }: { commands: Commands; clock: DeviceClock; settings: Settings },
 ) {
   /** What was last written of each, so that renewing their time costs one command for many. */
-  const held = new Map<number, { rows: string; end: number }>()
+  const held = new Map<number, Pick<Wanted, 'signature' | 'end'>>()
   let groups: Promise<OfflineGroups> | undefined
 
   const rules = () => {
@@ -32,25 +42,23 @@ export function createUsers(
     return groups
   }
 
-  const isOutOnly = ({ valid_until }: DeviceUser) =>
-    settings.letsOutAlone && valid_until !== null && Date.parse(valid_until) <= door.now()
-
-  /** 0 is without end; a time in the past lets nobody through, neither in nor out. */
-  const endOf = (user: DeviceUser) =>
-    user.valid_until === null || isOutOnly(user) ? 0 : Math.max(1, clock.toRaw(Date.parse(user.valid_until)))
-
   /** Numbers that a reader gives; a card that carries anything else opens only where we are asked. */
   const cardsOf = ({ cards }: DeviceUser): bigint[] => {
     const numbers = cards.flatMap((card) => whole(card) ?? []).filter((number) => number > 0n && number < 2n ** 64n)
     return [...new Set(numbers)]
   }
 
-  const signature = (user: DeviceUser) => `${isOutOnly(user) ? 'out' : 'through'} ${cardsOf(user).sort().join()}`
+  const wantedOf = (user: DeviceUser): Wanted => {
+    const until = user.valid_until === null ? undefined : Date.parse(user.valid_until)
+    const outOnly = settings.letsOutAlone && until !== undefined && until <= door.now()
+    const end = until === undefined || outOnly ? 0 : Math.max(1, clock.toRaw(until))
+    return { ...user, outOnly, end, signature: `${outOnly ? 'out' : 'through'} ${cardsOf(user).sort().join()}` }
+  }
 
   /** Users of whom only the time changed. Answers those that the device turned out not to have. */
-  const renew = async (users: DeviceUser[]): Promise<DeviceUser[]> => {
-    const lost: DeviceUser[] = []
-    for (const [end, alike] of Map.groupBy(users, endOf)) {
+  const renew = async (users: Wanted[]): Promise<Wanted[]> => {
+    const lost: Wanted[] = []
+    for (const [end, alike] of Map.groupBy(users, (user) => user.end)) {
       for (const part of parts(alike)) {
         const ids = part.map(({ user_id }) => user_id)
         const where = { users: { id: ids } }
@@ -63,13 +71,13 @@ export function createUsers(
     return lost
   }
 
-  const writeRows = async (users: DeviceUser[]): Promise<void> => {
+  const writeRows = async (users: Wanted[]): Promise<void> => {
     const values = users.map((user) => ({
       id: user.user_id,
       name: anybody,
       registration: '',
       begin_time: 0,
-      end_time: endOf(user),
+      end_time: user.end,
     }))
     await commands.run('create_or_modify_objects', { object: 'users', values })
   }
@@ -95,14 +103,14 @@ export function createUsers(
     )
   }
 
-  const putWhole = async (users: DeviceUser[]): Promise<void> => {
+  const putWhole = async (users: Wanted[]): Promise<void> => {
     const { through, out } = await rules()
     const ids = users.map(({ user_id }) => user_id)
     const rows = await commands.loadOf('user_groups', ['user_id', 'group_id'], ['user_id', ids])
     const groupsOf = Map.groupBy(rows, (row) => wholeNumber(row.user_id))
-    const isIn = (user: DeviceUser, group: bigint) =>
+    const isIn = (user: Wanted, group: bigint) =>
       groupsOf.get(user.user_id)?.some((row) => whole(row.group_id) === group) === true
-    const outOnly = new Set(users.filter(isOutOnly).map(({ user_id }) => user_id))
+    const outOnly = new Set(users.filter((user) => user.outOnly).map(({ user_id }) => user_id))
     const isWrong = (row: Row) =>
       outOnly.has(wholeNumber(row.user_id)!) ? whole(row.group_id) !== out : whole(row.group_id) === out
     // Before their end is taken away: a writing that breaks off lets nobody in. Groups of an installer may let in as well.
@@ -113,20 +121,21 @@ export function createUsers(
     if (outOnly.size > 0) await whereKnown(commands.destroyOf('user_access_rules', ['user_id', [...outOnly]]))
     await writeRows(users)
     await writeCards(users)
-    const wanted = users.map((user) => [user, isOutOnly(user) ? out! : through] as const)
+    const wanted = users.map((user) => [user, user.outOnly ? out! : through] as const)
     const missing = wanted.filter(([user, group]) => !isIn(user, group))
     await commands.create(
       'user_groups',
       missing.map(([{ user_id }, group_id]) => ({ user_id, group_id })),
     )
-    for (const user of users) held.set(user.user_id, { rows: signature(user), end: endOf(user) })
+    for (const { user_id, signature, end } of users) held.set(user_id, { signature, end })
   }
 
   return {
     async put(users: DeviceUser[]): Promise<void> {
-      const known = users.filter((user) => held.get(user.user_id)?.rows === signature(user))
-      const lost = await renew(known.filter((user) => held.get(user.user_id)?.end !== endOf(user)))
-      const changed = [...users.filter((user) => !known.includes(user)), ...lost]
+      const wanted = users.map(wantedOf)
+      const known = new Set(wanted.filter((user) => held.get(user.user_id)?.signature === user.signature))
+      const lost = await renew([...known].filter((user) => held.get(user.user_id)?.end !== user.end))
+      const changed = [...wanted.filter((user) => !known.has(user)), ...lost]
       for (const user of changed) held.delete(user.user_id)
       try {
         for (const part of parts(changed, 300)) await putWhole(part)
