@@ -10,21 +10,14 @@ import { machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { newId } from '#platform/ids.ts'
+import { countWaiting } from '#test/harness/database.ts'
 import { enter, newMember, openGym } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 
 /** Until this many others wait for a lock. */
-const waiting = (count: number) =>
-  expect
-    .poll(async () => {
-      const { rows } = await sql<{ waiting: number }>`
-        select count(*)::integer as waiting from pg_stat_activity
-         where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
-      return rows[0]!.waiting
-    })
-    .toBe(count)
+const waiting = (count: number) => expect.poll(() => countWaiting(service.db)).toBe(count)
 
 const lock = (db: Db, table: string, id: string) =>
   sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { startProxy } from '#test/harness/proxy.ts'
+import { addressOf, startProxy } from '#test/harness/proxy.ts'
 import { useService } from '#test/harness/service.ts'
 import { readMigrations } from './migrations/files.ts'
 import { createSchemaCheck } from './migrations/schema-check.ts'
@@ -53,7 +53,7 @@ test('a disk that PostgreSQL found full is missing for a while', async () => {
 })
 
 test('it answers within a second while the network is silent, and is ready again soon after', async () => {
-  const proxy = await startProxy({ path: `${service.target.host}/.s.PGSQL.${service.target.port}` })
+  const proxy = await startProxy(addressOf(service.target))
   readiness = createReadiness({ ...service.target, host: '127.0.0.1', port: proxy.port }, service.log)
   expect((await readiness.look()).ready).toBe(true)
   proxy.fallSilent()

@@ -6,6 +6,7 @@ import { newKey } from '#platform/auth/key-format.ts'
 import { createDb, createPool } from '#platform/db/pool.ts'
 import { Failure } from '#platform/failure.ts'
 import { Client } from '#test/harness/client.ts'
+import { countWaiting } from '#test/harness/database.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, signedIn } from '#test/harness/staff.ts'
 
@@ -87,11 +88,6 @@ test('who hangs up keeps the place until the work has ended', async () => {
   const [loud, quiet] = [await service.gym(), await service.gym()]
   const { id } = (await loud.api.post('/members', { full_name: 'Ana Souza' })).body.data
   await quiet.api.get('/plans')
-  const waiting = async () =>
-    (
-      await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
-    ).rows.length
   const holder = createDb(createPool(service.target, { max: 1 }))
   await holder.transaction().execute(async (tx) => {
     await sql`select from members where id = ${id} for update`.execute(tx)
@@ -103,12 +99,12 @@ test('who hangs up keeps the place until the work has ended', async () => {
         body: JSON.stringify({ training_days_per_week: 5 }),
         signal: leaving.signal,
       })
-      if (i === 0) await expect.poll(waiting).toBe(1)
+      if (i === 0) await expect.poll(() => countWaiting(service.db)).toBe(1)
       leaving.abort()
       await expect(call).rejects.toThrow(/abort/)
     }
     // Two at once is its share beside another; the eight that came after did not get as far as the database.
-    expect(await waiting()).toBeLessThanOrEqual(2)
+    expect(await countWaiting(service.db)).toBeLessThanOrEqual(2)
     expect((await quiet.api.get('/plans')).status).toBe(200)
   })
   expect((await loud.api.get(`/members/${id}`)).status).toBe(200)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#src/endpoints.ts'
+import { countWaiting } from '#test/harness/database.ts'
 import { doorRows } from '#test/harness/door.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
@@ -76,17 +77,10 @@ test('who has hung up before the change is made is in the trail with the address
       body: JSON.stringify({ training_days_per_week: 5 }),
       signal: leaving.signal,
     })
-    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+    await expect.poll(() => countWaiting(service.db)).toBeGreaterThan(0)
     leaving.abort()
     await expect(call).rejects.toThrow(/abort/)
   })
   await expect.poll(async () => (await changesIn(gym)).length).toBe(2)
   expect((await changesIn(gym))[1]).toMatchObject({ address: '127.0.0.1', action: 'update' })
 })
-
-/** Statements of this database that wait for a row. */
-async function waiting() {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
-  return rows
-}

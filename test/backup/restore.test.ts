@@ -21,7 +21,7 @@ import { adopt } from '#src/adopt-installation.ts'
 import { backUp } from '#src/backup-installation.ts'
 import { onceAdopted } from '#src/once-adopted.ts'
 import { restoreInstallation } from '#src/restore-installation.ts'
-import { startProxy } from '#test/harness/proxy.ts'
+import { addressOf, startProxy } from '#test/harness/proxy.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
@@ -225,8 +225,7 @@ test('a backup of a database that falls silent ends with a sentence and leaves t
   const original = await installation(service.owner.database)
   const file = join(original.dataDir, 'one.backup')
   writeFileSync(file, 'the one before')
-  const { host, port } = original.owner
-  const proxy = await startProxy({ path: `${host}/.s.PGSQL.${port}` })
+  const proxy = await startProxy(addressOf(original.owner))
   onTestFinished(() => proxy.close())
   const owner = { ...original.owner, host: '127.0.0.1', port: proxy.port }
   const making = backUp({ ...original, owner }, withoutKey, {

@@ -191,6 +191,41 @@ test('two who wait with nothing that tells them apart are not guessed; turns of 
   })
 })
 
+test('with as many events as grants, each has its own in their order', async () => {
+  await withControlId({ switches: { turn_uuid: 'absent' } }, async (bench) => {
+    const { device, advance, waiting } = bench
+    await advance(10_000)
+    await device.present({ card: 5 })
+    await device.present({ card: 6 })
+    const [first, second] = waiting().map(({ attemptId }) => attemptId)
+    device.giveUp()
+    await bench.settled()
+    device.turn()
+    await bench.settled()
+    expect([endOf(bench, first!), endOf(bench, second!)]).toEqual(['gave_up', 'turned'])
+  })
+})
+
+test('a turn that was lost on the way is no longer waited for when the arm is shut again', async () => {
+  await withControlId({ switches: { turn_uuid: 'absent' } }, async (bench) => {
+    const { device, advance, waiting } = bench
+    await advance(10_000)
+    await device.present({ card: 5 })
+    bench.unplug()
+    device.turn()
+    await bench.settled()
+    bench.plug()
+    await advance(1000)
+    await device.present({ card: 6 })
+    const [lost, next] = waiting().map(({ attemptId }) => attemptId)
+    device.giveUp()
+    await bench.settled()
+    expect(endOf(bench, next!)).toBeUndefined()
+    await advance(7500)
+    expect([endOf(bench, lost!), endOf(bench, next!)]).toEqual([undefined, 'gave_up'])
+  })
+})
+
 test('a turn that nobody waits for, one the wrong way and a free exit', async () => {
   await withControlId({}, async (bench) => {
     const { device, advance, freeTurns, waiting } = bench

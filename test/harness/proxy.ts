@@ -1,4 +1,5 @@
 import { type AddressInfo, createConnection, createServer, type NetConnectOpts, type Socket } from 'node:net'
+import type { ConnectionTarget } from '#platform/db/pool.ts'
 
 /** A stretch of network between a service and its database that can be broken. */
 export interface Proxy {
@@ -14,6 +15,11 @@ export interface Proxy {
   /** Breaks all connections, and refuses new ones until `pointTo`. */
   cut(): void
   close(): void
+}
+
+/** Where the server of a target listens: at a socket in a folder, or at a port. */
+export function addressOf({ host = '127.0.0.1', port = 5432 }: ConnectionTarget): NetConnectOpts {
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
 }
 
 /** Passes bytes on between a free port of 127.0.0.1 and a server, by address or by the path of its socket. */

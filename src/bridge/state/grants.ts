@@ -78,7 +78,7 @@ export function grantBook(store: Store): GrantBook {
     end: ({ attemptId }, { how, at, counted }) =>
       store.run(
         'update grants set ended = ?, ended_at = ?, counted = max(counted, ?) where attempt_id = ?',
-        ...[how, at, counted ? 1 : 0, attemptId],
+        ...[how, Math.round(at), counted ? 1 : 0, attemptId],
       ),
     forget: (before) => store.run('delete from grants where ended_at < ?', before),
   }

@@ -138,7 +138,8 @@ export function memberBook(store: Store): MemberBook {
     lastEntry: (userId) => store.get<{ at: number }>('select at from visits where user_id = ?', userId)?.at,
     visited(userId, at) {
       if (at === null) store.run('delete from visits where user_id = ?', userId)
-      else store.run('insert or replace into visits (user_id, at) values (?, ?)', userId, at)
+      // Times of a device are corrected by a measured offset, which has fractions.
+      else store.run('insert or replace into visits (user_id, at) values (?, ?)', userId, Math.round(at))
     },
     use: (attemptId, userId, { membershipId, partnerDay }) =>
       store.run(

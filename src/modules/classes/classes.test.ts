@@ -5,6 +5,7 @@ import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { machineNow } from '#platform/clock.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import type { Answer } from '#test/harness/client.ts'
+import { countWaiting } from '#test/harness/database.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
 import { daily } from '#test/harness/schedule.ts'
 import { useService } from '#test/harness/service.ts'
@@ -173,13 +174,7 @@ describe('booking', () => {
       await lockInstance(holder, gym.teamId, held)
       waiting = book(gym, held, first)
       expect((await book(gym, other, second)).status).toBe(201)
-      const waitingForLocks = async () => {
-        const { rows } = await sql<{ waiting: number }>`
-          select count(*) as waiting from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
-        return rows[0]!.waiting
-      }
-      await expect.poll(waitingForLocks).toBe(1)
+      await expect.poll(() => countWaiting(service.db)).toBe(1)
     })
     expect((await waiting!).status).toBe(201)
   })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { startProxy } from '#test/harness/proxy.ts'
+import { addressOf, startProxy } from '#test/harness/proxy.ts'
 import { useService } from '#test/harness/service.ts'
 import { readTarget } from '../db/hosts.ts'
 import { connectFor } from './connect.ts'
@@ -9,9 +9,9 @@ const service = useService()
 
 /** A URL that names a server that refuses connections, and then the one of the test. */
 async function twoHosts(): Promise<string> {
-  const { host, port, user, database } = service.owner
-  const dead = await startProxy({ path: `${host}/.s.PGSQL.${port}` })
-  const living = await startProxy({ path: `${host}/.s.PGSQL.${port}` })
+  const { user, database } = service.owner
+  const dead = await startProxy(addressOf(service.owner))
+  const living = await startProxy(addressOf(service.owner))
   dead.cut()
   onTestFinished(() => {
     dead.close()

@@ -1,6 +1,7 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import { addressOf } from '#test/harness/proxy.ts'
 import { useService } from '#test/harness/service.ts'
 import { listen } from './listen.ts'
 
@@ -13,7 +14,7 @@ async function startBreakable() {
   const open = new Set<Socket>()
   const way = { port: 0, open, breaksAtListen: false }
   const server = createServer((caller) => {
-    const callee = createConnection(`${service.target.host}/.s.PGSQL.${service.target.port}`)
+    const callee = createConnection(addressOf(service.target))
     open.add(caller)
     caller.on('close', () => open.delete(caller) && callee.destroy()).on('error', () => {})
     callee.on('close', () => caller.destroy()).on('error', () => {})

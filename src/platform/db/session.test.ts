@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProxy } from '#test/harness/proxy.ts'
+import { addressOf, startProxy } from '#test/harness/proxy.ts'
 import { useService } from '#test/harness/service.ts'
 import { connectClient, ServiceClient } from './client.ts'
 import { readTarget } from './hosts.ts'
@@ -64,8 +64,8 @@ test('limits and forms are defaults of the role of the service, for connections 
 })
 
 test('a process that begins while the first host is away begins with the next', async () => {
-  const { host, port, user, database } = service.target
-  const there = await startProxy({ path: `${host}/.s.PGSQL.${port}` })
+  const { user, database } = service.target
+  const there = await startProxy(addressOf(service.target))
   const away = await startProxy({ port: 1 })
   away.cut()
   const url = `postgres://${user}@127.0.0.1:${away.port},127.0.0.1:${there.port}/${database}`
@@ -92,7 +92,7 @@ test('a server that takes no writes is passed over', async () => {
 })
 
 test('a connection that does not answer is given up, and one that nobody asks is kept', async () => {
-  const proxy = await startProxy({ path: `${service.target.host}/.s.PGSQL.${service.target.port}` })
+  const proxy = await startProxy(addressOf(service.target))
   const silenceMs = 600
   const client = await connectClient({ ...service.target, host: '127.0.0.1', port: proxy.port, silenceMs })
   await pause(2 * silenceMs)
@@ -113,7 +113,7 @@ test('a connection that does not answer is given up, and one that nobody asks is
 })
 
 test('a connection that is not told of its end ends all the same', async () => {
-  const proxy = await startProxy({ path: `${service.target.host}/.s.PGSQL.${service.target.port}` })
+  const proxy = await startProxy(addressOf(service.target))
   const client = await connectClient({ ...service.target, host: '127.0.0.1', port: proxy.port, silenceMs: 600 })
   proxy.fallSilent()
   await client.end()

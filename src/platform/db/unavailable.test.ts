@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { freePort } from '#test/harness/free-port.ts'
-import { startProxy } from '#test/harness/proxy.ts'
+import { addressOf, startProxy } from '#test/harness/proxy.ts'
 import { useService } from '#test/harness/service.ts'
 import { createDb, createPool, type Db } from './pool.ts'
 import { repeatRead, transact, withCommit } from './transact.ts'
@@ -54,13 +54,13 @@ test('who waits too long for a connection is told that too much is under way', a
 })
 
 test('a server that was there and is down is waited for, but not long', async () => {
-  const socket = `${service.owner.host}/.s.PGSQL.${service.owner.port}`
-  const proxy = await startProxy({ path: socket })
+  const address = addressOf(service.owner)
+  const proxy = await startProxy(address)
   const away = createPool({ ...service.owner, host: '127.0.0.1', port: proxy.port })
   const ask = () => repeatRead(() => away.query('select 1'))
   await ask()
   proxy.cut()
-  setTimeout(() => proxy.pointTo({ path: socket }), 500)
+  setTimeout(() => proxy.pointTo(address), 500)
   expect(await why(ask())).toBe('served')
   proxy.cut()
   expect(await why(ask())).toBe('DATABASE_AWAY')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startProxy } from '#test/harness/proxy.ts'
+import { addressOf, startProxy } from '#test/harness/proxy.ts'
 import { useService } from '#test/harness/service.ts'
 import { enqueue } from './enqueue.ts'
 import { handled, job, Nothing } from './job.ts'
@@ -12,8 +12,8 @@ const cuts = 8
 
 // An error that is not awaited would fail this file, as it would end a process.
 test('a worker whose connections break while it works goes on, and no error is left that would end the process', async () => {
-  const socket = { path: `${service.target.host}/.s.PGSQL.${service.target.port}` }
-  const proxy = await startProxy(socket)
+  const address = addressOf(service.target)
+  const proxy = await startProxy(address)
   const target = { ...service.target, host: '127.0.0.1', port: proxy.port }
   const work = job('work', Nothing)
   for (let i = 0; i < jobs; i++) await enqueue(service.db, work, {})
@@ -32,7 +32,7 @@ test('a worker whose connections break while it works goes on, and no error is l
     const before = begun
     await expect.poll(() => begun > before || begun >= jobs, { interval: 1, timeout: 20_000 }).toBe(true)
     await pause(4 + (i % 4))
-    proxy.pointTo(socket)
+    proxy.pointTo(address)
   }
   await worker.close()
   proxy.close()

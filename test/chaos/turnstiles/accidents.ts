@@ -27,7 +27,11 @@ const faults: Record<string, (door: Door) => void | Promise<void>> = {
   'Monitor tells two things in the wrong order': ({ device }) => device.fault('swapped_monitor'),
   'a row is told as updated first': ({ device }) => device.fault('inserted_lost'),
   'a GIVE UP follows a turn': ({ device }) => device.fault('give_up_after_turn'),
-  'somebody turns a locked arm by force': ({ device }) => void (device.state() === 'idle' && device.forceTurn()),
+  'somebody turns a locked arm by force': ({ device, lastGaveUp, lost }) => {
+    if (device.state() !== 'idle') return
+    device.forceTurn()
+    if (lastGaveUp !== undefined && Date.now() - lastGaveUp.at < 5000) lost.push(lastGaveUp)
+  },
   // While the log has lines that nobody has read, a jump falsifies their times for good.
   'the clock jumps': ({ device }) => {
     if (device.mode() === 'online') device.jumpClock(oneOf([-10_800, -600, 600, 10_800]))

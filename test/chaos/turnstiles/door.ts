@@ -19,6 +19,8 @@ export interface Door {
   exitsRefused: string[]
   /** Grants whose end nobody could see, because the power went. They may count as unconfirmed. */
   lost: { memberId: string; at: number }[]
+  /** Who walked away last. Where turns have no uuid, an arm that is forced at once is theirs. */
+  lastGaveUp?: { memberId: string; at: number }
   /** When a blocked member tried to come in. */
   triesOfBlocked: number
 }
@@ -61,6 +63,7 @@ async function giveUp(door: Door, { person, side }: Attempt): Promise<boolean> {
   await pause(randomInt(10, 80))
   if (!door.device.giveUp()) return false
   door.gaveUp += 1
+  door.lastGaveUp = { memberId: person.memberId, at: Date.now() }
   if (randomInt(100) >= twiceOf100) return true
   // Two questions in one second could not be told from one that is asked twice, where a device gives them no uuid.
   await pause(1100)

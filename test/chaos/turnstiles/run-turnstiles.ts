@@ -8,7 +8,7 @@ import { type Door, pass } from './door.ts'
 import { makePeople, startWorld } from './gym.ts'
 import { outage } from './outage.ts'
 import type { TurnstilePlan } from './plan.ts'
-import { writeTrace } from './trace.ts'
+import { logsIn, writeTrace } from './trace.ts'
 import { addUnits, type World } from './world.ts'
 
 export interface TurnstileFigures extends Comparison {
@@ -46,7 +46,12 @@ async function letThrough(
   { plan, people, ground }: { plan: TurnstilePlan; people: readonly Person[]; ground: Ground },
 ): Promise<TurnstileFigures> {
   const { doors } = world
-  await addUnits(world, { ground, plan, users: people.length })
+  await addUnits(world, {
+    ground,
+    plan,
+    users: people.length,
+    ...(plan.trace !== undefined && { onLog: await logsIn(plan.trace) }),
+  })
   ground.say(`${doors.length} turnstiles know them`)
   const usual = people.slice(0, plan.members)
   const began = performance.now()

@@ -48,9 +48,9 @@ const syncPatienceMs = 180_000
 /** Adds the doors of each unit and waits until every device knows so many users. */
 export async function addUnits(
   world: World,
-  { ground, plan, users }: { ground: Ground; plan: Pick<TurnstilePlan, 'turnstiles' | 'seconds'>; users: number },
+  { users, ...building }: Omit<Building, 'unit'> & { users: number },
 ): Promise<void> {
-  for (const unit of [0, 1]) await addUnit(world, { ground, plan, unit })
+  for (const unit of [0, 1]) await addUnit(world, { ...building, unit })
   const isReady = ({ device }: Door) =>
     device.mode() === 'online' && device.rows('users').length >= users && device.rows('cards').length >= users
   await until('the devices to know their users', () => world.doors.every(isReady), syncPatienceMs)
@@ -60,7 +60,8 @@ interface Building {
   ground: Ground
   plan: Pick<TurnstilePlan, 'turnstiles' | 'seconds'>
   unit: number
-  onLog?: (line: { kind: string }) => void
+  /** Told of what each device, by the folder of its state, writes into its own log. */
+  onLog?: (line: { kind: string }, device: string) => void
 }
 
 /** A unit with its bridge, as an installer sets it up. */
@@ -71,7 +72,11 @@ export async function addUnit(world: World, { ground, plan, unit, onLog }: Build
   for (let index = 0; index < plan.turnstiles; index++) {
     const stateDir = await ground.folder()
     const switches = switchesOf(index, plan)
-    const device = await startControlId({ stateDir, switches, ...(onLog && { onLog }) })
+    const device = await startControlId({
+      stateDir,
+      switches,
+      ...(onLog && { onLog: (line) => onLog(line, stateDir) }),
+    })
     ground.cleanup.defer(() => device.end())
     await setPassword(device.address)
     const entrance = index % 2 === 0 ? 'clockwise' : 'anticlockwise'

@@ -57,7 +57,7 @@ export function createControlId(door: Door, { timing = realTiming, send = sendBy
     readSoon: () => due('log'),
   })
   const turns = createTurns({
-    ...{ door, settings, clock, told, entrance },
+    ...{ door, settings, clock, told, timing, armWaitsMs, entrance },
     isExitFree: () => door.memory.get('exit_free') === 'yes',
     takeLocalPassage: log.takeLocal,
     exitOf: answers.exitOf,

@@ -2,7 +2,9 @@ import type { Door, Grant } from '../../adapter.ts'
 import type { DeviceClock } from './device-clock.ts'
 import { isRecord, whole } from './exact-json.ts'
 import { type Settings, type Turning, turningFor } from './settings.ts'
+import type { Timing } from './timing.ts'
 import { type Told, type ToldBook, wayOf } from './told.ts'
+import { createUnclear } from './unclear.ts'
 
 type Direction = 'in' | 'out'
 
@@ -27,6 +29,12 @@ const reversedTurns = 5
 const liveMs = 5000
 const lateMs = 10_000
 const mostKept = 200
+/** For the seconds in which devices count, and what is told with a delay. */
+const slackMs = 3000
+/** Of two events that are told in the wrong order, the other one follows this soon. */
+const swappedMs = 5000
+/** For an arm that waits for ever. */
+const longestWaitMs = 30_000
 
 export interface TurnParts {
   door: Door
@@ -34,6 +42,9 @@ export interface TurnParts {
   clock: DeviceClock
   told: ToldBook
   entrance(): Turning
+  timing: Timing
+  /** For how long a grant frees the arm, in ms; 0: until it turns. */
+  armWaitsMs(): number
   /** Whether the arm turns outwards without being asked. */
   isExitFree(): boolean
   /** Whether a passage that the device decided itself may explain a turn; then it is used up. */
@@ -46,13 +57,11 @@ export type Turns = ReturnType<typeof createTurns>
 
 /**
  * Finds out whose turn a turn was: by the uuid of the question, by the time of its line in the log, or because only one
- * grant waits. With two that may be meant nothing is guessed: both stay open and end as unconfirmed.
+ * grant waits. With several that may be meant it waits until as many events came: see unclear.ts.
  */
 export function createTurns(parts: TurnParts) {
   const { door, settings, clock, told } = parts
   const seen = new Map<string, number>()
-  /** Turns that may belong to several grants. */
-  let unclear: { direction: Direction; at: number; among: string }[] = []
   /** A give-up that was taken for the only waiting grant without proof, in case that grant turns after all. */
   let guessedGiveUp: { attemptId: string; direction: Direction; at: number } | undefined
   let reversed = 0
@@ -77,11 +86,20 @@ export function createTurns(parts: TurnParts) {
     return now - at < liveMs ? now : at
   }
 
+  const freeForMs = () => (parts.armWaitsMs() || longestWaitMs) + slackMs
+
+  const mayBe = (event: ArmEvent, grant: Grant): boolean =>
+    isSince(grant, event) && isWhileFree(grant, event) && (event.what === 'give_up' || mayTurn(grant, event.direction))
+
+  const unclear = createUnclear({
+    ...{ timing: parts.timing, now: door.now, waiting: door.waiting, mayBe },
+    overAt: ({ grantedAt }) => grantedAt + freeForMs(),
+    end: ({ attemptId }, event, at) => void end(attemptId, event, at),
+  })
+
   /** Grants that this may belong to; none when it is of nobody who waits. */
   const candidates = (event: ArmEvent, waiting: Grant[]): Grant[] => {
-    const ways = waiting.filter(
-      (grant) => isSince(grant, event) && (event.what === 'give_up' || mayTurn(grant, event.direction)),
-    )
+    const ways = waiting.filter((grant) => mayBe(event, grant))
     const knowsUuids = door.memory.get('uuids_match') === 'yes'
     const unproven = ways.filter(({ marks }) => !event.uuid || !marks.uuid || !knowsUuids)
     if (unproven.length < 2) return unproven
@@ -98,10 +116,20 @@ export function createTurns(parts: TurnParts) {
     return atOf(event) >= grantedAt - liveMs
   }
 
+  /** The arm is shut again after that; by the device's own clock where it stamps both. */
+  const isWhileFree = ({ marks, grantedAt }: Grant, event: ArmEvent) => {
+    const { time } = event
+    const since = marks.time && time !== undefined ? Number(time - BigInt(marks.time)) * 1000 : atOf(event) - grantedAt
+    return since <= freeForMs()
+  }
+
   const mayTurn = (grant: Grant, direction: Direction) =>
     grant.direction === direction || grant.marks.side === 'unknown'
 
-  const end = async (attemptId: string, event: ArmEvent, at: number) => {
+  const end = async (attemptId: string, event: ArmEvent, toldFor: number) => {
+    const grant = door.waiting().find((waiting) => waiting.attemptId === attemptId)
+    // However late it is told or read: it happened while the arm was free.
+    const at = grant === undefined ? toldFor : Math.min(toldFor, grant.grantedAt + freeForMs())
     // Several questions may have the same attempt: a face that stayed in view.
     const questions = told.byAttempt(attemptId)
     for (const one of questions) {
@@ -154,7 +182,7 @@ export function createTurns(parts: TurnParts) {
     const isLate = door.now() - at > lateMs
     if (isLate && !(direction === 'out' && parts.isExitFree())) return 'told late, and its line in the log tells it'
     const guessed = guessedGiveUp
-    if (guessed && guessed.direction === direction && at - guessed.at < 30_000) {
+    if (guessed && guessed.direction === direction && at - guessed.at < swappedMs) {
       guessedGiveUp = undefined
       return void door.turned({ attemptId: guessed.attemptId, direction, at })
     }
@@ -162,17 +190,6 @@ export function createTurns(parts: TurnParts) {
     // An arm that was freed the other way: where nobody may turn it outwards unasked, it is that person's.
     const isWrongWay = only && !other && only.direction !== direction && !(direction === 'out' && parts.isExitFree())
     door.turned({ ...(isWrongWay ? { attemptId: only.attemptId } : {}), direction, at })
-  }
-
-  const settleUnclear = async (among: Grant[], event: ArmEvent, at: number): Promise<string | undefined> => {
-    if (event.what === 'give_up') return 'several wait, and it does not say whose it is'
-    const key = among.map(({ attemptId }) => attemptId).join()
-    unclear = [...unclear.filter((one) => one.among === key), { direction: event.direction, at, among: key }]
-    // As many turns as grants: all of them have passed, whoever came first.
-    if (unclear.length < among.length) return 'several wait, and it does not say whose it is'
-    const turns = unclear
-    unclear = []
-    for (const [nth, grant] of among.entries()) await end(grant.attemptId, event, turns[nth]!.at)
   }
 
   return {
@@ -187,10 +204,13 @@ export function createTurns(parts: TurnParts) {
       const [only] = among
       if (!only) return unasked(event, at)
       const isOnePerson = only.userId !== null && among.every(({ userId }) => userId === only.userId)
-      if (among.length > 1 && !isOnePerson) return settleUnclear(among, event, at)
+      if (among.length > 1 && !isOnePerson) {
+        return unclear.add(event, at) ? undefined : 'several wait, and it does not say whose it is'
+      }
       const grant = among.at(-1)!
       if (event.what === 'give_up') guessedGiveUp = { attemptId: grant.attemptId, direction: grant.direction, at }
       await end(grant.attemptId, event, at)
+      unclear.settle()
     },
     read: (message: unknown): ArmEvent | undefined => readArmEvent(message, settings, parts.entrance()),
   }
