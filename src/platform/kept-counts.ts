@@ -137,14 +137,14 @@ export async function correctCounts(db: Db, teamId: string): Promise<Fault[]> {
     const { rows } = await transactLong({ db }, (tx) =>
       sql<Fault>`
       with fault as (
-        insert into kept_deltas (team_id, list, at, key, n, cents)
+        insert into kept_deltas as added (team_id, list, at, key, n, cents)
         select team_id, list, at, key, sum(n), sum(cents) from (
           select team_id, list, at, key, n, cents from ${sql.table(view)} where team_id = ${teamId}
           union all
           select team_id, list, at, key, -n, -cents from kept_totals
            where team_id = ${teamId} and (list = ${source} or starts_with(list, ${`${source}.`}))) as told
          group by 1, 2, 3, 4 having sum(n) <> 0 or sum(cents) <> 0
-        returning team_id, list, at, key, n, cents
+        returning added.team_id, added.list, added.at, added.key, added.n, added.cents
       )
       select list, at::text as at, key, n, cents from fault`.execute(tx.db),
     )
