@@ -41,7 +41,8 @@ test('2,000 writes whose answers are cut off and that are sent again give no dup
           break
         }
         if (answer === undefined) cutOff++
-        else expect(answer.status).toBe(409)
+        // Still being done, or so many who hung up have work under way that the key has to wait.
+        else expect([409, 429]).toContain(answer.status)
         await pause(answer === undefined ? 5 : 50)
       }
     }

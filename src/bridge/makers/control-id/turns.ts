@@ -92,7 +92,7 @@ export function createTurns(parts: TurnParts) {
     isSince(grant, event) && isWhileFree(grant, event) && (event.what === 'give_up' || mayTurn(grant, event.direction))
 
   const unclear = createUnclear({
-    ...{ timing: parts.timing, now: door.now, waiting: door.waiting, mayBe },
+    ...{ timing: parts.timing, nowMs: door.now, waiting: door.waiting, mayBe },
     overAt: ({ grantedAt }) => grantedAt + freeForMs(),
     end: ({ attemptId }, event, at) => void end(attemptId, event, at),
   })

@@ -9,7 +9,7 @@ interface Unclear {
 
 export interface UnclearParts {
   timing: Timing
-  now(): number
+  nowMs(): number
   /** Those for which something may still come, oldest first. */
   waiting(): Grant[]
   /** Until when something may come of a grant. */
@@ -25,14 +25,14 @@ const secondsMs = 2000
  * What the arm did, where several grants wait and nothing says whose it is. One arm ends its grants in their order, so nothing is
  * decided until as many events came as grants wait; a grant of which nothing can come any more is then left out.
  */
-export function createUnclear({ timing, now, waiting, overAt, mayBe, end }: UnclearParts) {
+export function createUnclear({ timing, nowMs, waiting, overAt, mayBe, end }: UnclearParts) {
   let events: Unclear[] = []
   let cancel: (() => void) | undefined
 
   function settle(): void {
     cancel?.()
     cancel = undefined
-    const open = waiting().filter((grant) => overAt(grant) > now())
+    const open = waiting().filter((grant) => overAt(grant) > nowMs())
     const [oldest] = open
     events = oldest === undefined ? [] : events.filter(({ at }) => at >= oldest.grantedAt - secondsMs)
     if (events.length === 0) return
@@ -42,7 +42,7 @@ export function createUnclear({ timing, now, waiting, overAt, mayBe, end }: Uncl
       for (const [grant, one] of pairs) end(grant, one!.event, one!.at)
       return
     }
-    cancel = timing.after(overAt(oldest!) - now() + 1, settle)
+    cancel = timing.after(overAt(oldest!) - nowMs() + 1, settle)
   }
 
   return {
