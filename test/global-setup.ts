@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { readTarget } from '#platform/db/hosts.ts'
 import { type ConnectionTarget, createDb, createPool } from '#platform/db/pool.ts'
@@ -14,6 +17,8 @@ declare module 'vitest' {
     template: ConnectionTarget
     /** The workers, where the suite runs on a cluster; each test file then makes its database anew. */
     workers: Worker[]
+    /** For what the files of a run share; removed with it. */
+    folder: string
   }
 }
 
@@ -26,7 +31,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await db.destroy()
   project.provide('template', server.target)
   project.provide('workers', workers)
-  return server.leave
+  const folder = await mkdtemp(join(tmpdir(), 'catraca-run-'))
+  await chmod(folder, 0o755) // started as root, PostgreSQL's own user has to get through
+  project.provide('folder', folder)
+  return async () => {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    await server.leave()
+  }
 }
 
 /** A database of this run's own on a server that exists; the one that was named stays as it is. */

@@ -1,16 +1,15 @@
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 
 /**
  * A folder that the test files of a run share because its content takes long to make. The first caller makes it, and
- * callers beside it wait. It lies in the folder of the run's PostgreSQL and is removed with that.
+ * callers beside it wait. It is removed with the run.
  */
 export async function onceInRun(name: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const template = inject('template')
-  const home = dirname(template.host!)
+  const [template, home] = [inject('template'), inject('folder')]
   const made = join(home, name)
   if (existsSync(made)) return made
   const turn = new pg.Client({ ...template, database: 'postgres' })
