@@ -91,7 +91,7 @@ export function createTurns(parts: TurnParts) {
   const mayBe = (event: ArmEvent, grant: Grant): boolean =>
     isSince(grant, event) && isWhileFree(grant, event) && (event.what === 'give_up' || mayTurn(grant, event.direction))
 
-  const unclear = createUnclear({
+  const unclear = createUnclear<ArmEvent>({
     ...{ timing: parts.timing, nowMs: door.now, waiting: door.waiting, mayBe },
     overAt: ({ grantedAt }) => grantedAt + freeForMs(),
     end: ({ attemptId }, event, at) => void end(attemptId, event, at),

@@ -1,21 +1,20 @@
 import type { Grant } from '../../adapter.ts'
 import type { Timing } from './timing.ts'
-import type { ArmEvent } from './turns.ts'
 
-interface Unclear {
-  event: ArmEvent
+interface Unclear<Event> {
+  event: Event
   at: number
 }
 
-export interface UnclearParts {
+export interface UnclearParts<Event> {
   timing: Timing
   nowMs(): number
   /** Those for which something may still come, oldest first. */
   waiting(): Grant[]
   /** Until when something may come of a grant. */
   overAt(grant: Grant): number
-  mayBe(event: ArmEvent, grant: Grant): boolean
-  end(grant: Grant, event: ArmEvent, at: number): void
+  mayBe(event: Event, grant: Grant): boolean
+  end(grant: Grant, event: Event, at: number): void
 }
 
 /** How much before its grant an event may seem to be: devices count in seconds. */
@@ -25,8 +24,8 @@ const secondsMs = 2000
  * What the arm did, where several grants wait and nothing says whose it is. One arm ends its grants in their order, so nothing is
  * decided until as many events came as grants wait; a grant of which nothing can come any more is then left out.
  */
-export function createUnclear({ timing, nowMs, waiting, overAt, mayBe, end }: UnclearParts) {
-  let events: Unclear[] = []
+export function createUnclear<Event>({ timing, nowMs, waiting, overAt, mayBe, end }: UnclearParts<Event>) {
+  let events: Unclear<Event>[] = []
   let cancel: (() => void) | undefined
 
   function settle(): void {
@@ -47,7 +46,7 @@ export function createUnclear({ timing, nowMs, waiting, overAt, mayBe, end }: Un
 
   return {
     /** True when it was decided by this one whose it was. */
-    add(event: ArmEvent, at: number): boolean {
+    add(event: Event, at: number): boolean {
       events.push({ event, at })
       settle()
       return events.length === 0
