@@ -25,6 +25,8 @@ const sweepEveryMs = 1000
 /** Long enough for anybody to walk through; what was not reported by then is `unconfirmed`. */
 const turnWithinMs = 30_000
 const hourMs = 3_600_000
+/** A device that was alone tells within this time who came in by it. */
+const untoldMs = 120_000
 /** Who came in longer ago has left, though no turnstile saw it. */
 const longestVisitMs = 12 * hourMs
 const grantsKeptMs = 7 * 24 * 3_600_000
@@ -107,7 +109,7 @@ export function backgroundWork(core: Core, devices: DeviceTable): BackgroundWork
   /** The devices forget members who were kept on them to get out. */
   async function forgetWhoLeft(): Promise<void> {
     const left = core.store.transact(() => {
-      const gone = core.members.forgetLeft(clock.now() - longestVisitMs)
+      const gone = core.members.forgetLeft({ until: clock.now() - untoldMs, since: clock.now() - longestVisitMs })
       usersChanged(gone)
       return gone
     })

@@ -44,11 +44,14 @@ function take(page: MembersPage, { notes, members, clock, onChanged, onForget }:
     notes.set('generation', generation)
     notes.set('readingWhole', true)
   }
-  const taken = page.members.map((member) => ({ userId: member.user_id, ...members.put(member, generation) }))
+  const taken = page.members.map((member) => ({
+    userId: member.user_id,
+    ...members.put(member, generation, clock.now()),
+  }))
   onChanged(taken.flatMap(({ userId, others }) => [...others, userId]))
   for (const { userId, forget } of taken) if (forget) onForget(userId)
   if (!page.more) {
-    if (notes.get('readingWhole') === true) onChanged(members.sweep(generation))
+    if (notes.get('readingWhole') === true) onChanged(members.sweep(generation, clock.now()))
     notes.set('readingWhole', false)
     notes.set('snapshotAt', clock.now())
     if (notes.get('debounceSeconds') !== page.debounce_seconds) notes.set('debounceSeconds', page.debounce_seconds)

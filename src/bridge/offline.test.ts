@@ -32,7 +32,7 @@ function facts(changes: object = {}, standing: object = {}): OfflineFacts {
       ...standing,
     },
   } as MemberOnDevice
-  members.put(member, 1)
+  members.put(member, 1, 0)
   const config = {
     company: { timezone: 'America/Sao_Paulo' },
     store: { id: store_id },

@@ -19,17 +19,17 @@ export interface MemberBook {
   /** Those of the snapshot. */
   users(): number[]
   count(): number
-  /** Those who are to be forgotten and have not left yet: nobody lets them in, and they are known on the way out. */
+  /** Those who are to be forgotten and may not have left yet: nobody lets them in, and they are known on the way out. */
   leaving(): number[]
-  /** Forgets those of them who have left, or came in before `since`; returns whom. */
-  forgetLeft(since: number): number[]
+  /** Forgets those of them who are so since `until` at least and have left, or came in before `since`; returns whom. */
+  forgetLeft(bounds: { until: number; since: number }): number[]
   /**
    * Takes over what the server said; `generation` marks those that a whole reading named. `forget`: devices must forget what
    * they hold of a member who stays. `others`: who lost a card to this one.
    */
-  put(member: MemberOnDevice, generation: number): { forget: boolean; others: number[] }
-  /** The users that no page of the whole reading named; they are removed, or are leaving. */
-  sweep(generation: number): number[]
+  put(member: MemberOnDevice, generation: number, now: number): { forget: boolean; others: number[] }
+  /** The users that no page of the whole reading named; they are leaving from then on. */
+  sweep(generation: number, now: number): number[]
   lastEntry(userId: number): number | undefined
   /** A member came in (`at`), or left (null). */
   visited(userId: number, at: number | null): void
@@ -60,19 +60,18 @@ export function memberBook(store: Store): MemberBook {
     store.run('delete from members where user_id = ?', userId)
     store.run('delete from member_cards where user_id = ?', userId)
   }
-  const removeOnceOut = (userId: number) => {
-    if (store.get('select 1 from visits where user_id = ?', userId) === undefined) return remove(userId)
+  const letGo = (userId: number, now: number) =>
     store.run(
-      `update members set leaving = 1, standing = json_set(standing, '$.access_enabled', json('false')) where user_id = ?`,
-      userId,
+      `update members set leaving = ?, standing = json_set(standing, '$.access_enabled', json('false'))
+        where user_id = ? and leaving = 0`,
+      ...[now, userId],
     )
-  }
   /** From those who are leaving, of whose cards nothing new is heard: one that was given on is somebody else's. */
   const takeCards = (cards: readonly string[]): number[] => {
     const losing = new Set<number>()
     for (const number of cards) {
       const owners = store.all<Row>(
-        'select m.* from members m join member_cards c on c.user_id = m.user_id where c.number = ? and m.leaving = 1',
+        'select m.* from members m join member_cards c on c.user_id = m.user_id where c.number = ? and m.leaving > 0',
         number,
       )
       for (const { user_id, cards: held } of owners) {
@@ -101,21 +100,21 @@ export function memberBook(store: Store): MemberBook {
     },
     users: () => usersWhere('leaving = 0'),
     count: () => store.get<{ n: number }>('select count(*) as n from members where leaving = 0')!.n,
-    leaving: () => usersWhere('leaving = 1'),
-    forgetLeft(since) {
+    leaving: () => usersWhere('leaving > 0'),
+    forgetLeft({ until, since }) {
       const left = usersWhere(
-        'leaving = 1 and not exists (select 1 from visits v where v.user_id = members.user_id and v.at > ?)',
-        since,
+        'leaving > 0 and leaving <= ? and not exists (select 1 from visits v where v.user_id = members.user_id and v.at > ?)',
+        ...[until, since],
       )
       for (const userId of left) remove(userId)
       return left
     },
-    put({ user_id, member_profile_id, present, cards, standing, edition, face }, generation) {
+    put({ user_id, member_profile_id, present, cards, standing, edition, face }, generation, now) {
       const before = store.get<Row>('select * from members where user_id = ?', user_id)
       // What was told by now is in what the server says; a use without a fact belongs to a turn that is still to come.
       store.run('delete from uses where user_id = ? and fact_id not in (select id from facts)', user_id)
       if (!present || standing === null) {
-        removeOnceOut(user_id)
+        letGo(user_id, now)
         return { forget: false, others: [] }
       }
       remove(user_id)
@@ -130,16 +129,21 @@ export function memberBook(store: Store): MemberBook {
       }
       return { forget: edition !== (before?.edition ?? 0), others: takeCards(cards) }
     },
-    sweep(generation) {
+    sweep(generation, now) {
       const gone = usersWhere('generation <> ? and leaving = 0', generation)
-      for (const userId of gone) removeOnceOut(userId)
+      for (const userId of gone) letGo(userId, now)
       return gone
     },
     lastEntry: (userId) => store.get<{ at: number }>('select at from visits where user_id = ?', userId)?.at,
     visited(userId, at) {
-      if (at === null) store.run('delete from visits where user_id = ?', userId)
-      // Times of a device are corrected by a measured offset, which has fractions.
-      else store.run('insert or replace into visits (user_id, at) values (?, ?)', userId, Math.round(at))
+      if (at === null) {
+        store.run('delete from visits where user_id = ?', userId)
+        // Seen to leave: nothing more is waited for.
+        store.run('update members set leaving = 1 where user_id = ? and leaving > 0', userId)
+      } else {
+        // Times of a device are corrected by a measured offset, which has fractions.
+        store.run('insert or replace into visits (user_id, at) values (?, ?)', userId, Math.round(at))
+      }
     },
     use: (attemptId, userId, { membershipId, partnerDay }) =>
       store.run(
@@ -165,6 +169,6 @@ function memberOf({ user_id, member_profile_id, cards, standing, face, leaving }
     cards: JSON.parse(cards),
     standing: JSON.parse(standing),
     face: face === 1,
-    leaving: leaving === 1,
+    leaving: leaving > 0,
   }
 }

@@ -57,8 +57,8 @@ export const steps = [
   create index grants_of_device on grants (device_id, granted_at);
   `,
   `
-  -- Members who are to be forgotten and are inside: kept until they have left.
+  -- Since when members are to be forgotten, who are kept until they have left; 0: not at all.
   alter table members add column leaving integer not null default 0;
-  create index members_leaving on members (user_id) where leaving = 1;
+  create index members_leaving on members (user_id) where leaving > 0;
   `,
 ]
