@@ -113,6 +113,16 @@ export function createUsers(
     const outOnly = new Set(users.filter((user) => user.outOnly).map(({ user_id }) => user_id))
     const isWrong = (row: Row) =>
       outOnly.has(wholeNumber(row.user_id)!) ? whole(row.group_id) !== out : whole(row.group_id) === out
+    const wanted = users.map((user) => [user, user.outOnly ? out! : through] as const)
+    const missing = wanted.filter(([user, group]) => !isIn(user, group))
+    const join = (some: typeof missing) =>
+      commands.create(
+        'user_groups',
+        some.map(([{ user_id }, group_id]) => ({ user_id, group_id })),
+      )
+    // The way out is never shut meanwhile: who is there joins before leaving.
+    const isThere = ([user]: (typeof missing)[number]) => user.outOnly && groupsOf.has(user.user_id)
+    await join(missing.filter(isThere))
     // Before their end is taken away: a writing that breaks off lets nobody in. Groups of an installer may let in as well.
     for (const [group_id, wrong] of Map.groupBy(rows.filter(isWrong), (row) => whole(row.group_id))) {
       const where = { user_groups: { user_id: wrong.map(({ user_id }) => user_id), group_id } }
@@ -121,12 +131,7 @@ export function createUsers(
     if (outOnly.size > 0) await whereKnown(commands.destroyOf('user_access_rules', ['user_id', [...outOnly]]))
     await writeRows(users)
     await writeCards(users)
-    const wanted = users.map((user) => [user, user.outOnly ? out! : through] as const)
-    const missing = wanted.filter(([user, group]) => !isIn(user, group))
-    await commands.create(
-      'user_groups',
-      missing.map(([{ user_id }, group_id]) => ({ user_id, group_id })),
-    )
+    await join(missing.filter((one) => !isThere(one)))
     for (const { user_id, signature, end } of users) held.set(user_id, { signature, end })
   }
 
