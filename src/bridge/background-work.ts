@@ -29,8 +29,8 @@ const hourMs = 3_600_000
 const untoldMs = 120_000
 /** Who came in longer ago has left, though no turnstile saw it. */
 const longestVisitMs = 12 * hourMs
-const grantsKeptMs = 7 * 24 * 3_600_000
-const tokenForMs = 24 * 3_600_000
+const grantsKeptMs = 7 * 24 * hourMs
+const tokenForMs = 24 * hourMs
 
 /** Reads the configuration, writes it down and has the devices follow. */
 export async function readConfig(core: Core, devices: DeviceTable): Promise<void> {

@@ -39,6 +39,18 @@ export function httpDevice(changes: Partial<DeviceConfig> = {}): DeviceConfig {
   }
 }
 
+const member = '01990000-0000-7000-8000-0000000000aa'
+/** A member in good standing whose face may be passed on. */
+export const memberOf = (user_id: number, cards: string[] = []) => ({
+  ...{ user_id, member_profile_id: member, present: true, cards, edition: 0, face: true },
+  standing: { status: 'active' as const, access_enabled: true, has_bought: true, memberships: [], partner: null },
+})
+
+/** The whole of the members, for a bridge that does not have it yet. */
+export const pageOf = (cursor: string, members: ReturnType<typeof memberOf>[]) => (known: string | null) => ({
+  ...{ members: known === cursor ? [] : members, cursor, more: false, whole: known !== cursor, debounce_seconds: 0 },
+})
+
 export async function fakeServer(devices: DeviceConfig[] = [httpDevice()]): Promise<FakeServer> {
   let isAway = false
   const server = createServer((request, response) => {

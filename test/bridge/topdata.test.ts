@@ -2,22 +2,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeClock } from '../devices/parts/clock.ts'
 import { startTopdata } from '../devices/topdata/device.ts'
 import type { Switches } from '../devices/topdata/switches.ts'
-import { fakeServer, httpDevice } from './fake-server.ts'
+import { fakeServer, httpDevice, memberOf, pageOf } from './fake-server.ts'
 import { bridgeOf, newFolder } from './start-bridge.ts'
 
 // The bridge, with an emulated reader at one side and a server that does what the test says at the other.
 
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 15_000, interval: 20 })
-const member = '01990000-0000-7000-8000-0000000000aa'
-const memberOf = (user_id: number, cards: string[] = []) => ({
-  ...{ user_id, member_profile_id: member, present: true, cards, edition: 0, face: true },
-  standing: { status: 'active' as const, access_enabled: true, has_bought: true, memberships: [], partner: null },
-})
-
-const pageOf = (cursor: string, members: ReturnType<typeof memberOf>[]) => (known: string | null) => ({
-  ...{ members: known === cursor ? [] : members, cursor, more: false, whole: known !== cursor, debounce_seconds: 0 },
-})
-
 async function gym(
   switches: Partial<Switches> = {},
   { settings = {}, members = [memberOf(100_001, ['77'])], policy = 'open' } = {} as {

@@ -1,6 +1,7 @@
+import { happenAround } from '../parts/around.ts'
 import type { Said } from '../parts/log.ts'
 import type { ControlId, Way } from './device.ts'
-import { type Fault, faults } from './faults.ts'
+import { faults } from './faults.ts'
 import type { Credential } from './identify.ts'
 import { parseSwitch } from './switches.ts'
 
@@ -59,32 +60,12 @@ export async function obey(device: ControlId, line: string): Promise<Said | unde
     case 'exit-button':
       device.pressExitButton()
       return
-    case 'cable':
-      if (value === 'out') device.cutNetwork()
-      else if (value === 'in') device.restoreNetwork()
-      else throw new Error('cable is out or in')
-      return
-    case 'power':
-      if (value === 'off') device.cutPower()
-      else if (value === 'on') device.restorePower()
-      else throw new Error('power is off or on')
-      return
-    case 'clock':
-      if (!/^[+-]?\d+$/.test(value ?? '')) throw new Error('clock needs a number of seconds')
-      device.jumpClock(Number(value))
-      return
-    case 'fault':
-      if (!Object.hasOwn(faults, value ?? '')) throw new Error(`fault is one of ${Object.keys(faults).join(', ')}`)
-      device.fault(value as Fault)
-      return
-    case 'switch':
-      device.setSwitches(parseSwitch(value ?? ''))
-      return
     case 'state':
       return stateOf(device)
     case 'passages':
       return { kind: 'passages', passages: device.passages(), givenUp: device.givenUp() }
     default:
+      if (happenAround(device, [word, value], { faults, parseSwitch })) return
       throw new Error(`There is no command ${word}. help lists them.`)
   }
 }

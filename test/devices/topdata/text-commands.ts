@@ -1,7 +1,8 @@
+import { happenAround } from '../parts/around.ts'
 import type { Said } from '../parts/log.ts'
 import type { Topdata } from './device.ts'
 import type { Credential } from './reader.ts'
-import { type Fault, faults, parseSwitch } from './switches.ts'
+import { faults, parseSwitch } from './switches.ts'
 
 // The reader as lines of text command it, so that a script can stand in front of it.
 
@@ -41,32 +42,12 @@ export async function obey(device: Topdata, line: string): Promise<Said | undefi
       if (!/^\d+$/.test(value ?? '')) throw new Error('enrol needs a user')
       device.enrol({ id: Number(value), card: rest[1] ? Number(rest[1]) : undefined, face: true })
       return
-    case 'cable':
-      if (value === 'out') device.cutNetwork()
-      else if (value === 'in') device.restoreNetwork()
-      else throw new Error('cable is out or in')
-      return
-    case 'power':
-      if (value === 'off') device.cutPower()
-      else if (value === 'on') device.restorePower()
-      else throw new Error('power is off or on')
-      return
-    case 'clock':
-      if (!/^[+-]?\d+$/.test(value ?? '')) throw new Error('clock needs a number of seconds')
-      device.jumpClock(Number(value))
-      return
-    case 'fault':
-      if (!Object.hasOwn(faults, value ?? '')) throw new Error(`fault is one of ${Object.keys(faults).join(', ')}`)
-      device.fault(value as Fault)
-      return
-    case 'switch':
-      device.setSwitches(parseSwitch(value ?? ''))
-      return
     case 'state':
       return { kind: 'state', mode: device.mode(), state: device.state(), display: device.display() }
     case 'passages':
       return { kind: 'passages', passages: device.passages(), openings: device.openings() }
     default:
+      if (happenAround(device, [word, value], { faults, parseSwitch })) return
       throw new Error(`There is no command ${word}. help lists them.`)
   }
 }
