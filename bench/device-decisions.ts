@@ -45,6 +45,11 @@ async function measure(ground: Ground): Promise<void> {
     if (kind === 'command') calls += 1
   }
   const held = () => world.doors[0]!.device.rows('cards').length
+  const lettingIn = () => {
+    const { device } = world.doors[0]!
+    const group = device.rows('groups').find(({ name }) => name === 'Catraca')
+    return device.rows('user_groups').filter((row) => row.group_id === group?.id).length
+  }
   await counted(`${cards.length} members to a new device`, async () => {
     await addUnit(world, { ground, plan: { turnstiles: 1, seconds: 0 }, unit: 0, onLog })
     await until('the device to know all', () => held() >= cards.length, syncPatienceMs)
@@ -55,12 +60,16 @@ async function measure(ground: Ground): Promise<void> {
     .select('id')
     .where('access_card_number', 'in', cards.slice(0, changes))
     .execute()
-  await counted(`${leaving.length} members blocked, until they have left the device`, async () => {
+  const [letIn, cardsAfter] = [lettingIn(), cards.length - leaving.length]
+  await counted(`${leaving.length} members blocked, until the device alone lets none of them in`, async () => {
     for (const { id } of leaving) {
       await world.block({ memberId: id, card: '' })
     }
-    await until('the device to have let go of them', () => held() <= cards.length - leaving.length, syncPatienceMs)
+    await until('the device to let none of them in', () => lettingIn() <= letIn - leaving.length, syncPatienceMs)
   })
+  await counted('and from then, until they have left it', () =>
+    until('the device to have let go of them', () => held() <= cardsAfter, syncPatienceMs),
+  )
 
   console.log('\n| server | decided by | p50 ms | p99 ms | longest ms |\n|---|---|---|---|---|')
   const [line] = world.lines

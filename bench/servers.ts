@@ -18,6 +18,7 @@ const warmUpSeconds = 2
 const roundSeconds = 4
 const rounds = 3
 const idleSeconds = 20
+const catchUpSeconds = 10
 const revocations = 5
 
 const cleanup = new AsyncDisposableStack()
@@ -85,14 +86,21 @@ async function startBalancer(ground: Ground, servers: readonly Server[]): Promis
   return `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`
 }
 
-/** What the servers do for themselves: transactions and CPU a second, and connections. */
+/** What the servers do for themselves once they have caught up with what was written: transactions and CPU a second, and connections. */
 async function idle(db: Db, cpu: () => { node: number; postgres: number }): Promise<Record<string, number>> {
-  await pause(5000)
   const look = async () => {
     const { rows } = await sql<{ transactions: number; connections: number }>`
       select xact_commit + xact_rollback as transactions, numbackends as connections
         from pg_stat_database where datname = current_database()`.execute(db)
     return rows[0]!
+  }
+  let [seen, done] = [await look(), Number.POSITIVE_INFINITY]
+  for (let falls = true; falls; ) {
+    await pause(catchUpSeconds * 1000)
+    const now = await look()
+    const since = now.transactions - seen.transactions
+    falls = since < 0.8 * done
+    ;[seen, done] = [now, since]
   }
   const [first, before] = [await look(), cpu()]
   await pause(idleSeconds * 1000)

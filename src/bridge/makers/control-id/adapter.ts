@@ -58,6 +58,7 @@ export function createControlId(door: Door, { timing = realTiming, send = sendBy
   })
   const turns = createTurns({
     ...{ door, settings, clock, told, timing, armWaitsMs, entrance },
+    lookAtClock,
     isExitFree: () => door.memory.get('exit_free') === 'yes',
     takeLocalPassage: log.takeLocal,
     exitOf: answers.exitOf,
@@ -88,6 +89,13 @@ export function createControlId(door: Door, { timing = realTiming, send = sendBy
   function due(task: Task): void {
     doneAt.delete(task)
     if (!stopped) lookIn(0)
+  }
+
+  async function lookAtClock(): Promise<void> {
+    if (!commands.isDirect || !isUp) return
+    await clock.ask(commands).catch((error) => {
+      if (!(error instanceof DeviceAway) && !(error instanceof DeviceRefused)) throw error
+    })
   }
 
   const isDue = (task: Task, everyMs: number) => door.now() - (doneAt.get(task) ?? Number.NEGATIVE_INFINITY) >= everyMs

@@ -26,10 +26,12 @@ export function createDeviceClock(door: Door) {
     Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(door.timeZone).offsetNanoseconds / 1e6
   const noted = wholeNumber(door.memory.get('clock_offset_ms'))
   let measured = noted
+  let changedAt = Number.NEGATIVE_INFINITY
 
   const offset = () => measured ?? zoneOffset(door.now())
 
   const keep = (value: number) => {
+    if (measured === undefined || Math.abs(value - measured) > roundingMs) changedAt = door.now()
     measured = value
     door.memory.set('clock_offset_ms', String(value))
     tell()
@@ -47,6 +49,8 @@ export function createDeviceClock(door: Door) {
     toReal: (seconds: number | bigint) => Math.min(Number(seconds) * 1000 - offset(), door.now()),
     /** Seconds as the device would stamp that time. */
     toRaw: (ms: number) => Math.floor((ms + offset()) / 1000),
+    /** Whether what the device stamped then and stamps now can be compared; real ms. */
+    isSteadySince: (at: number) => changedAt < at,
     /** Asks the device who it is and what its clock shows. */
     async ask(commands: Commands): Promise<DeviceInformation> {
       const before = door.now()

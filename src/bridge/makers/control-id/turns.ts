@@ -4,7 +4,7 @@ import { isRecord, whole } from './exact-json.ts'
 import { type Settings, type Turning, turningFor } from './settings.ts'
 import type { Timing } from './timing.ts'
 import { type Told, type ToldBook, wayOf } from './told.ts'
-import { createUnclear } from './unclear.ts'
+import { createUnclear, seemsBeforeMs } from './unclear.ts'
 
 type Direction = 'in' | 'out'
 
@@ -45,6 +45,8 @@ export interface TurnParts {
   timing: Timing
   /** For how long a grant frees the arm, in ms; 0: until it turns. */
   armWaitsMs(): number
+  /** Measures the device's clock, where the device can be asked. */
+  lookAtClock(): Promise<void>
   /** Whether the arm turns outwards without being asked. */
   isExitFree(): boolean
   /** Whether a passage that the device decided itself may explain a turn; then it is used up. */
@@ -89,7 +91,7 @@ export function createTurns(parts: TurnParts) {
   const freeForMs = () => (parts.armWaitsMs() || longestWaitMs) + slackMs
 
   const mayBe = (event: ArmEvent, grant: Grant): boolean =>
-    isSince(grant, event) && isWhileFree(grant, event) && (event.what === 'give_up' || mayTurn(grant, event.direction))
+    isItsWay(grant, event) && isSince(grant, event) && isWhileFree(grant, event)
 
   const unclear = createUnclear<ArmEvent>({
     ...{ timing: parts.timing, nowMs: door.now, waiting: door.waiting, mayBe },
@@ -109,19 +111,22 @@ export function createTurns(parts: TurnParts) {
     return isTimeOfLine && byLine.length === 1 ? byLine : unproven
   }
 
-  /** Monitor may tell an event again after an outage; it is of no grant that came later. Both are stamped by one clock. */
-  const isSince = ({ marks, grantedAt }: Grant, event: ArmEvent) => {
-    if (event.time === undefined) return true
-    if (marks.time) return Number(event.time) >= Number(marks.time) - 2
-    return atOf(event) >= grantedAt - liveMs
+  /** How long after the grant it was, by the device's own clock where that stamped both and nobody moved it. */
+  const sinceMs = ({ marks, grantedAt }: Grant, event: ArmEvent): { ms: number; isExact: boolean } => {
+    const isExact = Boolean(marks.time) && event.time !== undefined && clock.isSteadySince(grantedAt)
+    return { isExact, ms: isExact ? Number(event.time! - BigInt(marks.time!)) * 1000 : atOf(event) - grantedAt }
   }
 
-  /** The arm is shut again after that; by the device's own clock where it stamps both. */
-  const isWhileFree = ({ marks, grantedAt }: Grant, event: ArmEvent) => {
-    const { time } = event
-    const since = marks.time && time !== undefined ? Number(time - BigInt(marks.time)) * 1000 : atOf(event) - grantedAt
-    return since <= freeForMs()
+  /** Monitor may tell an event again after an outage; it is of no grant that came later. */
+  const isSince = (grant: Grant, event: ArmEvent) => {
+    const { ms, isExact } = sinceMs(grant, event)
+    return event.time === undefined || ms >= (isExact ? -seemsBeforeMs : -liveMs)
   }
+
+  /** The arm is shut again after that. */
+  const isWhileFree = (grant: Grant, event: ArmEvent) => sinceMs(grant, event).ms <= freeForMs()
+
+  const isItsWay = (grant: Grant, { what, direction }: ArmEvent) => what === 'give_up' || mayTurn(grant, direction)
 
   const mayTurn = (grant: Grant, direction: Direction) =>
     grant.direction === direction || grant.marks.side === 'unknown'
@@ -196,11 +201,14 @@ export function createTurns(parts: TurnParts) {
     /** Answers why the event is ignored, if it is. */
     async happened(event: ArmEvent): Promise<string | undefined> {
       const isKnown = isRepeated(event)
-      const at = atOf(event)
       const question = event.uuid ? told.byUuid(event.uuid) : undefined
-      if (question) return endKnown(event, question, at)
+      if (question) return endKnown(event, question, atOf(event))
       if (isKnown) return 'told before'
+      const waiting = door.waiting().filter((grant) => isItsWay(grant, event))
+      // Of another time, or stamped by a clock that has moved since.
+      if (waiting.length > 0 && candidates(event, waiting).length === 0) await parts.lookAtClock()
       const among = candidates(event, door.waiting())
+      const at = atOf(event)
       const [only] = among
       if (!only) return unasked(event, at)
       const isOnePerson = only.userId !== null && among.every(({ userId }) => userId === only.userId)

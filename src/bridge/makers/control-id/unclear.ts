@@ -18,7 +18,7 @@ export interface UnclearParts<Event> {
 }
 
 /** How much before its grant an event may seem to be: devices count in seconds. */
-const secondsMs = 2000
+export const seemsBeforeMs = 2000
 
 /**
  * What the arm did, where several grants wait and nothing says whose it is. One arm ends its grants in their order, so nothing is
@@ -33,7 +33,7 @@ export function createUnclear<Event>({ timing, nowMs, waiting, overAt, mayBe, en
     cancel = undefined
     const open = waiting().filter((grant) => overAt(grant) > nowMs())
     const [oldest] = open
-    events = oldest === undefined ? [] : events.filter(({ at }) => at >= oldest.grantedAt - secondsMs)
+    events = oldest === undefined ? [] : events.filter(({ at }) => at >= oldest.grantedAt - seemsBeforeMs)
     if (events.length === 0) return
     const pairs = open.map((grant, nth) => [grant, events[nth]] as const)
     if (open.length === events.length && pairs.every(([grant, one]) => mayBe(one!.event, grant))) {
