@@ -12,6 +12,7 @@ import { Failure } from '#platform/failure.ts'
 import { cookieSigner } from '#platform/http/cookie-signer.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { openSecretBox, type SecretBox } from '#platform/secrets.ts'
+import { countWaiting } from '#test/harness/database.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, password, signedIn } from '#test/harness/staff.ts'
 import { describeLostSecrets, rotateSecrets } from './rotate-secrets.ts'
@@ -211,9 +212,10 @@ test('a secret whose writer had the old key and commits late is sealed anew befo
   const owner = `webhook ${gym.teamId} ${webhooks[0]!.id}`
   const late = box.seal('whsec_late', owner)
   const rotated = await service.db.transaction().execute(async (tx) => {
-    await tx.updateTable('webhooks').set({ previous_secret: late }).execute()
+    await tx.updateTable('webhooks').set({ previous_secret: late }).where('id', '=', webhooks[0]!.id).execute()
     const rotating = rotate()
     await expect.poll(() => box.keyIds().length).toBe(2)
+    await expect.poll(() => countWaiting(service.db)).toBe(1)
     return { rotating }
   })
   const { key } = await rotated.rotating

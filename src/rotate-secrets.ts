@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { carryChainKeys } from './modules/audit/index.ts'
 import { connectClient } from './platform/db/client.ts'
+import { isLockTaken } from './platform/db/months.ts'
+import { shortly } from './platform/db/patiently.ts'
 import type { Db } from './platform/db/pool.ts'
 import { beginRotation, endRotation } from './platform/key-file.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
@@ -12,7 +14,6 @@ import { sealedColumns } from './sealed-columns.ts'
 
 /** One rotation at a time; this number is our key among PostgreSQL's advisory locks. */
 const rotationLock = 7_236_013
-const writersPatienceMs = 60_000
 /** The longest time between sealing a secret and the statement that writes it. */
 const sealedInMemoryMs = 1000
 
@@ -48,7 +49,7 @@ export async function rotateSecrets(
     const first = await resealAll(db, box, onProgress)
     // Another process may have just sealed with the old key and not have committed yet.
     await pause(sealedInMemoryMs)
-    await waitForWriters(db)
+    await waitForWriters(db, onProgress)
     const second = await resealAll(db, box, onProgress)
     await carryChainKeys(db, box, box)
     if (inFile) endRotation(dataDir, signingRoot)
@@ -91,22 +92,19 @@ async function resealAll(db: Db, box: SecretBox, onProgress: (line: string) => v
   return done
 }
 
-/** Waits until every transaction that has written something by now has ended. */
-async function waitForWriters(db: Db): Promise<void> {
-  const { rows } = await sql<{ next: string }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)
-  const next = rows[0]!.next
-  const deadline = performance.now() + writersPatienceMs
-  while (performance.now() < deadline) {
-    const { rows } = await sql<{ ended: boolean }>`
-      select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8 as ended`.execute(db)
-    if (rows[0]!.ended) return
-    await pause(100)
+/** Waits until every transaction that has written to a sealed column by now has ended, on whichever server of a cluster. */
+async function waitForWriters(db: Db, onProgress: (line: string) => void): Promise<void> {
+  for (const table of new Set(sealedColumns.map((column) => column.table))) {
+    const waits = () => onProgress(`${table}: waiting for somebody who is writing there`)
+    // Whoever writes keeps this lock from us until the end of the transaction.
+    await shortly(db, (tx) => sql`lock table ${sql.table(table)} in share mode`.execute(tx), waits).catch((error) => {
+      throw isLockTaken(error) ? new OperatorError(stillWritten) : error
+    })
   }
-  throw new OperatorError(
-    'A transaction has been open for a minute that may still write what the old key sealed. Run the command again: it goes on from here.',
-  )
 }
+
+const stillWritten =
+  'A transaction has been open for minutes that may still write what the old key sealed. Run the command again: it goes on from here.'
 
 const stepsWithVariables = `The key comes from CATRACA_SECRETS_KEY, so changing it begins there:
 1. Make one with: openssl rand -base64 32
