@@ -22,6 +22,8 @@ const unconfirmedMs = 30_000
 interface Ended {
   attemptId: string
   how: 'turned' | 'gave_up' | 'wrong_way' | 'unconfirmed'
+  /** When, as it was told. */
+  at: number
 }
 
 export interface Bench {
@@ -101,8 +103,8 @@ export async function withControlId(options: BenchOptions, test: (bench: Bench) 
       credential.type === 'user' ? credential.user_id : credential.type === 'card' ? Number(credential.number) : 7,
   })
   let grants: Grant[] = []
-  const end = (attemptId: string, how: Ended['how']) => {
-    bench.ended.push({ attemptId, how })
+  const end = (attemptId: string, how: Ended['how'], at = clock.now()) => {
+    bench.ended.push({ attemptId, how, at })
     if (how !== 'wrong_way') grants = grants.filter((grant) => grant.attemptId !== attemptId)
   }
   const door: Door = {
@@ -145,11 +147,11 @@ export async function withControlId(options: BenchOptions, test: (bench: Bench) 
       return whole
     },
     turned(turn) {
-      const { attemptId, direction } = turn
+      const { attemptId, direction, at } = turn
       if (attemptId === undefined) bench.freeTurns.push(turn)
-      else end(attemptId, bench.users.get(attemptId)?.direction === direction ? 'turned' : 'wrong_way')
+      else end(attemptId, bench.users.get(attemptId)?.direction === direction ? 'turned' : 'wrong_way', at)
     },
-    gaveUp: ({ attemptId }) => attemptId !== undefined && end(attemptId, 'gave_up'),
+    gaveUp: ({ attemptId, at }) => attemptId !== undefined && end(attemptId, 'gave_up', at),
     waiting: () => [...grants],
     async history(lines) {
       for (const line of lines) {

@@ -227,31 +227,33 @@ test('a turn that was lost on the way is no longer waited for when the arm is sh
 })
 
 // Between the grant and its turn: by a jump that nobody has noticed, and by the bridge that sets it right.
-for (const seconds of [600, -600]) {
-  test(`whoever is at the arm while the clock moves by ${seconds} s comes in, and nobody before them`, async () => {
-    await withControlId({ switches: { turn_uuid: 'absent' } }, async (bench) => {
-      const { device, adapter, advance, waiting } = bench
-      await advance(10_000)
-      const comesIn = async (card: number, between: () => Promise<unknown>) => {
-        await device.present({ card: card - 1 })
-        const [before] = waiting()
-        device.giveUp()
-        await bench.settled()
-        await advance(2000)
-        await device.present({ card })
-        const [now] = waiting()
-        await between()
-        device.turn()
-        await bench.settled()
-        expect([endOf(bench, before!.attemptId), endOf(bench, now!.attemptId)]).toEqual(['gave_up', 'turned'])
-      }
-      await comesIn(6, async () => device.jumpClock(seconds))
-      await advance(20_000)
-      device.jumpClock(seconds)
-      await comesIn(8, () => advance(1000))
-      expect(adapter.abilities.confirmsTurns).toBe(true)
+for (const turn_uuid of ['same', 'absent'] as const) {
+  for (const seconds of [600, -600]) {
+    test(`a clock that moves by ${seconds} s makes a turn of nobody else and of no other time, uuid ${turn_uuid}`, async () => {
+      await withControlId({ switches: { turn_uuid } }, async (bench) => {
+        const { device, advance, clock, ended, waiting } = bench
+        await advance(10_000)
+        const comesIn = async (card: number, between: () => Promise<unknown>) => {
+          await device.present({ card: card - 1 })
+          const [before] = waiting()
+          device.giveUp()
+          await bench.settled()
+          await advance(2000)
+          await device.present({ card })
+          const [now] = waiting()
+          await between()
+          device.turn()
+          await bench.settled()
+          expect([endOf(bench, before!.attemptId), endOf(bench, now!.attemptId)]).toEqual(['gave_up', 'turned'])
+          expect(Math.abs(ended.at(-1)!.at - clock.now())).toBeLessThan(2000)
+        }
+        await comesIn(6, async () => device.jumpClock(seconds))
+        await advance(20_000)
+        device.jumpClock(seconds)
+        await comesIn(8, () => advance(1000))
+      })
     })
-  })
+  }
 }
 
 test('a turn that nobody waits for, one the wrong way and a free exit', async () => {

@@ -28,6 +28,8 @@ const lookEveryMs = 10_000
 /** Through Push each look costs the device several requests. */
 const lookByPushEveryMs = 60_000
 const minuteMs = 60_000
+/** Of many events that are told late, not each has the clock looked at. */
+const clockFreshMs = 500
 const factoryArmMs = 5000
 
 export interface Surroundings {
@@ -77,6 +79,7 @@ export function createControlId(door: Door, { timing = realTiming, send = sendBy
 
   let stopped = true
   let isUp = false
+  let clockSeenAt = Number.NEGATIVE_INFINITY
   let isFallback = settings.mode === 'standalone'
   let silentSince: number | undefined
   let configuredAt: number | undefined
@@ -92,7 +95,8 @@ export function createControlId(door: Door, { timing = realTiming, send = sendBy
   }
 
   async function lookAtClock(): Promise<void> {
-    if (!commands.isDirect || !isUp) return
+    if (!commands.isDirect || !isUp || door.now() - clockSeenAt < clockFreshMs) return
+    clockSeenAt = door.now()
     await clock.ask(commands).catch((error) => {
       if (!(error instanceof DeviceAway) && !(error instanceof DeviceRefused)) throw error
     })

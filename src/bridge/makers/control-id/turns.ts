@@ -88,6 +88,12 @@ export function createTurns(parts: TurnParts) {
     return now - at < liveMs ? now : at
   }
 
+  /** It may be told late, or be stamped by a clock that has moved. */
+  const isOfAnotherTime = (event: ArmEvent): boolean => {
+    const meant = door.waiting().filter((grant) => isItsWay(grant, event))
+    return atOf(event) < door.now() || (meant.length > 0 && candidates(event, meant).length === 0)
+  }
+
   const freeForMs = () => (parts.armWaitsMs() || longestWaitMs) + slackMs
 
   const mayBe = (event: ArmEvent, grant: Grant): boolean =>
@@ -133,8 +139,9 @@ export function createTurns(parts: TurnParts) {
 
   const end = async (attemptId: string, event: ArmEvent, toldFor: number) => {
     const grant = door.waiting().find((waiting) => waiting.attemptId === attemptId)
-    // However late it is told or read: it happened while the arm was free.
-    const at = grant === undefined ? toldFor : Math.min(toldFor, grant.grantedAt + freeForMs())
+    // However late it is told or read, and whatever the device's clock showed: it happened while the arm was free.
+    const at =
+      grant === undefined ? toldFor : Math.max(grant.grantedAt, Math.min(toldFor, grant.grantedAt + freeForMs()))
     // Several questions may have the same attempt: a face that stayed in view.
     const questions = told.byAttempt(attemptId)
     for (const one of questions) {
@@ -202,13 +209,11 @@ export function createTurns(parts: TurnParts) {
     async happened(event: ArmEvent): Promise<string | undefined> {
       const isKnown = isRepeated(event)
       const question = event.uuid ? told.byUuid(event.uuid) : undefined
-      if (question) return endKnown(event, question, atOf(event))
-      if (isKnown) return 'told before'
-      const waiting = door.waiting().filter((grant) => isItsWay(grant, event))
-      // Of another time, or stamped by a clock that has moved since.
-      if (waiting.length > 0 && candidates(event, waiting).length === 0) await parts.lookAtClock()
-      const among = candidates(event, door.waiting())
+      if (isKnown && !question) return 'told before'
+      if (isOfAnotherTime(event)) await parts.lookAtClock()
       const at = atOf(event)
+      if (question) return endKnown(event, question, at)
+      const among = candidates(event, door.waiting())
       const [only] = among
       if (!only) return unasked(event, at)
       const isOnePerson = only.userId !== null && among.every(({ userId }) => userId === only.userId)
