@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { changeMonths } from '#platform/db/months.ts'
 import type { Db } from '#platform/db/pool.ts'
 
 /** The first moment of a month, `offset` months from the present one. */
@@ -34,6 +35,6 @@ export async function haveRunFor(owner: Db, family: string, months: number): Pro
     await sql.raw(text).execute(owner)
   }
   for (let offset = -months; offset <= 1; offset++) {
-    await sql`select make_month(${family}, ${monthStart(offset).toString()}::timestamptz::date)`.execute(owner)
+    await changeMonths(owner, sql`select make_month(${family}, ${monthStart(offset).toString()}::timestamptz::date)`)
   }
 }

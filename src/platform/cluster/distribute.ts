@@ -3,7 +3,13 @@ import type { Db } from '../db/pool.ts'
 import { OperatorError } from '../operator-error.ts'
 import { listDistributed, refer, spread } from './place-table.ts'
 import { faultsOf, type Place, type Placements } from './placement.ts'
-import { type ForeignKey, listKeysOfPartitions, listPlaced, listPointers } from './read-tables.ts'
+import {
+  type ForeignKey,
+  listKeysBetweenPartitions,
+  listKeysOfPartitions,
+  listPlaced,
+  listPointers,
+} from './read-tables.ts'
 import { requireCitus } from './require-citus.ts'
 
 export interface PendingTable {
@@ -133,7 +139,7 @@ export async function distribute(
 
 /** The keys and the note of them go and come in one transaction, so that none is ever lost. */
 async function takeKeysAway(db: Db): Promise<void> {
-  const keys = await listPointers(db)
+  const keys = [...(await listPointers(db)), ...(await listKeysBetweenPartitions(db))]
   const ofPartitions = await listKeysOfPartitions(db)
   await db.transaction().execute(async (tx) => {
     await sql`create schema if not exists catraca_distribute`.execute(tx)

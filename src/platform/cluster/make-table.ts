@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { useOneConnectionEach } from '../db/citus.ts'
 import type { Db } from '../db/pool.ts'
 import { listDistributed, refer, spread } from './place-table.ts'
 import type { Placements } from './placement.ts'
@@ -21,7 +22,7 @@ export async function migrateOnCluster(tx: Db, placements: Placements, statement
     return
   }
   const others = new Set([...statement.matchAll(pointed)].map(([, name]) => name!)).difference(new Set([table]))
-  await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx)
+  await useOneConnectionEach(tx)
   await sql`create schema ${sql.ref(apart)}`.execute(tx)
   for (const other of others) {
     await sql`create table ${sql.table(`${apart}.${other}`)} (like ${sql.table(other)} including indexes)`.execute(tx)

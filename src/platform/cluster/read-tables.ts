@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { PlacedTable, Pointer } from './placement.ts'
 
@@ -26,22 +26,25 @@ export async function listPlaced(db: Db): Promise<PlacedTable[]> {
 }
 
 /** The foreign keys between tables of the schema, partitions apart, in the order in which they were made. */
-export async function listPointers(db: Db): Promise<ForeignKey[]> {
+export function listPointers(db: Db): Promise<ForeignKey[]> {
+  return listKeys(db, sql`not t.relispartition`)
+}
+
+/** Those from one partition to another. */
+export function listKeysBetweenPartitions(db: Db): Promise<ForeignKey[]> {
+  return listKeys(db, sql`t.relispartition and o.relispartition`)
+}
+
+/** Those to whole tables that partitions have by themselves and not from their table. */
+export function listKeysOfPartitions(db: Db): Promise<ForeignKey[]> {
+  return listKeys(db, sql`t.relispartition and not o.relispartition`)
+}
+
+async function listKeys(db: Db, which: RawBuilder<unknown>): Promise<ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select t.relname as "from", o.relname as "to", k.conname as name, pg_get_constraintdef(k.oid) as definition
       from pg_constraint k join pg_class t on t.oid = k.conrelid join pg_class o on o.oid = k.confrelid
-     where k.contype = 'f' and k.conparentid = 0 and k.connamespace = current_schema()::regnamespace
-       and not t.relispartition
+     where k.contype = 'f' and k.conparentid = 0 and k.connamespace = current_schema()::regnamespace and (${which})
      order by k.oid`.execute(db)
-  return rows
-}
-
-/** Foreign keys that partitions have by themselves and not from their table. */
-export async function listKeysOfPartitions(db: Db): Promise<Pick<ForeignKey, 'from' | 'name'>[]> {
-  const { rows } = await sql<Pick<ForeignKey, 'from' | 'name'>>`
-    select t.relname as "from", k.conname as name
-      from pg_constraint k join pg_class t on t.oid = k.conrelid
-     where k.contype = 'f' and k.conparentid = 0 and k.connamespace = current_schema()::regnamespace
-       and t.relispartition order by k.oid`.execute(db)
   return rows
 }

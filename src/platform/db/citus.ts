@@ -21,6 +21,14 @@ export function keepPlace(db: Db, tx: Db): void {
   if (spread.has(db)) spread.add(tx)
 }
 
+/**
+ * Has the rest of a transaction go over one connection to each worker. Citus refuses to change a table that the same transaction read over
+ * several, as it does when shards take long to answer. Elsewhere this changes nothing.
+ */
+export async function useOneConnectionEach(tx: Db): Promise<void> {
+  await sql`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`.execute(tx)
+}
+
 const known = new WeakMap<Db, Promise<boolean>>()
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { machineNowText } from '../clock.ts'
 import type { Logger } from '../log.ts'
+import { makeMonths } from './months.ts'
 import { patiently, shortly } from './patiently.ts'
 import type { Db } from './pool.ts'
 
@@ -38,7 +39,7 @@ export async function divideByMonth(owner: Db, log: Logger): Promise<boolean> {
     await divide(owner, family, log)
     if (isWorthTelling) log.info(`Divided ${names} in ${Math.round((performance.now() - began) / 1000)} s.`)
   }
-  await patiently(() => sql`select make_months()`.execute(owner))
+  await patiently(() => makeMonths(owner))
   return undivided.length > 0
 }
 

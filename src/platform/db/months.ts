@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type QueryResult, type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { machineNowText } from '../clock.ts'
 import type { Logger } from '../log.ts'
+import { useOneConnectionEach } from './citus.ts'
 import type { Db } from './pool.ts'
 import type { Companies } from './schema.generated.ts'
 
@@ -23,7 +24,7 @@ export function keptFrom(teamId: string, setting: KeptDays): RawBuilder<string> 
  */
 export async function keepMonths(db: Db, log: Logger): Promise<void> {
   try {
-    await sql`select make_months()`.execute(db)
+    await makeMonths(db)
     await releaseMonths(db, log)
   } catch (error) {
     if (!isLockTaken(error)) throw error
@@ -35,9 +36,22 @@ export async function keepMonths(db: Db, log: Logger): Promise<void> {
   }
 }
 
+/** Makes the partitions of this month and the next one, unless they are there. */
+export async function makeMonths(db: Db): Promise<void> {
+  await changeMonths(db, sql`select make_months()`)
+}
+
+/** Runs a statement that makes partitions or drops them. */
+export function changeMonths<Row>(db: Db, statement: RawBuilder<Row>): Promise<QueryResult<Row>> {
+  return db.transaction().execute(async (tx) => {
+    await useOneConnectionEach(tx)
+    return statement.execute(tx)
+  })
+}
+
 async function releaseMonths(db: Db, log: Logger): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ gone: string | null }>`select release_month() as gone`.execute(db)
+    const { rows } = await changeMonths(db, sql<{ gone: string | null }>`select release_month() as gone`)
     const { gone } = rows[0]!
     if (gone === null) return
     log.info({ partitions: gone }, 'rows that no company keeps any longer are gone')
