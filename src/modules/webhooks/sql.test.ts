@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '#platform/db/pool.ts'
+import { Failure } from '#platform/failure.ts'
+import { newId } from '#platform/ids.ts'
+import { rowsRead } from '#test/harness/rows-read.ts'
+import { useService } from '#test/harness/service.ts'
+import { createWebhook } from './create-webhook.ts'
+import { claimDeliveries, type Target, writeAttempts } from './sql.ts'
+
+const service = useService()
+const now = '2031-01-01T12:00:00Z'
+const leaseUntil = '2031-01-01T12:00:15Z'
+const backlog = 3000
+
+async function queue(db: Db, { teamId, webhookId }: Target, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, newId)
+  await sql`insert into events (team_id, id, type, created_at, recorded_at, object)
+            select ${teamId}, id, 'member.created', now(), now(), '{"id":"x"}' from unnest(${ids}::uuid[]) as id`.execute(
+    db,
+  )
+  await sql`insert into webhook_deliveries (team_id, webhook_id, event_id, status, attempts, due_at)
+            select ${teamId}, ${webhookId}, id, 'pending', 0, now() from unnest(${ids}::uuid[]) as id`.execute(db)
+}
+
+/** Answers how many were delivered. */
+async function deliver(db: Db, target: Target, most: number): Promise<number> {
+  const claimed = await claimDeliveries(db, target, { now, leaseUntil }, most)
+  const records = claimed.map(({ event, lease }) => ({
+    ...{ event_id: event.id, leased_until: lease.leased_until, number: 1, status: 'delivered' as const, failures: 0 },
+    ...{ due_at: null, attempted_at: now, phase: 'answer' as const, status_code: 200, duration_ms: 1 },
+    ...{ answer: '', error: null },
+  }))
+  return (await writeAttempts(db, target, records)).size
+}
+
+test('a backlog is claimed and recorded along indexes, also by plans that were made while there were no deliveries', async () => {
+  const gym = await service.gym()
+  const webhook = await createWebhook(
+    await gym.context(),
+    { url: 'https://example.com/', events: null },
+    { box: service.box, allowPrivate: true },
+  )
+  if (webhook instanceof Failure) throw new Error(webhook.message)
+  const target = { teamId: gym.teamId, webhookId: webhook.id }
+  await sql`vacuum analyze webhook_deliveries`.execute(service.db)
+  const { rows: parts } = await sql<{
+    name: string
+  }>`select partition as name from months_of('webhook_deliveries')`.execute(service.db)
+  const read: number[] = []
+  for (const { name } of parts) {
+    read.push(
+      await rowsRead(service, name, async (db) => {
+        // PostgreSQL keeps a plan from the sixth time on.
+        for (let time = 1; time <= 8; time++) {
+          await queue(db, target, 1)
+          expect(await deliver(db, target, 1)).toBe(1)
+        }
+        await queue(db, target, backlog)
+        expect(await deliver(db, target, 16)).toBe(16)
+      }),
+    )
+  }
+  expect(Math.max(...read)).toBeGreaterThan(16)
+  expect(Math.max(...read)).toBeLessThan(backlog / 2)
+})
