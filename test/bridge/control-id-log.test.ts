@@ -95,6 +95,29 @@ test('a turn that Monitor lost is read from the device before the grant runs out
   }
 })
 
+test('a turn of somebody whom the device let through is not of who had the arm before', async () => {
+  await withControlId({ switches: { turn_uuid: 'absent' } }, async (bench) => {
+    const { device, advance, waiting } = bench
+    await withMembers(bench)
+    await device.present({ card: 1 })
+    const [before] = waiting()
+    bench.unplug()
+    device.giveUp()
+    await advance(1000)
+    expect(await device.present({ card: 2 })).toMatchObject({ decision: 'granted', by: 'device' })
+    device.turn('entrance')
+    await bench.settled()
+    bench.plug()
+    expect(await device.present({ card: 3 })).toMatchObject({ decision: 'granted', by: 'device' })
+    device.turn('entrance')
+    await bench.settled()
+    expect(endOf(bench, before!.attemptId)).not.toBe('turned')
+    await advance(minute)
+    expect(endOf(bench, before!.attemptId)).toBe('gave_up')
+    expect(bench.history.map(({ kind }) => kind)).toEqual(['offline_entry', 'offline_entry'])
+  })
+})
+
 test('an attempt that ran out while no bridge ran gets its end from the device', async () => {
   await withControlId({}, async (bench) => {
     const { device, advance, waiting } = bench

@@ -39,7 +39,7 @@ export function createAccessLog(parts: AccessLogParts) {
   /** Lines told by Monitor that may still change, for devices whose log we cannot read. */
   const unsettled = new Map<string, Line>()
   /** Passages that the device granted itself and whose turn may be told. */
-  let local: { id: string; direction: 'in' | 'out'; until: number }[] = []
+  let local: { id: string; direction: 'in' | 'out'; time: bigint; until: number }[] = []
   /** When lines that could still change happened: the clock may be set before they are told. */
   const happenedAt = new Map<string, number>()
   let reading: Promise<void> | undefined
@@ -89,7 +89,10 @@ export function createAccessLog(parts: AccessLogParts) {
     if (line.event !== events.granted || !mayChange(line)) return
     const name = nameOf(line)
     if (!happenedAt.has(name)) happenedAt.set(name, clock.toReal(BigInt(line.time)))
-    local.push({ id, direction: sideOfLine(line.portal, settings), until: door.now() + waitMs() })
+    local.push({
+      ...{ id, direction: sideOfLine(line.portal, settings) },
+      ...{ time: BigInt(line.time), until: door.now() + waitMs() },
+    })
   }
 
   const tell = async (lines: Line[]): Promise<void> => {
@@ -212,9 +215,9 @@ export function createAccessLog(parts: AccessLogParts) {
       else readLater(0)
       return undefined
     },
-    /** Whether a turn is that of a passage which the device granted itself; it explains one turn only. */
-    takeLocal(direction: 'in' | 'out'): boolean {
-      const at = local.findIndex((one) => one.direction === direction && one.until > door.now())
+    /** Whether a turn is that of a passage which the device granted itself, at `since` or later; it explains one turn only. */
+    takeLocal(direction: 'in' | 'out', since = 0n): boolean {
+      const at = local.findIndex((one) => one.direction === direction && one.time >= since && one.until > door.now())
       if (at < 0) return false
       local.splice(at, 1)
       return true

@@ -36,6 +36,8 @@ const swappedMs = 5000
 /** For an arm that waits for ever. */
 const longestWaitMs = 30_000
 
+const ofLocalPassage = 'of a passage that the device decided'
+
 export interface TurnParts {
   door: Door
   settings: Settings
@@ -49,8 +51,8 @@ export interface TurnParts {
   lookAtClock(): Promise<void>
   /** Whether the arm turns outwards without being asked. */
   isExitFree(): boolean
-  /** Whether a passage that the device decided itself may explain a turn; then it is used up. */
-  takeLocalPassage(direction: Direction): boolean
+  /** Whether a passage that the device decided itself, not before `since` by its stamps, may explain a turn; then it is used up. */
+  takeLocalPassage(direction: Direction, since?: bigint): boolean
   /** Somebody of an unknown side went out after all: what they had shown becomes an exit. Answers its attempt. */
   exitOf(told: Told): Promise<string | undefined>
 }
@@ -163,7 +165,7 @@ export function createTurns(parts: TurnParts) {
     if (event.what === 'turn') noteWay(wayOf(question) === event.direction || question.side === 'unknown')
     // Whoever turned the arm did not give up, in whatever order the two are told.
     if (question.end === 'turned') return 'of a question that has ended'
-    if (question.state === 'lost' && question.line) return 'of a passage that the device decided'
+    if (question.state === 'lost' && question.line) return ofLocalPassage
     if (question.end === 'gave_up' && event.what === 'give_up') return 'of a question that has ended'
     if (!question.attemptId || !question.allowed) {
       if (event.what === 'give_up') return 'a give-up of somebody who was not let in'
@@ -189,7 +191,7 @@ export function createTurns(parts: TurnParts) {
   const unasked = (event: ArmEvent, at: number): string | undefined => {
     const { what, direction } = event
     if (what === 'give_up') return 'a give-up of nobody'
-    if (parts.takeLocalPassage(direction)) return 'of a passage that the device decided'
+    if (parts.takeLocalPassage(direction)) return ofLocalPassage
     // Told again after an outage: the log of the device says who it was, but not who went out unasked.
     const isLate = door.now() - at > lateMs
     if (isLate && !(direction === 'out' && parts.isExitFree())) return 'told late, and its line in the log tells it'
@@ -216,6 +218,10 @@ export function createTurns(parts: TurnParts) {
       const among = candidates(event, door.waiting())
       const [only] = among
       if (!only) return unasked(event, at)
+      // Whoever the device let through after them had the arm.
+      const since = among.at(-1)!.marks.time
+      if (event.what === 'turn' && since && parts.takeLocalPassage(event.direction, BigInt(since)))
+        return ofLocalPassage
       const isOnePerson = only.userId !== null && among.every(({ userId }) => userId === only.userId)
       if (among.length > 1 && !isOnePerson) {
         return unclear.add(event, at) ? undefined : 'several wait, and it does not say whose it is'
