@@ -57,10 +57,10 @@ export async function dropDatabase(database: string): Promise<void> {
 /** How many sessions wait for a lock, on whichever server. */
 export async function countWaiting(db: Db): Promise<number> {
   const waiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const onWorkers = sql<{ result: string }>`select result from run_command_on_workers(${waiting})`
+  const onAll = sql<{ result: string }>`select result from run_command_on_all_nodes(${waiting})`
   const { rows } = await (inject('workers').length === 0
     ? sql<{ result: string }>`select (${sql.raw(waiting)})::text as result`
-    : onWorkers
+    : onAll
   ).execute(db)
   return rows.reduce((sum, { result }) => sum + Number(result), 0)
 }
