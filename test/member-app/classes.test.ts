@@ -13,12 +13,14 @@ const plans = [
   { ref: 'sem', name: 'Sem aulas', price_cents: 10000, duration_days: 30, has_group_classes: false },
   { ref: 'uma', name: 'Uma', price_cents: 10000, duration_days: 30, has_group_classes: true, max_classes_per_week: 1 },
 ]
+/** Where it is not evening yet, so that today's class is still to come. */
+const timezone = ['America/Sao_Paulo', 'Asia/Tokyo'].find((zone) => Temporal.Now.zonedDateTimeISO(zone).hour < 20)!
 /** One class with one seat at the end of each day. */
 const schedule = Array.from({ length: 7 }, (_, day_of_week) => ({
   ...{ ref: `e${day_of_week}`, class_type: 'spinning', day_of_week, max_capacity: 1 },
   ...{ start_time: '23:00', end_time: '23:50' },
 }))
-const makeGym = () => service.gym({ plans, schedule })
+const makeGym = () => service.gym({ plans, schedule, timezone })
 
 test('the week can be narrowed to a unit and a type of class, which the phone remembers', async () => {
   const daily = [
@@ -27,7 +29,7 @@ test('the week can be narrowed to a unit and a type of class, which the phone re
     { unit: 'u2', class_type: 'yoga' },
   ].flatMap((which, i) => schedule.map((one) => ({ ...one, ...which, ref: `${one.ref}-${i}` })))
   const classTypes = [{ ref: 'yoga', name: 'Yoga', duration_minutes: 50, default_max_capacity: 9 }]
-  const gym = await service.gym({ plans, units: 2, classTypes, schedule: daily })
+  const gym = await service.gym({ plans, units: 2, classTypes, schedule: daily, timezone })
   const page = await browser.open({ locale: 'en', viewport: { width: 320, height: 568 } })
   await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, await newMember(service, gym, 'aulas'))}`)
   await page.getByRole('link', { name: 'Classes' }).click()
