@@ -180,17 +180,23 @@ function write(
 }
 
 /**
- * Most pay within a day, some late but within the grace period, few never. The result is the same each time for the
- * same charge.
+ * Most pay within a day, some late but within the grace period, few never; of the last days more are still to come, so that somebody is
+ * late on whatever day the gym is made. The result is the same each time for the same charge.
  */
-function payDay({ faker, timeZone }: World, charge: DemoCharge): string {
+function payDay({ faker, timeZone, today }: World, charge: DemoCharge): string {
   const luck = lucks.get(charge) ?? faker.number.float()
   lucks.set(charge, luck)
   const made = Temporal.Instant.from(charge.created_at).toZonedDateTimeISO(timeZone).toPlainDate().toString()
   const asked = [made, charge.due_date].toSorted().at(-1)!
-  if (luck < 0.87) return asked
-  return luck < 0.978 ? addDays(asked, 1 + Math.floor((luck - 0.87) * 37)) : '2199-12-31'
+  const onTime = asked > addDays(today, -graceDays) ? 0.4 : 0.87
+  if (luck < onTime) return asked
+  const lateness = (luck - onTime) / (paidAtAll - onTime)
+  return luck < paidAtAll ? addDays(asked, 1 + Math.floor(lateness * graceDays)) : '2199-12-31'
 }
+
+/** Fewer than the plans' days of grace. */
+const graceDays = 4
+const paidAtAll = 0.978
 
 const lucks = new WeakMap<DemoCharge, number>()
 

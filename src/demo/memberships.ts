@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { NewMemberRow } from '#modules/members/index.ts'
 import { memberStatusOf } from '#modules/validity/index.ts'
+import { addDays } from '#platform/days.ts'
 import type { Plans } from '#platform/db/schema.generated.ts'
 import { type DemoPlan, type Life, live, type World } from './lives.ts'
 
@@ -10,10 +11,12 @@ export interface DemoMembership {
   life: Life
 }
 
+const trialPlan = 'experimente'
+
 /** How often each plan of the demo gym is sold. */
 const popularity: Record<string, number> = {
   mensal: 42,
-  experimente: 26,
+  [trialPlan]: 26,
   trimestral: 12,
   anual: 13,
   diaria: 4,
@@ -26,6 +29,9 @@ const popularity: Record<string, number> = {
  */
 export function demoMemberships(world: World, plans: Selectable<Plans>[], members: NewMemberRow[]): DemoMembership[] {
   const offered = plans.map((plan) => ({ value: demoPlan(plan), weight: popularity[plan.ref!] ?? 1 }))
+  // Somebody is on trial on whatever day the gym is made.
+  const offeredLately = offered.map((one) => (one.value.ref === trialPlan ? { ...one, weight: one.weight * 6 } : one))
+  const lately = addDays(world.today, -7)
   return members.flatMap((member) => {
     const lived: DemoMembership[] = []
     for (
@@ -33,7 +39,7 @@ export function demoMemberships(world: World, plans: Selectable<Plans>[], member
       soldAt !== undefined;
       soldAt = comesBack(world, lived.at(-1)!)
     ) {
-      const plan = world.faker.helpers.weightedArrayElement(offered)
+      const plan = world.faker.helpers.weightedArrayElement(soldAt > lately ? offeredLately : offered)
       lived.push({ member, plan, life: live(world, plan, soldAt) })
     }
     const last = lived.at(-1)!.life
