@@ -97,9 +97,7 @@ export function createControlId(door: Door, { timing = realTiming, send = sendBy
   async function lookAtClock(): Promise<void> {
     if (!commands.isDirect || !isUp || door.now() - clockSeenAt < clockFreshMs) return
     clockSeenAt = door.now()
-    await clock.ask(commands).catch((error) => {
-      if (!(error instanceof DeviceAway) && !(error instanceof DeviceRefused)) throw error
-    })
+    await clock.ask(commands).catch(orFault)
   }
 
   const isDue = (task: Task, everyMs: number) => door.now() - (doneAt.get(task) ?? Number.NEGATIVE_INFINITY) >= everyMs
@@ -198,7 +196,7 @@ export function createControlId(door: Door, { timing = realTiming, send = sendBy
   const lookNow = (): Promise<void> => {
     looking ??= look()
       .catch((error) => {
-        if (!(error instanceof DeviceAway) && !(error instanceof DeviceRefused)) throw error
+        orFault(error)
         if (isUp || isDue('look', 60 * minuteMs)) door.log('warn', 'the device cannot be asked', { why: error.message })
         doneAt.set('look', door.now())
         isUp = false
@@ -251,6 +249,11 @@ export function createControlId(door: Door, { timing = realTiming, send = sendBy
     readFace: enrolment.readFace,
     writeFace: enrolment.writeFace,
   }
+}
+
+/** Throws what is neither that the device is away nor that it refused. */
+function orFault(error: unknown): void {
+  if (!(error instanceof DeviceAway) && !(error instanceof DeviceRefused)) throw error
 }
 
 type Task = 'look' | 'log' | 'clock' | 'configuration'

@@ -93,7 +93,7 @@ export function createTurns(parts: TurnParts) {
   /** It may be told late, or be stamped by a clock that has moved. */
   const isOfAnotherTime = (event: ArmEvent): boolean => {
     const meant = door.waiting().filter((grant) => isItsWay(grant, event))
-    return atOf(event) < door.now() || (meant.length > 0 && candidates(event, meant).length === 0)
+    return door.now() - atOf(event) >= liveMs || (meant.length > 0 && candidates(event, meant).length === 0)
   }
 
   const freeForMs = () => (parts.armWaitsMs() || longestWaitMs) + slackMs
