@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Placements } from '#platform/cluster/placement.ts'
 import { readMigrations } from '#platform/migrations/files.ts'
 import { runMigrations } from '#platform/migrations/run.ts'
 import { placements } from '#src/placements.ts'
+import { onCluster } from '#test/harness/servers.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
-
-/** Only where the suite runs on a coordinator of Citus (`CATRACA_TEST_DATABASE_URL`). */
-const onCluster = test.runIf(inject('workers').length > 0)
 
 const text = `
   -- Towels that members have borrowed.

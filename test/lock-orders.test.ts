@@ -12,6 +12,7 @@ import { transact } from '#platform/db/transact.ts'
 import { newId } from '#platform/ids.ts'
 import { countWaiting } from '#test/harness/database.ts'
 import { enter, newMember, openGym } from '#test/harness/door.ts'
+import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
@@ -19,8 +20,8 @@ const service = useService()
 /** Until this many others wait for a lock. */
 const waiting = (count: number) => expect.poll(() => countWaiting(service.db)).toBe(count)
 
-const lock = (db: Db, table: string, id: string) =>
-  sql`select from ${sql.table(table)} where id = ${id} for no key update`.execute(db)
+const lock = (db: Db, table: 'members' | 'memberships', { teamId }: Gym, id: string) =>
+  sql`select from ${sql.table(table)} where team_id = ${teamId} and id = ${id} for no key update`.execute(db)
 
 /** A transaction that fails when it would wait for long: before a deadlock is seen, which the other would survive by trying again. */
 const once = <T>(work: (db: Db) => Promise<T>) =>
@@ -38,10 +39,10 @@ test('of two transactions that wait for each other, one is done again and both a
   const take = (first: string, second: string) =>
     transact({ db: service.db }, async ({ db }) => {
       attempts++
-      await lock(db, 'members', first)
+      await lock(db, 'members', gym, first)
       if (++begun >= 2) both.resolve()
       await both.promise
-      await lock(db, 'members', second)
+      await lock(db, 'members', gym, second)
       return 'done'
     })
   expect(await Promise.all([take(a, b), take(b, a)])).toEqual(['done', 'done'])
@@ -69,10 +70,10 @@ test('an entry with a pass cancelled at the end of its period waits for who chan
   await gym.api.post(`/memberships/${id}/cancel`, { effective_immediately: false })
   let entering: ReturnType<typeof enter>
   await once(async (db) => {
-    await lock(db, 'memberships', id)
+    await lock(db, 'memberships', gym, id)
     entering = enter(gym, member)
     await waiting(1)
-    await lock(db, 'members', member)
+    await lock(db, 'members', gym, member)
   })
   expect((await entering!).body).toMatchObject({ allowed: true })
 })
@@ -85,7 +86,7 @@ test('the night’s classes wait for who applies the company’s file, and each 
   const ctx = await gym.context()
   let night: Promise<number>
   const applied = await once(async (db) => {
-    await lock(db, 'companies', gym.teamId)
+    await sql`select from companies where id = ${gym.teamId} for no key update`.execute(db)
     night = makeMissingClasses(ctx)
     await waiting(1)
     return makeClasses({ ...ctx, db })

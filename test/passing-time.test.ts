@@ -136,7 +136,9 @@ test('a membership whose move throws is set aside and told, tried again later, a
     }
     const pauses = [await waits()]
     for (let failures = 2; failures <= 7; failures++) {
-      await sql`update memberships set move_again_at = '2020-01-01Z' where id = ${sick}`.execute(service.db)
+      await sql`update memberships set move_again_at = '2020-01-01Z' where team_id = ${gym.teamId} and id = ${sick}`.execute(
+        service.db,
+      )
       await minute()
       pauses.push(await waits())
     }
@@ -144,7 +146,9 @@ test('a membership whose move throws is set aside and told, tried again later, a
   } finally {
     await heal()
   }
-  await sql`update memberships set move_again_at = '2020-01-01Z' where id = ${sick}`.execute(service.db)
+  await sql`update memberships set move_again_at = '2020-01-01Z' where team_id = ${gym.teamId} and id = ${sick}`.execute(
+    service.db,
+  )
   await minute()
   expect(await rowOf(sick)).toMatchObject({ move_error: null, move_failures: 0, move_again_at: null })
   expect((await rowOf(sick)).end_date).toBe((await rowOf(healthy)).end_date)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { machineNowText } from '#platform/clock.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import { type Bridge, bridgeOf, codeOf, newTurnstile } from '#test/harness/bridge.ts'
 import { enter, newMember } from '#test/harness/door.ts'
@@ -172,7 +173,7 @@ test('a change that is committed after a reading follows, however early it was w
     const written = Promise.withResolvers<void>()
     const commit = Promise.withResolvers<void>()
     const done = service.db.transaction().execute(async (db) => {
-      await sql`update members set access_card_number = ${card}, updated_at = clock_timestamp()
+      await sql`update members set access_card_number = ${card}, updated_at = ${machineNowText()}
                  where team_id = ${gym.teamId} and id = ${id}`.execute(db)
       written.resolve()
       await commit.promise
@@ -333,7 +334,7 @@ test('a bridge ends with what the members are, beside transactions that stall, c
     while (performance.now() < until) {
       await service.db.transaction().execute(async (db) => {
         const member = ids[Math.floor(Math.random() * ids.length)]!
-        await sql`update members set fitness_goals = array[${Math.random().toString()}], updated_at = clock_timestamp()
+        await sql`update members set fitness_goals = array[${Math.random().toString()}], updated_at = ${machineNowText()}
                      where team_id = ${gym.teamId} and id = ${member}`.execute(db)
         await pause(Math.random() * 300)
       })

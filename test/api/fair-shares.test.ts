@@ -18,7 +18,7 @@ test('a company whose requests hang does not keep another waiting, and gets all 
   const holder = createDb(createPool(service.target, { max: 1 }))
   let answers: Promise<{ status: number }[]> | undefined
   await holder.transaction().execute(async (tx) => {
-    await sql`select from members where id = ${id} for update`.execute(tx)
+    await sql`select from members where team_id = ${loud.teamId} and id = ${id} for update`.execute(tx)
     answers = Promise.all(
       Array.from({ length: 40 }, (_, i) => loud.api.patch(`/members/${id}`, { training_days_per_week: 1 + (i % 7) })),
     )
@@ -90,7 +90,7 @@ test('who hangs up keeps the place until the work has ended', async () => {
   await quiet.api.get('/plans')
   const holder = createDb(createPool(service.target, { max: 1 }))
   await holder.transaction().execute(async (tx) => {
-    await sql`select from members where id = ${id} for update`.execute(tx)
+    await sql`select from members where team_id = ${loud.teamId} and id = ${id} for update`.execute(tx)
     for (let i = 0; i < 10; i++) {
       const leaving = new AbortController()
       const call = fetch(`${service.url}/api/v1/members/${id}`, {

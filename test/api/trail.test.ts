@@ -70,7 +70,7 @@ test('who has hung up before the change is made is in the trail with the address
   const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
   const leaving = new AbortController()
   await service.db.transaction().execute(async (tx) => {
-    await sql`select from members where id = ${id} for update`.execute(tx)
+    await sql`select from members where team_id = ${gym.teamId} and id = ${id} for update`.execute(tx)
     const call = fetch(`${service.url}/api/v1/members/${id}`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${gym.api.key}`, 'content-type': 'application/json' },

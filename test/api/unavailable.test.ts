@@ -9,7 +9,7 @@ test('a call that waits too long for another change gets a 503 that says so, and
   const { body } = await gym.api.post('/members', { full_name: 'Ana Lima' })
   const change = () => gym.api.patch(`/members/${body.data.id}`, { full_name: 'Ana Souza' })
   await service.db.transaction().execute(async (tx) => {
-    await sql`select from members where id = ${body.data.id} for update`.execute(tx)
+    await sql`select from members where team_id = ${gym.teamId} and id = ${body.data.id} for update`.execute(tx)
     const { status, headers, body: refused } = await change()
     expect(status).toBe(503)
     expect(headers.get('retry-after')).toBe('1')

@@ -39,9 +39,12 @@ import { protectionOfArchive } from '#src/backup-key.ts'
 import { requireNoneNamed } from '#src/begin-archive.ts'
 import { changeArchive } from '#src/change-archive.ts'
 import { keysAt, restoreArchive } from '#src/restore-archive.ts'
+import { isPostgres17 } from '#test/harness/servers.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
+/** Archives are of the embedded PostgreSQL. */
+const archiving = test.runIf(isPostgres17)
 const passphrase = 'catracas giram devagar'
 const segmentBytes = 16 << 20
 
@@ -72,7 +75,7 @@ async function connected() {
   return { client, folder, round: (before?: Writing) => archiveChanges(place, before) }
 }
 
-test('every round archives the log as far as it goes, after a restart too, and never a file twice', async () => {
+archiving('every round archives the log as far as it goes, after a restart too, and never a file twice', async () => {
   const { client, folder, round } = await connected()
   const { writing } = await round()
   await client.query("select pg_logical_emit_message(false, 'test', 'the first change', true)")
@@ -108,7 +111,7 @@ test('every round archives the log as far as it goes, after a restart too, and n
   await expect(round(again.writing)).rejects.toThrow('is in the archive already')
 })
 
-test('what PostgreSQL could not hold back is a gap, after which another span begins', async () => {
+archiving('what PostgreSQL could not hold back is a gap, after which another span begins', async () => {
   const { client, folder, round } = await connected()
   const { writing } = await round()
   await dropSlot(client)
@@ -175,7 +178,7 @@ test('what a failed or killed process left is removed, and nothing else', async 
   expect(readdirSync(join(folder, 'spans'))).toEqual(['0001', '0002'])
 })
 
-test('no base is made of a folder with a symbolic link, and nothing of it stays', async () => {
+archiving('no base is made of a folder with a symbolic link, and nothing of it stays', async () => {
   const span = await makeSpan(await newArchive())
   const database = newFolder()
   mkdirSync(join(database, 'pg_tblspc'))

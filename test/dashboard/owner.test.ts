@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { useService } from '#test/harness/service.ts'
 import { invited, password, signedIn } from '#test/harness/staff.ts'
+import { gatherLines } from '#test/harness/trail.ts'
 import { onPhone, sidewaysOf, violationsOf } from './accessibility.ts'
 import { useBrowser } from './browser.ts'
 
@@ -69,6 +70,7 @@ test('the owner’s first hour: a link, a plan, a class, a webhook and a key tha
   await page.getByText('member.created', { exact: true }).click()
   await page.getByText('Ana Souza').first().waitFor()
 
+  await gatherLines(service)
   const trail = await (await signedIn(service, gym, 'owner')).get('/audit?limit=100')
   const changed = new Set(trail.body.data.map(({ subject }: { subject: string }) => subject))
   for (const subject of ['plans', 'class_schedule', 'webhooks', 'api_keys']) expect(changed).toContain(subject)

@@ -3,6 +3,7 @@ import { makeAttendees } from '#test/harness/attendees.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, invited, password, signedIn } from '#test/harness/staff.ts'
+import { gatherLines } from '#test/harness/trail.ts'
 
 const service = useService()
 const cookieOf = (headers: Headers) => ({ cookie: headers.get('set-cookie')!.split(';')[0]! })
@@ -64,6 +65,7 @@ test('what staff change is written down with before and after, in the transactio
   expect([refused.status, refused.body.error.details.field]).toEqual([404, 'store_id'])
   await gym.api.post('/members', { full_name: 'By a key' })
 
+  await gatherLines(service)
   const { body } = await owner.get(`/audit?actor=staff:${owner.id}&subject=plans`)
   expect(body.data).toHaveLength(1)
   expect(body.data[0]).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
-import { writeLines } from '#test/harness/trail.ts'
+import { gatherLines, writeLines } from '#test/harness/trail.ts'
 import { useBrowser } from './browser.ts'
 
 const service = useService()
@@ -18,6 +18,7 @@ test('the screen of the trail tells of keys, strangers and exports in words, and
   await page.getByRole('button', { name: 'Exportar' }).click()
   expect((await download).suggestedFilename()).toBe('alunos.csv')
 
+  await gatherLines(service)
   await page.goto('/settings?tab=audit')
   await page.getByText('Exportou os alunos').waitFor()
   const rows = page.getByRole('row')

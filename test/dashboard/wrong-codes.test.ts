@@ -57,7 +57,7 @@ test('only wrong codes in a row count, and after a day codes are taken again', a
   expect(await guess(gym, person, wrong(1))).toEqual(['SECOND_FACTOR_LOCKED'])
   const expired = await service.db
     .updateTable('staff_factor_tries')
-    .set({ locked_until: sql`locked_until - interval '24 hours 1 second'` })
+    .set({ locked_until: sql`(locked_until at time zone 'UTC' - interval '24 hours 1 second') at time zone 'UTC'` })
     .where('staff_id', '=', person.id)
     .returning('locked_until')
     .execute()

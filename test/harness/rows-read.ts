@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { createDb, createPool, type Db } from '#platform/db/pool.ts'
 import type { TestService } from './service.ts'
 
-/** How many rows of a table `work` reads, whether it needs them or not. What it writes is undone. */
+/**
+ * How many rows of a table `work` reads, whether it needs them or not. What it writes is undone. Only on one server: each
+ * counts what it reads itself.
+ */
 export async function rowsRead(
   service: TestService,
   table: string,

@@ -1,11 +1,16 @@
 import { chainKey, chainKeys, isSound, sealEverything, verifyTrail } from '#modules/audit/index.ts'
+import { gatherLinesOfAnyCompany } from '#modules/audit/sql.ts'
 import { recordSecurityEvent } from '#platform/security-events.ts'
 import type { Gym } from './gym.ts'
 import type { TestService } from './service.ts'
 
+/** Takes the lines that the workers of a cluster hold into the trail, as the service does every few seconds. */
+export const gatherLines = ({ db }: TestService) => gatherLinesOfAnyCompany(db)
+
 /** Lines of a gym's audit trail, in order. */
-export async function linesOf({ db }: TestService, { teamId }: Gym) {
-  return db.selectFrom('audit_trail').selectAll().where('team_id', '=', teamId).orderBy('id').execute()
+export async function linesOf(service: TestService, { teamId }: Gym) {
+  await gatherLines(service)
+  return service.db.selectFrom('audit_trail').selectAll().where('team_id', '=', teamId).orderBy('id').execute()
 }
 
 /** Those of certain actions. */

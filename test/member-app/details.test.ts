@@ -31,13 +31,7 @@ test('a member corrects phone, goals and training time, by the rules of the desk
     fitness_goals: changes.fitness_goals,
   })
   expect((await gym.events('member.updated')).length).toBeGreaterThan(0)
-  const lines = await service.db
-    .selectFrom('audit_trail')
-    .select('actor')
-    .where('team_id', '=', gym.teamId)
-    .where('subject', '=', 'members')
-    .where('action', '=', 'update')
-    .execute()
+  const lines = (await linesAbout(service, gym, 'update')).filter(({ subject }) => subject === 'members')
   expect(new Set(lines.map(({ actor }) => actor))).toEqual(new Set([`member:${id}`]))
 
   const wrong = await phone.send('PATCH', '/details', { phone: '123', training_days_per_week: 2 })

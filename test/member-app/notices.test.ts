@@ -11,6 +11,7 @@ import { startMailServer } from '#test/harness/mail-server.ts'
 import { phoneOf } from '#test/harness/phone.ts'
 import { daily } from '#test/harness/schedule.ts'
 import { useService } from '#test/harness/service.ts'
+import { linesOf } from '#test/harness/trail.ts'
 
 const service = useService()
 
@@ -265,11 +266,8 @@ test('one click in the mail stops that kind, without a session and as often as o
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Pronto')])
   }
   expect(await off()).toEqual(['waitlist_place'])
-  const { rows: trail } = await sql<{ actor: string; subject_id: string }>`
-    select actor, subject_id from audit_trail where team_id = ${gym.teamId} and subject = 'member_preferences'`.execute(
-    service.db,
-  )
-  expect(trail).toEqual([{ actor: `member:${caio.id}`, subject_id: caio.id }])
+  const lines = (await linesOf(service, gym)).filter(({ subject }) => subject === 'member_preferences')
+  expect(lines.map(({ actor, subject_id }) => [actor, subject_id])).toEqual([[`member:${caio.id}`, caio.id]])
 
   // Of this kind nothing comes any more, of others it does, and the member can turn it on again.
   const other = await aClass(gym)

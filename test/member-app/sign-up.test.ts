@@ -7,6 +7,7 @@ import { runJobs } from '#test/harness/jobs.ts'
 import { Phone } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
+import { gatherLines } from '#test/harness/trail.ts'
 
 const service = useService()
 const browser = useBrowser(service)
@@ -48,6 +49,7 @@ test('a visitor becomes a member on trial with the reserved origin, and what the
     },
   })
   expect((await gym.events('member.created')).length).toBe(1)
+  await gatherLines(service)
   const [line] = (await owner.get(`/audit?subject_id=${signUp.member.id}`)).body.data
   expect(line).toMatchObject({
     action: 'insert',

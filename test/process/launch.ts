@@ -126,7 +126,7 @@ export async function newDatabaseOfTwo(): Promise<{ owner: string; service: stri
 }
 
 async function newDatabaseFor(owner?: string, original = 'template1'): Promise<(role: string) => string> {
-  const { host } = inject('template')
+  const { host, port = 5432 } = inject('template')
   const name = `process_${randomUUID().replaceAll('-', '')}`
   const admin = createPool({ ...inject('template'), database: 'postgres' }, { max: 1 })
   onTestFinished(async () => {
@@ -134,7 +134,7 @@ async function newDatabaseFor(owner?: string, original = 'template1'): Promise<(
     await admin.end()
   })
   await admin.query(`create database ${name} template ${original}${owner === undefined ? '' : ` owner ${owner}`}`)
-  return (role) => `postgres://${role}@localhost/${name}?host=${encodeURIComponent(host!)}`
+  return (role) => `postgres://${role}@localhost:${port}/${name}?host=${encodeURIComponent(host!)}`
 }
 
 /** The Node of a checkout, which a service there may start again as another user; ours where it has none. */

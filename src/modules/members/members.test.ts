@@ -228,6 +228,7 @@ describe('GET /members', () => {
         .updateTable('member_visits as v')
         .from('members as m')
         .set({ last_checkin_at: at, last_day: at.slice(0, 10) })
+        .where('v.team_id', '=', gym.teamId)
         .where('m.team_id', '=', gym.teamId)
         .where('m.full_name', '=', name)
         .whereRef('v.member_profile_id', '=', 'm.id')

@@ -21,7 +21,7 @@ test('months and cohorts are what counting every membership on every last day co
     update memberships s
        set start_date = date '2030-03-20' - (i * 23 % 500)::int, status = case when i % 3 = 0 then status else 'cancelled' end,
            effective_date = case when i % 3 > 0 then date '2030-03-20' - (i * 23 % 500)::int + (i * 31 % 250)::int end,
-           cancelled_at = case when i % 3 > 0 then now() end
+           cancelled_at = case when i % 3 > 0 then timestamptz '2030-03-12Z' end
       from (select id, row_number() over (order by member_profile_id, id) as i
               from memberships where team_id = ${gym.teamId}) n
      where s.team_id = ${gym.teamId} and s.id = n.id`.execute(service.db)

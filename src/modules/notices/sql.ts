@@ -293,7 +293,9 @@ export async function setAsideNoticesOfAnyCompany(db: Db, before: string): Promi
     update member_notices n set state = 'dropped', reason = 'copied', settled_at = ${machineNowText()}
       from companies c
      where c.id = n.team_id and n.state = 'waiting'
-       and n.noted_at < ${before}::timestamptz + c.clock_offset_ms * interval '1 millisecond'`.execute(db)
+       and n.noted_at at time zone 'UTC' < ${before}::timestamptz at time zone 'UTC' + c.clock_offset_ms * interval '1 millisecond'`.execute(
+    db,
+  )
   return Number(numAffectedRows)
 }
 

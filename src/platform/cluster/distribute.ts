@@ -198,8 +198,11 @@ async function grantViews(db: Db): Promise<void> {
   }
 }
 
-/** Who changes something is a setting of the transaction, which the workers' triggers read as well. */
-async function settleSessions(db: Db): Promise<void> {
+/**
+ * Who changes something is a setting of the transaction, which the workers' triggers read as well. A setting of the
+ * database: a copy of it has none.
+ */
+export async function settleSessions(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   await sql`alter database ${sql.ref(rows[0]!.name)} set citus.propagate_set_commands = 'local'`.execute(db)
 }

@@ -19,7 +19,7 @@ const forbidden = [
   'create schema mine',
   'create function mine() returns integer language sql as $$ select 1 $$',
   'create role mine',
-  'create extension plpython3u',
+  'create extension file_fdw',
   "copy companies (name) from program 'id'",
   "copy companies (name) to '/tmp/companies'",
   "select pg_read_file('postgresql.conf')",

@@ -67,7 +67,7 @@ test('a statement that PostgreSQL refuses fails alone; a connection that breaks 
   const long = Array.from({ length: 3 }, () => pidOf(db, { ms: 20_000 }))
   const broken = Promise.allSettled(long)
   await expect.poll(() => activeOf(pid)).toBe(1)
-  await service.db.executeQuery(sql`select pg_terminate_backend(${pid})`.compile(service.db))
+  await service.db.executeQuery(sql`select pg_terminate_backend(${pid}::integer)`.compile(service.db))
   expect((await broken).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(await divide(db, { by: 1 })).toEqual([{ n: 1 }])
   expect(pool.totalCount).toBe(pool.idleCount)
