@@ -8,6 +8,7 @@ import { passwordGate } from '#modules/staff/index.ts'
 import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
 import { createAuthenticator } from '#platform/auth/authenticate.ts'
 import { machineNow } from '#platform/clock.ts'
+import { isDistributed } from '#platform/db/citus.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { asService } from '#platform/db/service-role.ts'
 import { type DeliveryBell, hangDeliveryBell } from '#platform/delivery-bell.ts'
@@ -103,6 +104,7 @@ export function useService({
     const target = asService(ownerTarget)
     const pool = createPool(target)
     const db = createDb(pool)
+    await isDistributed(db) // as a process asks when it starts
     const lines: string[] = []
     const log = pino(
       { level: 'debug' },

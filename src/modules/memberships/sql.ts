@@ -213,8 +213,9 @@ export async function setAside(
   await sql`
     update memberships
        set move_error = ${error}, move_failures = move_failures + 1,
-           move_again_at = ${timestampText(now)}::timestamptz
-             + make_interval(mins => (${pauseMinutes}::integer[])[least(move_failures + 1, ${pauseMinutes.length}::integer)])
+           move_again_at = (${timestampText(now)}::timestamptz at time zone 'UTC'
+             + make_interval(mins => (${pauseMinutes}::integer[])[least(move_failures + 1, ${pauseMinutes.length}::integer)]))
+             at time zone 'UTC'
      where team_id = ${teamId} and id = ${id}`.execute(db)
 }
 
