@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { machineNow } from '#platform/clock.ts'
 import type { Placements } from '#platform/cluster/placement.ts'
+import { createDb, createPool } from '#platform/db/pool.ts'
+import { asService } from '#platform/db/service-role.ts'
 import { readMigrations } from '#platform/migrations/files.ts'
 import { runMigrations } from '#platform/migrations/run.ts'
+import { seedDemo } from '#src/demo/seed.ts'
 import { placements } from '#src/placements.ts'
+import { prepareDatabase } from '#src/prepare-database.ts'
 import { onCluster } from '#test/harness/servers.ts'
 import { useService } from '#test/harness/service.ts'
+import { joinGivenServer } from './given-server.ts'
 
 const service = useService()
 
@@ -59,3 +65,33 @@ onCluster(
     await expect(borrow(gym.teamId)).rejects.toThrow('towels_member_fkey')
   },
 )
+
+onCluster('a filled database is spread with each row once, and nothing of it stays on the coordinator', async () => {
+  const server = await joinGivenServer(process.env.CATRACA_TEST_DATABASE_URL!)
+  const owner = createDb(createPool(server.target, { session: 'unlimited' }))
+  const db = createDb(createPool(asService(server.target)))
+  onTestFinished(async () => {
+    await owner.destroy()
+    await server.leave()
+  })
+  await prepareDatabase({ db, owner: server.target, embedded: true }, pino({ level: 'silent' }))
+  await seedDemo(db, machineNow())
+  await db.destroy()
+  const tables = Object.keys(placements)
+  const rows = async () => {
+    const counted: Record<string, number> = {}
+    for (const table of tables) {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(owner)
+      counted[table] = rows[0]!.n
+    }
+    return counted
+  }
+  const before = await rows()
+  expect(before.kept_counts! + before.kept_deltas!).toBeGreaterThan(100)
+  await server.settle()
+  expect(await rows()).toEqual(before)
+  const { rows: left } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_dist_partition p on p.logicalrelid = c.oid
+     where pg_relation_size(c.oid) > 0`.execute(owner)
+  expect(left).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import { OperatorError } from '../operator-error.ts'
-import { listDistributed, refer, spread } from './place-table.ts'
+import { copyAsIs, listDistributed, refer, spread } from './place-table.ts'
 import { faultsOf, type Place, type Placements } from './placement.ts'
 import {
   type ForeignKey,
@@ -46,7 +46,8 @@ export async function surveyDistribution(db: Db, placements: Placements): Promis
   const { rows } = await sql<{ name: string; bytes: number; distributed: boolean }>`
     select c.relname as name, exists (select from pg_dist_partition p where p.logicalrelid = c.oid and p.partmethod in ('h', 'n')
                                          and (p.partmethod = 'h' or p.repmodel = 't')) as distributed,
-           (select coalesce(sum(pg_total_relation_size(relid)), 0) from pg_partition_tree(c.oid)) as bytes
+           pg_total_relation_size(c.oid)
+             + (select coalesce(sum(pg_total_relation_size(relid)), 0) from pg_partition_tree(c.oid) where relid <> c.oid) as bytes
       from pg_class c
      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`.execute(
     db,
@@ -96,6 +97,15 @@ async function obstaclesOf(db: Db): Promise<string[]> {
   if (settings.some(({ result }) => result !== 'on')) {
     obstacles.push('citus.enable_unsafe_triggers has to be on in the configuration of every server.')
   }
+  const { rows: rights } = await sql<{ result: string }>`
+    select result from run_command_on_all_nodes('select has_parameter_privilege(''session_replication_role'', ''SET'')')`.execute(
+    db,
+  )
+  if (rights.some(({ result }) => result !== 't')) {
+    obstacles.push(
+      'The owner of the tables has to be a superuser, or on every server: grant set on parameter session_replication_role.',
+    )
+  }
   const { rows: servers } = await sql`
     select from pg_stat_activity
      where datname = current_database() and application_name ~ '^catraca (listen|worker)'`.execute(db)
@@ -119,7 +129,12 @@ export async function distribute(
   if (survey.pending.length > 0) await takeKeysAway(db)
   for (const [index, { table, place, bytes }] of survey.pending.entries()) {
     const began = performance.now()
-    await (place === 'reference' ? refer(db, table) : spread(db, table, await listDistributed(db), shards))
+    await db.transaction().execute(async (tx) => {
+      await copyAsIs(tx)
+      await (place === 'reference' ? refer(tx, table) : spread(tx, table, await listDistributed(tx), shards))
+      // What was copied stays on the coordinator otherwise, unseen, with the data of members who are erased later.
+      await sql`select truncate_local_data_after_distributing_table(${table}::regclass)`.execute(tx)
+    })
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     onProgress(
       `${index + 1} of ${survey.pending.length}: ${table}, ${place}, ${Math.ceil(bytes / 1e6)} MB in ${seconds} s`,

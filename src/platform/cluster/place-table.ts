@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 
+/**
+ * Has the rest of a transaction write rows on all servers as they are. Otherwise the triggers of the new shards would count
+ * the rows that are copied into them once more, and take each for a change.
+ */
+export async function copyAsIs(tx: Db): Promise<void> {
+  await sql`set local citus.propagate_set_commands = 'local'`.execute(tx)
+  await sql`set local session_replication_role = 'replica'`.execute(tx)
+}
+
 /** Puts a table on every server. */
 export async function refer(db: Db, table: string): Promise<void> {
   await sql`select create_reference_table(${table}::regclass)`.execute(db)
