@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
+import { gatherLinesOfAnyCompany } from '#modules/audit/sql.ts'
 import { machineNow } from '#platform/clock.ts'
 import type { Placements } from '#platform/cluster/placement.ts'
 import { createDb, createPool } from '#platform/db/pool.ts'
@@ -95,3 +96,19 @@ onCluster('a filled database is spread with each row once, and nothing of it sta
      where pg_relation_size(c.oid) > 0`.execute(owner)
   expect(left).toEqual([])
 })
+
+onCluster(
+  'the role of the service takes what the workers noted into the trail, which it cannot delete from',
+  async () => {
+    const gym = await service.gym()
+    await gym.api.post('/members', { full_name: 'Ana' })
+    const application = createDb(createPool(service.target, { max: 1 }))
+    onTestFinished(() => application.destroy())
+    await gatherLinesOfAnyCompany(application)
+    const { rows } = await sql<{ subject: string }>`
+    select subject from audit_trail where team_id = ${gym.teamId}`.execute(application)
+    expect(rows.map(({ subject }) => subject)).toContain('members')
+    expect((await sql`select from audit_waiting`.execute(service.db)).rows).toEqual([])
+    await expect(sql`delete from audit_waiting`.execute(application)).rejects.toMatchObject({ code: '42501' })
+  },
+)

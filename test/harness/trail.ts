@@ -8,9 +8,13 @@ import type { TestService } from './service.ts'
 export const gatherLines = ({ db }: TestService) => gatherLinesOfAnyCompany(db)
 
 /** Lines of a gym's audit trail, in order. */
-export async function linesOf(service: TestService, { teamId }: Gym) {
+export async function linesOf(service: TestService, gym: Gym) {
   await gatherLines(service)
-  return service.db.selectFrom('audit_trail').selectAll().where('team_id', '=', teamId).orderBy('id').execute()
+  return gatheredLines(service, gym)
+}
+
+function gatheredLines({ db }: TestService, { teamId }: Gym) {
+  return db.selectFrom('audit_trail').selectAll().where('team_id', '=', teamId).orderBy('id').execute()
 }
 
 /** Those of certain actions. */
@@ -31,7 +35,7 @@ export async function writeLines(service: TestService, gym: Gym, count: number):
       details: { email: `someone-${i}@example.com` },
     })
   }
-  return (await linesOf(service, gym)).map(({ id }) => id).slice(-count)
+  return (await gatheredLines(service, gym)).map(({ id }) => id).slice(-count)
 }
 
 export const sealAll = ({ db, box }: TestService) => sealEverything(db, chainKey(box), 10_000)

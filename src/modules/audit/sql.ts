@@ -26,10 +26,7 @@ export async function tryLockSealing(db: Db): Promise<boolean> {
  */
 export async function gatherLinesOfAnyCompany(db: Db): Promise<void> {
   if (!(await isDistributed(db))) return
-  const line = sql`team_id, at, actor, staff_id, request_id, action, subject, subject_id, before, after, address, device`
-  await sql`
-    with gathered as (delete from audit_waiting returning noted_at, ${line})
-    insert into audit_trail (${line}) select ${line} from gathered order by noted_at`.execute(db)
+  await sql`select gather_audit()`.execute(db)
 }
 
 /** The highest id assigned so far, or one more. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notFound } from '#platform/failure.ts'
+import { countWaiting } from '#test/harness/database.ts'
 import { useService } from '#test/harness/service.ts'
 import { type Wire, watchWire } from '#test/harness/wire.ts'
 import { guarded } from './constraints.ts'
@@ -189,4 +190,24 @@ test('what is left for after the commit is done once the commit is visible, and 
   await insertAndLook(91)
   await expect(insertAndLook(90)).rejects.toThrow('duplicate key')
   expect(await Promise.all(seen)).toEqual([true])
+})
+
+test('a statement alone that a deadlock ends is done again', async () => {
+  await insert(db, 40)
+  await insert(db, 41)
+  await sql`create function take(first int, second int) returns int language plpgsql as $$
+              begin
+                perform from numbers where number = first for update;
+                perform from numbers where number = second for update;
+                return first;
+              end $$`.execute(db)
+  let alone: Promise<{ rows: { taken: number }[] }>
+  await transact({ db }, async (tx) => {
+    await sql`set local deadlock_timeout = '1min'`.execute(tx.db) // so that the other one is ended
+    await sql`select from numbers where number = 40 for update`.execute(tx.db)
+    alone = sql<{ taken: number }>`select take(41, ${40}) as taken`.execute(db)
+    await expect.poll(() => countWaiting(db)).toBe(1)
+    await sql`select from numbers where number = 41 for update`.execute(tx.db)
+  })
+  expect((await alone!).rows).toEqual([{ taken: 41 }])
 })

@@ -6,15 +6,12 @@ import { keepPlace } from './citus.ts'
 import { isOutdated } from './named-statements.ts'
 import { type Db, transactionOn } from './pool.ts'
 import { allowLongWork } from './session.ts'
-import { isConnectionLost, OutcomeUnknown } from './unavailable.ts'
-
-/** Deadlocks and serialization failures: nothing was written, and a second attempt may succeed. */
-const passing = new Set(['40P01', '40001'])
+import { isConnectionLost, mayPass, OutcomeUnknown } from './unavailable.ts'
 
 /** Whether the transaction was rolled back by something that a second attempt may not meet. */
 function isPassing(error: unknown): boolean {
   if (error instanceof OutcomeUnknown) return false
-  return passing.has((error as { code?: string }).code ?? '') || isConnectionLost(error)
+  return mayPass(error) || isConnectionLost(error)
 }
 
 /** A statement was refused because one before it had failed. */

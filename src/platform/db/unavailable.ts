@@ -22,6 +22,13 @@ const byCode: Record<string, Unavailability> = {
   '58030': 'DATABASE_FULL', // input or output error, which is how a lost disk shows
 }
 
+/** Deadlocks and serialization failures: nothing was written, and a second attempt may succeed. */
+const passing = new Set(['40P01', '40001'])
+
+export function mayPass(error: unknown): boolean {
+  return passing.has((error as { code?: string } | null)?.code ?? '')
+}
+
 /** Of connections: 08 says that they broke, 57P that the server ends or begins. */
 const lostGroups = ['08', '57P']
 const lostCodes = new Set([
