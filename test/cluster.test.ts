@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
-import { gatherLinesOfAnyCompany } from '#modules/audit/sql.ts'
+import { gatherWaitingLines } from '#modules/audit/index.ts'
 import { machineNow } from '#platform/clock.ts'
 import type { Placements } from '#platform/cluster/placement.ts'
 import { createDb, createPool } from '#platform/db/pool.ts'
@@ -104,7 +104,7 @@ onCluster(
     await gym.api.post('/members', { full_name: 'Ana' })
     const application = createDb(createPool(service.target, { max: 1 }))
     onTestFinished(() => application.destroy())
-    await gatherLinesOfAnyCompany(application)
+    await gatherWaitingLines(application)
     const { rows } = await sql<{ subject: string }>`
     select subject from audit_trail where team_id = ${gym.teamId}`.execute(application)
     expect(rows.map(({ subject }) => subject)).toContain('members')

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { attributed } from '#platform/attributed.ts'
 import { machineNow } from '#platform/clock.ts'
@@ -82,7 +82,9 @@ function startCrowd(folder: string): ChildProcess {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   child.stdin!.on('error', () => {})
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  // An ordinary user may not raise it, where the service itself is to yield to others.
+  const below = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
+  if (child.pid !== undefined) setPriority(child.pid, below)
   return child
 }
 

@@ -39,12 +39,12 @@ import { protectionOfArchive } from '#src/backup-key.ts'
 import { requireNoneNamed } from '#src/begin-archive.ts'
 import { changeArchive } from '#src/change-archive.ts'
 import { keysAt, restoreArchive } from '#src/restore-archive.ts'
-import { isPostgres17 } from '#test/harness/servers.ts'
+import { hasOwnPostgres } from '#test/harness/servers.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 /** Archives are of the embedded PostgreSQL. */
-const archiving = test.runIf(isPostgres17)
+const archiving = test.runIf(hasOwnPostgres)
 const passphrase = 'catracas giram devagar'
 const segmentBytes = 16 << 20
 

@@ -1,11 +1,10 @@
-import { chainKey, chainKeys, isSound, sealEverything, verifyTrail } from '#modules/audit/index.ts'
-import { gatherLinesOfAnyCompany } from '#modules/audit/sql.ts'
+import { chainKey, chainKeys, gatherWaitingLines, isSound, sealEverything, verifyTrail } from '#modules/audit/index.ts'
 import { recordSecurityEvent } from '#platform/security-events.ts'
 import type { Gym } from './gym.ts'
 import type { TestService } from './service.ts'
 
 /** Takes the lines that the workers of a cluster hold into the trail, as the service does every few seconds. */
-export const gatherLines = ({ db }: TestService) => gatherLinesOfAnyCompany(db)
+export const gatherLines = ({ db }: TestService) => gatherWaitingLines(db)
 
 /** Lines of a gym's audit trail, in order. */
 export async function linesOf(service: TestService, gym: Gym) {

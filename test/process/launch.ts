@@ -11,6 +11,7 @@ import { inject, onTestFinished, vi } from 'vitest'
 import { projectRoot } from '#platform/config.ts'
 import { createPool } from '#platform/db/pool.ts'
 import { Client } from '#test/harness/client.ts'
+import { dropDatabase, makeDatabase } from '#test/harness/database.ts'
 import { demoDatabase } from '#test/harness/demo-database.ts'
 import { onceInRun } from '#test/harness/once-in-run.ts'
 
@@ -106,7 +107,10 @@ export async function newDatabase(): Promise<string> {
 /** The same with the demo gym in it. */
 export async function newDemoDatabase(): Promise<string> {
   const { user } = inject('template')
-  return (await newDatabaseFor(user, (await demoDatabase()).database))(user!)
+  const name = newName()
+  onTestFinished(() => dropDatabase(name))
+  await makeDatabase(name, (await demoDatabase()).database)
+  return addressOf(name)(user!)
 }
 
 /** The same as addresses for roles of the test: two of them, of which the first owns the database and nothing else. */
@@ -125,15 +129,22 @@ export async function newDatabaseOfTwo(): Promise<{ owner: string; service: stri
   return { owner: address(owner), service: address(service) }
 }
 
-async function newDatabaseFor(owner?: string, original = 'template1'): Promise<(role: string) => string> {
-  const { host, port = 5432 } = inject('template')
-  const name = `process_${randomUUID().replaceAll('-', '')}`
+async function newDatabaseFor(owner?: string): Promise<(role: string) => string> {
+  const name = newName()
   const admin = createPool({ ...inject('template'), database: 'postgres' }, { max: 1 })
   onTestFinished(async () => {
     await admin.query(`drop database if exists ${name} with (force)`)
     await admin.end()
   })
-  await admin.query(`create database ${name} template ${original}${owner === undefined ? '' : ` owner ${owner}`}`)
+  await admin.query(`create database ${name}${owner === undefined ? '' : ` owner ${owner}`}`)
+  return addressOf(name)
+}
+
+const newName = () => `process_${randomUUID().replaceAll('-', '')}`
+
+/** The address of a database of this run, for a role. */
+function addressOf(name: string): (role: string) => string {
+  const { host, port = 5432 } = inject('template')
   return (role) => `postgres://${role}@localhost:${port}/${name}?host=${encodeURIComponent(host!)}`
 }
 

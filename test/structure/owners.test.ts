@@ -12,7 +12,7 @@ const owned: Record<string, string[]> = {
     'member_visits',
     'passages',
   ],
-  'modules/audit': ['audit_keys', 'audit_seals', 'audit_waiting'],
+  'modules/audit': ['audit_keys', 'audit_seals'],
   'modules/billing': ['charges', 'sale_items', 'sales'],
   'modules/classes': ['bookings', 'class_instances', 'class_schedule', 'class_types'],
   'modules/companies': ['app_logos', 'companies', 'sources', 'units'],
@@ -60,6 +60,7 @@ const owned: Record<string, string[]> = {
 /** Written by the database itself or by a library, and by nobody's statement. */
 const writtenByOthers = {
   audit_beginnings: 'keep_beginnings(), which the hourly job calls',
+  audit_waiting: 'the triggers of the trail and gather_audit(), which the sealing calls',
   change_marks: 'begin_reading(), which the platform calls',
   kept_totals: 'a view of kept_counts and kept_deltas',
   request_counter: 'change_request_counter(), which the platform calls',
@@ -68,10 +69,6 @@ const writtenByOthers = {
 
 /** Writes of another's table that are true, each with its reason. */
 const guests: Record<string, { tables: string[]; because: string }> = {
-  'modules/audit/sql.ts': {
-    tables: ['audit_trail'],
-    because: 'lines that a cluster wrote beside their rows are taken into the trail',
-  },
   'modules/classes/make-classes.ts': {
     tables: ['companies'],
     because: 'until which day classes are made is noted on the company, whose row is held meanwhile',

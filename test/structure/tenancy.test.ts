@@ -16,7 +16,7 @@ const ofAnyCompany = {
   'platform/auth/api-keys.ts': ['keysOfAnyCompany'],
   'platform/db/team-of-any-company.ts': ['teamOfAnyCompany'],
   // The chain of the audit trail runs through all companies.
-  'modules/audit/sql.ts': ['gatherLinesOfAnyCompany', 'listLinesOfAnyCompany', 'sealsOfAnyCompany'],
+  'modules/audit/sql.ts': ['listLinesOfAnyCompany', 'sealsOfAnyCompany'],
   // The whole installation's: what is swept, and what is counted for the operator.
   'modules/memberships/sql.ts': ['countFailedMovesOfAnyCompany'],
   'modules/notices/sql.ts': [

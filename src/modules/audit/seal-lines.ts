@@ -6,7 +6,7 @@ import { beginning, type ChainKey, sealOf } from './chain.ts'
 import {
   findHeads,
   findLastSealOfAnyCompany,
-  gatherLinesOfAnyCompany,
+  gatherWaitingLines,
   insertSeals,
   type KnownSeal,
   lastLineId,
@@ -30,7 +30,7 @@ export interface Mark {
  * read.
  */
 export async function makeMark(db: Db): Promise<Mark> {
-  await gatherLinesOfAnyCompany(db)
+  await gatherWaitingLines(db)
   const lineId = await lastLineId(db)
   return { lineId, next: (await runningTransactions(db)).next }
 }

@@ -24,7 +24,7 @@ export async function tryLockSealing(db: Db): Promise<boolean> {
  * Takes the lines that the workers of a cluster have written beside their rows into the trail, each company's in their
  * order. On one PostgreSQL the triggers write into the trail themselves.
  */
-export async function gatherLinesOfAnyCompany(db: Db): Promise<void> {
+export async function gatherWaitingLines(db: Db): Promise<void> {
   if (!(await isDistributed(db))) return
   await sql`select gather_audit()`.execute(db)
 }
