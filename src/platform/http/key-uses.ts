@@ -96,7 +96,7 @@ async function noteUse(db: Db, use: Use): Promise<void> {
       values (${teamId}, ${keyId}, ${at}, ${use.origin.address})
       on conflict (team_id, api_key_id) do update
          set last_used_at = excluded.last_used_at, last_used_from = excluded.last_used_from
-       where u.last_used_at < excluded.last_used_at`.execute(tx.db)
+       where u.last_used_at <= excluded.last_used_at`.execute(tx.db)
     const { address } = use.origin
     if (address !== null && (await isNewPlace(tx.db, use, placeOf(address)))) await tell(tx.db, use)
   })
