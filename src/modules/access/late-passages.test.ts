@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
 import { doorRows, enter, inside, leave, newMember, openGym } from '#test/harness/door.ts'
@@ -51,6 +52,28 @@ describe('an entry that is told late', () => {
         .toSorted((a, b) => (a.checkin_at < b.checkin_at ? -1 : 1))
         .map(({ checkin_at, checkout_at }) => Math.round((Date.parse(checkout_at!) - Date.parse(checkin_at)) / 10_000))
       expect([order, stays]).toEqual([order, [10, 10]])
+    }
+  })
+
+  test('within seconds ends with an exit that another door tells long after, and with one that it told before', async () => {
+    const tell = { in: 'offline_entry', out: 'offline_exit' } as const
+    for (const [first, second] of [
+      [
+        { what: tell.in, secondsAgo: 4.8 },
+        { what: tell.out, secondsAgo: 5 },
+      ],
+      [
+        { what: tell.out, secondsAgo: 1 },
+        { what: tell.in, secondsAgo: 2 },
+      ],
+    ]) {
+      const { gym, door, card } = await offline()
+      expect(await door.tell(first!.what, { credential: card, secondsAgo: first!.secondsAgo })).toBe('taken')
+      await pause(300) // so that the exit was after the entry
+      expect(await door.tell(second!.what, { credential: card, secondsAgo: second!.secondsAgo })).toBe('taken')
+      const { checkins } = await doorRows(service, gym)
+      expect([first, checkins.map(({ checkout_at }) => checkout_at !== null)]).toEqual([first, [true]])
+      await expectKeptRight(service, gym)
     }
   })
 

@@ -3,7 +3,7 @@ import { withCommit } from '#platform/db/transact.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { findNeighbours, setEnd } from './late-sql.ts'
 import { newLogRow } from './new-log-row.ts'
-import type { Passage } from './passages-sql.ts'
+import { hadTurned, type Passage } from './passages-sql.ts'
 import { recordExits } from './record-exits.ts'
 import { closeVisit, insertLogLine, lockOpenVisit } from './sql.ts'
 
@@ -22,13 +22,16 @@ export async function leaveNow(tx: TeamContext, passage: Passage): Promise<void>
 
 /**
  * Somebody left before now, which is told only now. It ends the visit that was on then, also one that was ended meanwhile by a
- * later exit or by an assumption; a visit that began later goes on.
+ * later exit or by an assumption; a visit that began later goes on, unless it only seems to: what is told within seconds is dated when
+ * it was told.
  */
-export async function leaveLate(tx: TeamContext, passage: Passage, at: string): Promise<void> {
+export async function leaveLate(tx: TeamContext, passage: Passage, then: string): Promise<void> {
   const { member_profile_id, store_id, method } = passage
-  if (member_profile_id === null) return noteUnpaired(tx, passage, at)
-  const { before: visit } = await findNeighbours(tx.db, tx.teamId, { memberId: member_profile_id, at })
-  if (visit?.store_id !== store_id) return noteUnpaired(tx, passage, at)
+  if (member_profile_id === null) return noteUnpaired(tx, passage, then)
+  const { before, after } = await findNeighbours(tx.db, tx.teamId, { memberId: member_profile_id, at: then })
+  const visit = after !== null && (await hadTurned(tx.db, tx.teamId, after.id, passage)) ? after : before
+  if (visit?.store_id !== store_id) return noteUnpaired(tx, passage, then)
+  const at = visit.checkin_at > then ? visit.checkin_at : then
   const exit = { member_profile_id, store_id, method, automatic: false }
   // What time alone ends is ended without a lock, so it may be ended in between.
   if (visit.checkout_at === null && (await closeVisit(tx.db, tx.teamId, visit.id, at))) {

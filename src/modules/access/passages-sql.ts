@@ -80,6 +80,26 @@ export async function findPassageOfLine(
     .executeTakeFirst()
 }
 
+/** Whether the arm had turned for an entry, whenever that is dated, before somebody passed who has left. */
+export async function hadTurned(
+  db: Db,
+  teamId: string,
+  checkinId: string,
+  { member_profile_id, decided_at, ended_at }: Pick<Passage, 'member_profile_id' | 'decided_at' | 'ended_at'>,
+): Promise<boolean> {
+  const turned = await db
+    .selectFrom('passages')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', member_profile_id)
+    .where('decided_at', '<=', decided_at)
+    .where('decided_at', '>', sql<string>`${decided_at}::timestamptz - interval '1 hour'`)
+    .where('checkin_id', '=', checkinId)
+    .where('ended_at', '<=', ended_at)
+    .executeTakeFirst()
+  return turned !== undefined
+}
+
 /** The authorised passages of a member of which nothing was told yet, as long as they matter to a decision. */
 export async function findWaiting(
   db: Db,

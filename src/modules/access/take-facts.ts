@@ -7,6 +7,7 @@ import { asTurnstile, newPassage, type Turnstile } from './authorise-passage.ts'
 import { accessDenied } from './events.ts'
 import { keptDays } from './forget-passages.ts'
 import { identifyAtTurnstile } from './identify.ts'
+import { findExit } from './late-sql.ts'
 import { newLogRow } from './new-log-row.ts'
 import { leaveLate, leaveNow } from './pass-exit.ts'
 import type { Told } from './passage-rules.ts'
@@ -22,6 +23,9 @@ const dayMs = 86_400_000
  * come back meanwhile by another door.
  */
 const lateAfterMs = 5000
+
+/** Told this much later, somebody may have left by another door that was faster to tell; usually it is some milliseconds. */
+const unlikelyAfterMs = 500
 
 const endings: Partial<Record<Fact['kind'], Told>> = {
   turned: 'passed',
@@ -65,7 +69,8 @@ export async function takeFact(
       findPassage(db, teamId, keys),
     ])
     if (passage?.facts.includes(fact.id)) return ['repeated']
-    const late = by.now.epochMilliseconds - at.epochMilliseconds >= lateAfterMs
+    const ageMs = by.now.epochMilliseconds - at.epochMilliseconds
+    const late = ageMs >= lateAfterMs || (ageMs >= unlikelyAfterMs && (await hasLeftSince(tx, turnstile, memberId, at)))
     const member = visitor && facts && { id: memberId!, visitor, facts }
     const past: Past = { at, real, late, member, logKey, factId: fact.id }
     const draft = {
@@ -80,6 +85,17 @@ export async function takeFact(
     return noteFreeTurn(tx, draft, past)
   })
   return answer(result, why)
+}
+
+/** Whether the member was seen to leave after a time. */
+async function hasLeftSince(
+  { db, teamId }: TeamContext,
+  { store_id: storeId }: Turnstile,
+  memberId: string | null,
+  at: Temporal.Instant,
+): Promise<boolean> {
+  if (memberId === null) return false
+  return (await findExit(db, teamId, { memberId, storeId, after: timestampText(at), before: null })) !== null
 }
 
 function asAttempt(attempt_id: string, { kind, direction, method }: Omit<Fact, 'device_id'>) {
