@@ -20,7 +20,7 @@ import { sealedColumns } from './sealed-columns.ts'
 
 const service = useService()
 
-// A rotation covers the whole database, so each test starts without the data of the others.
+// A rotation covers the whole database, so each test starts without what the others sealed: a row that cannot be without it goes.
 beforeEach(async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

@@ -24,7 +24,7 @@ export interface GivenServer {
 
 const shards = 4
 
-/** Made in a database without Citus, a role is on one server only. */
+/** Citus does not take roles that were there before it to the workers, so each server gets this one first. */
 const knowService = `do $$ begin create role ${embeddedServiceRole} login; exception when duplicate_object then null; end $$`
 
 /** Makes a new and empty one beside the database that the address names, which stays as it is. */

@@ -101,7 +101,7 @@ function inWords({ citus, workers, placed, pending, keysToMake, obstacles }: Dis
       : []),
     ...(pending.length > 0
       ? [
-          `Each is locked while its rows are copied, and no service may run from the first to the last: some ${minutes} min.`,
+          `Each is locked while its rows are copied and taken away from here, and no service may run from the first to the last: some ${minutes} min.`,
         ]
       : []),
     ...obstacles,

@@ -3,6 +3,7 @@ import { bulkInsert } from '#platform/db/bulk-insert.ts'
 import { isDistributed } from '#platform/db/citus.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { AuditSeals } from '#platform/db/schema.generated.ts'
+import { transactLong } from '#platform/db/transact.ts'
 import { type Line, lineColumns } from './chain.ts'
 
 export type SealRow = Selectable<AuditSeals>
@@ -26,7 +27,8 @@ export async function tryLockSealing(db: Db): Promise<boolean> {
  */
 export async function gatherWaitingLines(db: Db): Promise<void> {
   if (!(await isDistributed(db))) return
-  await sql`select gather_audit()`.execute(db)
+  // Where it has not been done for long there may be many.
+  await transactLong({ db }, (tx) => sql`select gather_audit()`.execute(tx.db))
 }
 
 /** The highest id assigned so far, or one more. */

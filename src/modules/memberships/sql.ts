@@ -202,7 +202,7 @@ export async function findNextDue(
 
 /**
  * Records that a move failed and when to try it again: after the first pause, then the second, and so on; the last
- * pause repeats.
+ * pause repeats. Calculated in UTC, because a cluster takes no arithmetic here that depends on the zone of a session.
  */
 export async function setAside(
   db: Db,

@@ -289,11 +289,12 @@ export async function deleteOldNoticesOfAnyCompany(db: Db, before: string): Prom
 
 /** Drops the notices that waited at a moment; returns how many. */
 export async function setAsideNoticesOfAnyCompany(db: Db, before: string): Promise<number> {
+  // In UTC, because a cluster takes no arithmetic here that depends on the zone of a session.
   const { numAffectedRows } = await sql`
     update member_notices n set state = 'dropped', reason = 'copied', settled_at = ${machineNowText()}
       from companies c
      where c.id = n.team_id and n.state = 'waiting'
-       and n.noted_at at time zone 'UTC' < ${before}::timestamptz at time zone 'UTC' + c.clock_offset_ms * interval '1 millisecond'`.execute(
+       and n.noted_at < (${before}::timestamptz at time zone 'UTC' + c.clock_offset_ms * interval '1 millisecond') at time zone 'UTC'`.execute(
     db,
   )
   return Number(numAffectedRows)

@@ -214,8 +214,8 @@ async function grantViews(db: Db): Promise<void> {
 }
 
 /**
- * Who changes something is a setting of the transaction, which the workers' triggers read as well. A setting of the
- * database: a copy of it has none.
+ * Who changes something is a setting of the transaction, which the workers' triggers read as well. It is of the database, and
+ * so a clone has to get it anew.
  */
 export async function settleSessions(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)

@@ -85,6 +85,7 @@ onOneServer('a transaction begins again, and writes once', async () => {
   expect((await sql`select from others where id in (3, 4)`.execute(service.db)).rows).toHaveLength(2)
 })
 
+// The same.
 onOneServer('connections whose plans nobody will use are closed, and no other is', async () => {
   const pids = async () => {
     const found = await together(3, () =>

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { isLockTaken } from './months.ts'
 import type { Db } from './pool.ts'
+import { isDeadlock } from './unavailable.ts'
 
 /** Calls of everybody queue for this long behind a change of a table that waits for its lock. */
 const lockPatienceMs = 300
 const longestPauseMs = 2000
 const giveUpAfterMs = 300_000
-const deadlock = '40P01'
 
 /**
  * Runs a short transaction that needs locks which keep others away, such as a change of a table. It waits for none of
@@ -39,5 +38,4 @@ export async function patiently<T>(run: () => Promise<T>, onWaiting = () => {}):
   }
 }
 
-const isPassing = (error: unknown) =>
-  isLockTaken(error) || (error instanceof pg.DatabaseError && error.code === deadlock)
+const isPassing = (error: unknown) => isLockTaken(error) || isDeadlock(error)

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addressOf, startProxy } from '#test/harness/proxy.ts'
 import { isPostgres17 } from '#test/harness/servers.ts'
 import { useService } from '#test/harness/service.ts'
 import { connectClient, ServiceClient } from './client.ts'
 import { readTarget } from './hosts.ts'
 import { createDb, createPool, type Db } from './pool.ts'
-import { limitRole } from './service-role.ts'
 import { transact, transactLong } from './transact.ts'
 import { whyUnavailable } from './unavailable.ts'
 
@@ -56,17 +54,12 @@ test('a migration sets its own limits', async () => {
 })
 
 test('limits and forms are defaults of the role of the service, for connections that a pooler opens', async () => {
-  await limitRole(db)
-  const plain = new pg.Client(service.target)
-  await plain.connect()
-  const { rows } = await plain.query('show statement_timeout')
-  expect(rows[0].statement_timeout).toBe('15s')
-  const defaults = await plain.query(
-    `select lower(unnest(setconfig)) as set from pg_db_role_setting
-      where setdatabase = (select oid from pg_database where datname = current_database())`,
+  const { rows } = await sql<{ set: string }>`
+    select lower(unnest(s.setconfig)) as set from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+     where d.datname = ${inject('template').database}`.execute(service.db)
+  expect(rows.map(({ set }) => set)).toEqual(
+    expect.arrayContaining(['timezone=utc', 'datestyle=iso', 'statement_timeout=15000', 'lock_timeout=5000']),
   )
-  expect(defaults.rows.map(({ set }) => set)).toEqual(expect.arrayContaining(['timezone=utc', 'datestyle=iso']))
-  await plain.end()
 })
 
 test('a process that begins while the first host is away begins with the next', async () => {

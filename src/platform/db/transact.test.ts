@@ -195,7 +195,7 @@ test('what is left for after the commit is done once the commit is visible, and 
 test('a statement alone that a deadlock ends is done again', async () => {
   await insert(db, 40)
   await insert(db, 41)
-  await sql`create function take(first int, second int) returns int language plpgsql as $$
+  await sql`create function take(first int, second int) returns int set deadlock_timeout = '2s' language plpgsql as $$
               begin
                 perform from numbers where number = first for update;
                 perform from numbers where number = second for update;

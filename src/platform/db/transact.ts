@@ -6,14 +6,15 @@ import { keepPlace } from './citus.ts'
 import { isOutdated } from './named-statements.ts'
 import { type Db, transactionOn } from './pool.ts'
 import { allowLongWork } from './session.ts'
-import { isConnectionLost, mayPass, OutcomeUnknown } from './unavailable.ts'
+import { isConnectionLost, isDeadlock, OutcomeUnknown } from './unavailable.ts'
 
 /** Whether the transaction was rolled back by something that a second attempt may not meet. */
 function isPassing(error: unknown): boolean {
   if (error instanceof OutcomeUnknown) return false
-  return mayPass(error) || isConnectionLost(error)
+  return isDeadlock(error) || (error as { code?: string }).code === serializationFailure || isConnectionLost(error)
 }
 
+const serializationFailure = '40001'
 /** A statement was refused because one before it had failed. */
 const afterAnother = '25P02'
 const mostRepeats = 2

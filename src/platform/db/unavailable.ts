@@ -11,7 +11,7 @@ const byCode: Record<string, Unavailability> = {
   '25006': 'DATABASE_AWAY', // read-only: a standby, or a primary that gives up
   '25P03': 'TOOK_TOO_LONG', // idle in transaction
   '25P04': 'TOOK_TOO_LONG', // transaction_timeout
-  '40001': 'TOO_BUSY', // still, after transact has repeated it
+  '40001': 'TOO_BUSY', // still, after it was repeated, as the next
   '40P01': 'TOO_BUSY',
   '55P03': 'TOO_BUSY', // lock_timeout
   '57014': 'TOOK_TOO_LONG', // statement_timeout
@@ -22,11 +22,9 @@ const byCode: Record<string, Unavailability> = {
   '58030': 'DATABASE_FULL', // input or output error, which is how a lost disk shows
 }
 
-/** Deadlocks and serialization failures: nothing was written, and a second attempt may succeed. */
-const passing = new Set(['40P01', '40001'])
-
-export function mayPass(error: unknown): boolean {
-  return passing.has((error as { code?: string } | null)?.code ?? '')
+/** Whether PostgreSQL ended this because two waited for each other. Nothing was written, and another attempt may succeed. */
+export function isDeadlock(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === '40P01'
 }
 
 /** Of connections: 08 says that they broke, 57P that the server ends or begins. */
