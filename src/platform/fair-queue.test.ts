@@ -97,6 +97,42 @@ test('one with callers waiting rests as long as its last one took while a calm o
   expect(quiet.inside.length).toBe(1)
 })
 
+test('a place that becomes free by time alone is taken, though nobody leaves', async () => {
+  const queue = createFairQueue(settings)
+  const [one, other] = [callers(queue, 'one'), callers(queue, 'other')]
+  other.come(1)
+  await settled()
+  other.leave(1)
+  one.come(2)
+  await settled()
+  // The other may send its next one at once, so only one is let in beside it.
+  expect(one.inside.length).toBe(1)
+  vi.advanceTimersByTime(30)
+  await vi.waitUntil(() => one.inside.length === 2)
+})
+
+test('a request that takes long keeps no other of its company waiting, nor lets them rest as long', async () => {
+  const queue = createFairQueue(settings)
+  const [slow, calm] = [callers(queue, 'slow'), callers(queue, 'calm')]
+  calm.come(1)
+  slow.come(1)
+  await settled()
+  slow.come(3)
+  await settled()
+  expect(slow.inside.length).toBe(1)
+  vi.advanceTimersByTime(300)
+  await vi.waitUntil(() => slow.inside.length === 2)
+  // Beyond its share it has nothing, however long they take.
+  vi.advanceTimersByTime(300)
+  await vi.waitUntil(() => slow.inside.length === 3)
+  vi.advanceTimersByTime(10_000)
+  await settled()
+  expect(slow.inside.length).toBe(3)
+  slow.leave(3)
+  vi.advanceTimersByTime(300)
+  await vi.waitUntil(() => slow.inside.length === 1)
+})
+
 test('companies that all want more than there is take turns', async () => {
   const queue = createFairQueue({ ...settings, total: 4, share: 4 })
   const all = ['a', 'b', 'c', 'd'].map((name) => callers(queue, name))

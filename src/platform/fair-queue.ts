@@ -23,10 +23,18 @@ export interface FairQueueSettings {
 const thereMs = 60_000
 /** How soon after a request the next of the same visit follows, as when a page or a door sends several in turn. */
 const betweenMs = 25
+/** A request that is inside for longer waits for something itself, such as a lock, and takes nothing from others. */
+const longMs = 250
+/** How soon to look again while somebody waits, because limits change with time as well. */
+const lookMs = betweenMs
+
+interface Visit {
+  began: number
+}
 
 interface Lane {
   company: string
-  inside: number
+  inside: Set<Visit>
   queue: ((granted: boolean) => void)[]
   /** While a calm company is there, one with requests waiting lets none in before this. */
   restsUntil: number
@@ -44,8 +52,9 @@ export interface FairQueue {
 /**
  * Companies take turns, however many requests each has waiting, and none has more inside than its share. A company
  * that sends as fast as it can therefore only delays itself. While a slower company is inside it gets a smaller share, and
- * rests after each request for as long as that took, which leaves half of the server to the others. Between two requests
- * of one company the event loop receives what others have sent.
+ * rests after each request for as long as that took, which leaves half of the server to the others. A request that takes
+ * long keeps nobody of its company waiting while there is a share left. Between two requests of one company the event loop
+ * receives what others have sent.
  */
 export function createFairQueue({ total, share, beside, alone, waiting, patienceMs }: FairQueueSettings): FairQueue {
   const lanes = new Map<string, Lane>()
@@ -55,11 +64,12 @@ export function createFairQueue({ total, share, beside, alone, waiting, patience
   let latest = { company: '', at: Number.NEGATIVE_INFINITY }
   let before = latest
   let waking: NodeJS.Timeout | undefined
+  let wakesAt = Number.POSITIVE_INFINITY
 
   function laneOf(company: string): Lane {
     const known = lanes.get(company)
     if (known !== undefined) return known
-    const lane = { company, inside: 0, queue: [], restsUntil: 0 }
+    const lane = { company, inside: new Set<Visit>(), queue: [], restsUntil: 0 }
     lanes.set(company, lane)
     return lane
   }
@@ -77,38 +87,45 @@ export function createFairQueue({ total, share, beside, alone, waiting, patience
     if (silentMs > thereMs) return alone
     if (silentMs < betweenMs && !isWaiting(other.company)) return besideCalm(lane)
     for (const { company, inside, queue } of lanes.values()) {
-      if (company !== lane.company && inside > 0 && queue.length === 0) return besideCalm(lane)
+      if (company !== lane.company && inside.size > 0 && queue.length === 0) return besideCalm(lane)
     }
     return share
   }
 
-  function besideCalm({ restsUntil }: Lane): number {
-    const restMs = restsUntil - performance.now()
-    if (restMs <= 0) return beside
-    if (waking === undefined) {
-      waking = setTimeout(() => {
-        waking = undefined
-        letIn()
-      }, restMs)
+  function besideCalm({ restsUntil, inside }: Lane): number {
+    const now = performance.now()
+    if (now < restsUntil) {
+      lookIn(restsUntil - now)
+      return 0
     }
-    return 0
+    let long = 0
+    for (const { began } of inside) if (now - began >= longMs) long++
+    return Math.min(share, beside + long)
   }
 
-  const hasRoom = (lane: Lane) => inside < total && lane.inside < limitOf(lane)
+  function lookIn(ms: number): void {
+    const at = performance.now() + ms
+    if (at >= wakesAt) return
+    clearTimeout(waking)
+    wakesAt = at
+    waking = setTimeout(() => {
+      wakesAt = Number.POSITIVE_INFINITY
+      letIn()
+    }, ms)
+  }
+
+  const hasRoom = (lane: Lane) => inside < total && lane.inside.size < limitOf(lane)
 
   function admit(lane: Lane): () => void {
-    lane.inside++
+    const visit = { began: performance.now() }
+    lane.inside.add(visit)
     inside++
-    const began = performance.now()
-    let left = false
     return () => {
-      if (left) return
-      left = true
-      lane.inside--
+      if (!lane.inside.delete(visit)) return
       inside--
       const now = performance.now()
-      if (lane.queue.length > 0) lane.restsUntil = now + (now - began)
-      if (lane.inside === 0 && lane.queue.length === 0) lanes.delete(lane.company)
+      if (lane.queue.length > 0) lane.restsUntil = now + Math.min(now - visit.began, longMs)
+      if (lane.inside.size === 0 && lane.queue.length === 0) lanes.delete(lane.company)
       if (turns.length > 0) setImmediate(letIn)
     }
   }
@@ -124,6 +141,7 @@ export function createFairQueue({ total, share, beside, alone, waiting, patience
       } else passed++
       if (lane.queue.length > 0) turns.push(lane)
     }
+    if (turns.length > 0) lookIn(lookMs)
   }
 
   async function enter(company: string, client: Leaving): Promise<(() => void) | undefined> {
@@ -145,6 +163,7 @@ export function createFairQueue({ total, share, beside, alone, waiting, patience
       const timer = setTimeout(giveUp, patienceMs)
       client.once('close', giveUp)
       if (lane.queue.push(settle) === 1) turns.push(lane)
+      lookIn(lookMs)
     })
   }
 

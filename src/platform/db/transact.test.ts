@@ -75,6 +75,18 @@ test('a statement that failed earlier is the error, not the one that it made fai
   await expect(failing).rejects.toMatchObject({ code: '23505' })
 })
 
+test('of statements that are awaited together the one that failed is the error, in whatever order they are known', async () => {
+  const late = async (tx: Db) => {
+    try {
+      return await sql`select 1 / 0`.execute(tx)
+    } finally {
+      await new Promise(setImmediate)
+    }
+  }
+  const failing = transact({ db }, (tx) => Promise.all([late(tx.db), sql`select 1`.execute(tx.db)]))
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+})
+
 test('a failure rolls back what was sent already', async () => {
   const refused = await transact({ db }, async (tx) => {
     withCommit(tx, undefined, insert(tx.db, 40))

@@ -15,8 +15,8 @@ function isPassing(error: unknown): boolean {
 }
 
 const serializationFailure = '40001'
-/** A statement was refused because one before it had failed. */
-const afterAnother = '25P02'
+/** Whether a statement was refused only because one before it had failed. */
+const isAfterAnother = (error: unknown) => (error as { code?: string }).code === '25P02'
 const mostRepeats = 2
 /** A transaction meets outdated statements once for each schema change that is made while it runs. */
 const mostRepreparations = 5
@@ -113,7 +113,7 @@ export async function attempt<T>({ db }: { db: Db }, part: () => Promise<T>): Pr
   await sql`savepoint attempted`.execute(db)
   const before = sent.length
   const result = await part().catch((error) => {
-    if (error.code !== afterAnother) throw error
+    if (!isAfterAnother(error)) throw error
     return failureAmong(sent.slice(before), error)
   })
   const failure = await firstFailure([...sent.splice(before), Promise.resolve(result)])
@@ -128,10 +128,15 @@ async function runOn<C extends { db: Db }, T>(
   work: (tx: C) => Promise<T>,
 ): Promise<T> {
   let ended = false
+  let cause: unknown
   const running: DatabaseConnection = {
-    executeQuery: (query) => {
+    executeQuery: <R>(query: CompiledQuery) => {
       if (ended) throw new Error('The transaction has ended')
-      return connection.executeQuery(query)
+      const answer = connection.executeQuery<R>(query)
+      answer.catch((error) => {
+        if (!isAfterAnother(error)) cause = error
+      })
+      return answer
     },
     streamQuery: connection.streamQuery.bind(connection),
   }
@@ -153,8 +158,9 @@ async function runOn<C extends { db: Db }, T>(
     result = await work({ ...ctx, db })
   } catch (error) {
     await rollBack()
-    if ((error as { code?: string }).code !== afterAnother) throw error
-    return (await failureAmong(sent, error)) as T
+    if (!isAfterAnother(error)) throw error
+    // Of statements that are awaited together, one that was refused after another may be known first.
+    return (await failureAmong(sent, cause ?? error)) as T
   } finally {
     sentIn.delete(db)
   }
