@@ -34,13 +34,12 @@ export function useBrowser(service: TestService) {
     })
     contexts.push(context)
     context.setDefaultTimeout(timeoutMs)
-    const page = await context.newPage()
-    page.on('pageerror', (error) => complaints.push(String(error)))
-    page.on('request', (request) => {
+    context.on('weberror', (error) => complaints.push(String(error.error())))
+    context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())
       if (protocol !== 'data:' && protocol !== 'blob:' && origin !== service.origin) complaints.push(request.url())
     })
-    return page
+    return context.newPage()
   }
 
   return {
