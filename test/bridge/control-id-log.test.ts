@@ -118,6 +118,32 @@ test('a turn of somebody whom the device let through is not of who had the arm b
   })
 })
 
+test('a turn explains one passage of the device, and none that its log is read for again', async () => {
+  for (const phaseMs of [0, 300, 600]) {
+    await withControlId({ switches: { turn_uuid: 'absent' } }, async (bench) => {
+      const { device, advance, waiting } = bench
+      await withMembers(bench)
+      await advance(phaseMs)
+      bench.unplug()
+      expect(await device.present({ card: 1 })).toMatchObject({ by: 'device' })
+      device.turn('entrance')
+      bench.plug()
+      let decided = await device.present({ card: 2 })
+      for (let tries = 0; decided.by === 'device' && tries < 300; tries++) {
+        device.turn('entrance')
+        await advance(200)
+        decided = await device.present({ card: 2 })
+      }
+      expect(decided).toMatchObject({ decision: 'granted', by: 'server' })
+      const [grant] = waiting()
+      await advance(0)
+      device.turn('entrance')
+      await bench.settled()
+      expect(endOf(bench, grant!.attemptId)).toBe('turned')
+    })
+  }
+})
+
 test('an attempt that ran out while no bridge ran gets its end from the device', async () => {
   await withControlId({}, async (bench) => {
     const { device, advance, waiting } = bench

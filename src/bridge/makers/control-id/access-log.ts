@@ -38,8 +38,8 @@ export function createAccessLog(parts: AccessLogParts) {
   const { door, settings, clock, told, commands, timing } = parts
   /** Lines told by Monitor that may still change, for devices whose log we cannot read. */
   const unsettled = new Map<string, Line>()
-  /** Passages that the device granted itself and whose turn may be told. */
-  let local: { id: string; direction: 'in' | 'out'; time: bigint; until: number }[] = []
+  /** Passages that the device granted itself and whose turn may be told, or has been: their lines are read several times. */
+  let local: { id: string; direction: 'in' | 'out'; time: bigint; until: number; hasTurned: boolean }[] = []
   /** When lines that could still change happened: the clock may be set before they are told. */
   const happenedAt = new Map<string, number>()
   let reading: Promise<void> | undefined
@@ -85,13 +85,14 @@ export function createAccessLog(parts: AccessLogParts) {
 
   const noteLocal = (line: Line) => {
     const id = String(line.id)
+    const hasTurned = local.some((one) => one.id === id && one.hasTurned)
     local = local.filter((one) => one.id !== id && one.until > door.now())
     if (line.event !== events.granted || !mayChange(line)) return
     const name = nameOf(line)
     if (!happenedAt.has(name)) happenedAt.set(name, clock.toReal(BigInt(line.time)))
     local.push({
       ...{ id, direction: sideOfLine(line.portal, settings) },
-      ...{ time: BigInt(line.time), until: door.now() + waitMs() },
+      ...{ time: BigInt(line.time), until: door.now() + waitMs(), hasTurned },
     })
   }
 
@@ -217,10 +218,10 @@ export function createAccessLog(parts: AccessLogParts) {
     },
     /** Whether a turn is that of a passage which the device granted itself, at `since` or later; it explains one turn only. */
     takeLocal(direction: 'in' | 'out', since = 0n): boolean {
-      const at = local.findIndex((one) => one.direction === direction && one.time >= since && one.until > door.now())
-      if (at < 0) return false
-      local.splice(at, 1)
-      return true
+      const mayTurn = ({ hasTurned, until }: (typeof local)[number]) => !hasTurned && until > door.now()
+      const one = local.find((one) => one.direction === direction && one.time >= since && mayTurn(one))
+      if (one !== undefined) one.hasTurned = true
+      return one !== undefined
     },
     stop() {
       stopped = true
