@@ -10,8 +10,8 @@ export default defineConfig({
   test: {
     globalSetup: 'test/global-setup.ts',
     pool: 'forks',
-    // Now and then all that a worker started waits for something: one worker more than there are cores fills that.
-    maxWorkers: availableParallelism() + 1,
+    // Now and then all that a worker started waits for something: two workers more than there are cores fill that.
+    maxWorkers: availableParallelism() + 2,
     // Workers and the processes that they start load the same files; compiled once, a start costs a third less.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
     // Far more than any takes, so that a test fails for what it finds and not for how busy a machine is.
