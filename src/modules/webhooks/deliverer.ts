@@ -57,7 +57,7 @@ export interface Deliverer {
 const leaseReserveMs = 5000
 const secretLost =
   'nothing is sent to a webhook whose secret was sealed with a key that is lost: put the right secrets.key back, or give it a new secret (catraca webhook rotate ID)'
-const healthySlots = 192
+const healthySlots = 384
 const throttledSlots = 128
 
 export function createDeliverer(options: DelivererOptions): Deliverer {
@@ -74,6 +74,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     places,
     claim,
     attempt,
+    release: (target, claimed) => releaseDeliveries(db, target, claimed),
     record: createBatches(target, { db, log, clock, patienceMs: leaseReserveMs }),
     isHopeless: () => due.isHopeless(target),
     closing: signal,

@@ -1,7 +1,7 @@
 import type { Logger } from '#platform/log.ts'
 import type { Attempted } from './record-attempts.ts'
 import { succeeded } from './rules.ts'
-import { firstShare, nextShare } from './share-rules.ts'
+import { firstShare, mostHeld, nextShare } from './share-rules.ts'
 import type { Slots } from './slots.ts'
 import type { ClaimedDelivery, Target } from './sql.ts'
 
@@ -14,6 +14,8 @@ export interface LaneWork {
   attempt(delivery: ClaimedDelivery): Promise<Attempted>
   /** Resolves when the attempt is recorded, or recording it was given up. */
   record(attempted: Attempted): Promise<void>
+  /** Makes deliveries due again that were claimed and not attempted. */
+  release(target: Target, claimed: ClaimedDelivery[]): Promise<void>
   /** The callers waiting for this receiver have given it up: the rest of its deliveries stay due. */
   isHopeless(): boolean
   /** Aborted when no further attempts may begin. */
@@ -40,12 +42,24 @@ export interface Lane {
  * attempt at a dead receiver would begin in a place for healthy ones.
  */
 const throttledForMs = 3_600_000
+/** What was claimed ahead is attempted within this time or not at all, so that its lease outlasts its attempt. */
+const freshForMs = 2500
+
+interface Ready {
+  delivery: ClaimedDelivery
+  slots: Slots
+  claimedAt: number
+}
 
 export function createLane(work: LaneWork): Lane {
   const { target, places, closing, log } = work
   let share = firstShare
   let attemptedAt = 0
-  let inFlight = 0
+  /** Claimed ahead of a free place. */
+  const ready: Ready[] = []
+  let attempting = 0
+  /** Claimed, and neither recorded nor released. */
+  let held = 0
   /** There may be due deliveries that are not claimed yet. */
   let mayHaveMore = false
   let running: Promise<void> | undefined
@@ -67,7 +81,8 @@ export function createLane(work: LaneWork): Lane {
       log.warn({ err: error, webhook: target.webhookId }, 'deliveries of a webhook are held up')
       mayHaveMore = false
     }
-    while (inFlight > 0) await woken()
+    giveBack(ready.splice(0))
+    while (held > 0) await woken()
     // Nothing is awaited from here to the end, so a ring comes either before and is seen, or after and starts a new
     // run.
     running = undefined
@@ -75,13 +90,16 @@ export function createLane(work: LaneWork): Lane {
     else work.onIdle()
   }
 
-  /** Claims several deliveries at once, since claiming eight costs no more than claiming one. */
+  /**
+   * Claims several deliveries at once, since claiming eight costs no more than claiming one; and a good receiver's next ones
+   * while attempts are made and recorded, since each of the three waits for something else.
+   */
   async function claimWhatIsDue(): Promise<void> {
     while (!closing.aborted) {
       if (work.isHopeless()) mayHaveMore = false
-      const free = share.attempts - inFlight
-      if (mayHaveMore && free >= Math.max(1, share.attempts / 4)) await claimAndMake(free)
-      else if (inFlight > 0) await woken()
+      const most = mostHeld(share)
+      if (mayHaveMore && most - held >= Math.max(1, most / 4)) await claimAndMake(most - held)
+      else if (held > 0) await woken()
       else break
     }
   }
@@ -98,23 +116,54 @@ export function createLane(work: LaneWork): Lane {
       slots.give(granted - claimed.length)
     }
     if (claimed.length === granted) mayHaveMore = true
-    for (const delivery of claimed) void make(delivery, slots)
+    held += claimed.length
+    const claimedAt = performance.now()
+    ready.push(...claimed.map((delivery) => ({ delivery, slots, claimedAt })))
+    fillPlaces()
   }
 
-  async function make(delivery: ClaimedDelivery, slots: Slots): Promise<void> {
-    inFlight++
+  function fillPlaces(): void {
+    const isFresh = ({ claimedAt }: Ready) => performance.now() - claimedAt < freshForMs
+    while (ready.length > 0 && attempting < share.attempts && isFresh(ready[0]!)) void make(ready.shift()!)
+    if (ready.length > 0 && (share.isThrottled || !isFresh(ready[0]!))) giveBack(ready.splice(0))
+  }
+
+  /** They are due again at once, and claimed again when their receiver has places for them. */
+  function giveBack(unused: Ready[]): void {
+    if (unused.length === 0) return
+    for (const { slots } of unused) slots.give(1)
+    const released = work.release(
+      target,
+      unused.map(({ delivery }) => delivery),
+    )
+    void released
+      .then(
+        () => (mayHaveMore = true),
+        (error) => log.warn({ err: error, webhook: target.webhookId }, 'deliveries wait until their lease has expired'),
+      )
+      .finally(() => {
+        held -= unused.length
+        wake()
+      })
+  }
+
+  async function make({ delivery, slots }: Ready): Promise<void> {
+    attempting++
     try {
-      const attempted = await work.attempt(delivery)
+      const attempted = await work.attempt(delivery).finally(() => {
+        attempting--
+        slots.give(1)
+      })
       const { result, endedAt } = attempted
       share = nextShare(share, { succeeded: succeeded({ ...result, endedAt }), durationMs: result.durationMs })
       attemptedAt = performance.now()
+      fillPlaces()
       await work.record(attempted)
     } catch (error) {
       // The lease expires, and then the delivery is tried again.
       log.error({ err: error, webhook: target.webhookId, event: delivery.event.id }, 'a delivery was not made')
     } finally {
-      inFlight--
-      slots.give(1)
+      held--
       wake()
     }
   }

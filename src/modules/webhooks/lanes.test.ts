@@ -11,20 +11,35 @@ const microtasks = async (count: number) => {
   for (let i = 0; i < count; i++) await Promise.resolve()
 }
 
-/** Lanes whose deliveries take a given number of microtasks in each phase; `due` is how many wait in their table. */
-function lanesOf({ due = 0, takes = 0, statusCode = 200 } = {}) {
-  const state = { due, made: 0, claims: 0, statusCode }
+/** Lanes whose deliveries take a given number of microtasks in each phase, attempts so many times as long; `due` is how many wait. */
+function lanesOf({ due = 0, takes = 0, attemptsTake = 1, statusCode = 200 } = {}) {
+  const state = {
+    due,
+    made: 0,
+    claims: 0,
+    statusCode,
+    released: 0,
+    attempting: 0,
+    mostAttempting: 0,
+    held: 0,
+    mostHeld: 0,
+  }
   const lanes = createLanes(() => ({
-    places: { healthy: createSlots(192), throttled: createSlots(128) },
+    places: { healthy: createSlots(384), throttled: createSlots(128) },
     async claim(_target, limit) {
       state.claims++
       const claimed = Math.min(limit, state.due)
       state.due -= claimed
       await microtasks(takes)
+      state.held += claimed
+      state.mostHeld = Math.max(state.mostHeld, state.held)
       return Array.from({ length: claimed }, () => ({}) as ClaimedDelivery)
     },
     async attempt(delivery) {
-      await microtasks(takes)
+      state.attempting++
+      state.mostAttempting = Math.max(state.mostAttempting, state.attempting)
+      await microtasks(attemptsTake * takes)
+      state.attempting--
       const result = {
         phase: 'answer' as const,
         statusCode: state.statusCode,
@@ -34,8 +49,14 @@ function lanesOf({ due = 0, takes = 0, statusCode = 200 } = {}) {
       }
       return { delivery, result, startedAt: endedAt, endedAt } satisfies Attempted
     },
+    async release(_target, claimed) {
+      state.due += claimed.length
+      state.released += claimed.length
+      state.held -= claimed.length
+    },
     async record() {
       await microtasks(takes)
+      state.held--
       state.made++
     },
     isHopeless: () => false,
@@ -61,6 +82,27 @@ test('a ring is heard whenever it comes, and afterwards nothing is left of the l
       expect([takes, moment, state.due, state.made, lanes.count()]).toEqual([takes, moment, 0, 4, 0])
     }
   }
+})
+
+test('a good receiver has the next ones claimed while others are attempted and recorded, and no more attempts at once', async () => {
+  const { lanes, state } = lanesOf({ due: 1000, takes: 5 })
+  lanes.ring(target)
+  await lanes.idle()
+  expect(state).toMatchObject({ due: 0, made: 1000, released: 0, mostAttempting: 32 })
+  expect(state.mostHeld).toBeGreaterThan(40)
+  expect(state.mostHeld).toBeLessThanOrEqual(96)
+})
+
+test('what was claimed ahead of a receiver that fails is due again at once, and each is attempted', async () => {
+  const { lanes, state } = lanesOf({ due: 1000, takes: 5, attemptsTake: 10 })
+  lanes.ring(target)
+  while (state.made < 500) await microtasks(1)
+  const { made } = state
+  Object.assign(state, { statusCode: 500 })
+  await lanes.idle()
+  expect(state.released).toBeGreaterThan(0)
+  expect(state).toMatchObject({ due: 0, made: 1000, held: 0 })
+  expect(made).toBeLessThan(600)
 })
 
 test('a throttled receiver is remembered for longer than its longest pause, and no longer', async () => {

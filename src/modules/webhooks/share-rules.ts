@@ -26,3 +26,11 @@ export function nextShare({ attempts }: Share, attempt: { succeeded: boolean; du
   if (attempt.durationMs > slowMs) return { attempts: throttledShare, isThrottled: true }
   return { attempts: Math.min(fullShare, attempts * 2), isThrottled: false }
 }
+
+/**
+ * How many deliveries of a receiver may be claimed at once: those that are attempted, and for one that has its full share as
+ * many again that wait for a place, and as many that wait to be recorded.
+ */
+export function mostHeld({ attempts }: Share): number {
+  return attempts === fullShare ? 3 * fullShare : attempts
+}

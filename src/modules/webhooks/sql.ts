@@ -3,7 +3,7 @@ import { isNamedBy, lockById, updateById } from '#platform/db/by-id.ts'
 import { keptFrom } from '#platform/db/months.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Webhooks } from '#platform/db/schema.generated.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
 import type { RecordedEvent } from './payload.ts'
 
 export type WebhookRow = Selectable<Webhooks>
@@ -99,7 +99,7 @@ export async function releaseDeliveries(
       'in',
       claimed.map(({ event }) => event.id),
     )
-    .where('leased_until', '=', claimed[0]!.lease.leased_until)
+    .where('leased_until', 'in', [...new Set(claimed.map(({ lease }) => lease.leased_until))])
     .execute()
 }
 
@@ -154,12 +154,13 @@ export async function writeAttempts(db: Db, target: Target, records: AttemptReco
 }
 
 /** A plan made while a month was empty reads all of it, and is kept: without this, a backlog took ten times as long. */
-function alongIndexes<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
-  return transact({ db }, async (tx) => {
+async function alongIndexes<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row[]> {
+  const sent = await transact({ db }, async (tx) => {
     const setting = sql`set local enable_seqscan = off`.execute(tx.db)
-    const [, { rows }] = await Promise.all([setting, statement.execute(tx.db)])
-    return rows
+    const answer = statement.execute(tx.db)
+    return withCommit(tx, { answer }, setting, answer)
   })
+  return (await sent.answer).rows
 }
 
 function writeResults({ teamId, webhookId }: Target, records: AttemptRecord[]) {
