@@ -144,6 +144,40 @@ test('a turn explains one passage of the device, and none that its log is read f
   }
 })
 
+for (const how of ['turned', 'gave_up'] as const) {
+  test(`who ${how} while the bridge was killed did so, whatever those do whom the device lets through afterwards`, async () => {
+    await withControlId({ switches: { identification_uuid: false, monitor_when_down: 'lost' } }, async (bench) => {
+      const { device, advance, waiting } = bench
+      await withMembers(bench)
+      await device.present({ card: 3 })
+      device.turn()
+      await bench.settled()
+      await advance(1000)
+      await device.present({ card: 1 })
+      const [grant] = waiting()
+      bench.unplug()
+      if (how === 'turned') device.turn()
+      else device.giveUp()
+      for (const card of [2, 3]) {
+        await advance(1000)
+        expect(await device.present({ card })).toMatchObject({ decision: 'granted', by: 'device' })
+        if (card === 2) device.turn()
+      }
+      bench.plug()
+      await bench.restart()
+      await advance(1000)
+      // Of the one whom the device let through last.
+      if (how === 'turned') device.giveUp()
+      else device.turn()
+      await bench.settled()
+      expect(endOf(bench, grant!.attemptId)).toBeUndefined()
+      await advance(20_000)
+      expect(endOf(bench, grant!.attemptId)).toBe(how)
+      expect(bench.freeTurns).toEqual([])
+    })
+  })
+}
+
 test('an attempt that ran out while no bridge ran gets its end from the device', async () => {
   await withControlId({}, async (bench) => {
     const { device, advance, waiting } = bench

@@ -1,4 +1,4 @@
-import type { Door, HistoryLine } from '../../adapter.ts'
+import type { Door, Grant, HistoryLine } from '../../adapter.ts'
 import type { Commands, Row } from './commands.ts'
 import type { DeviceClock } from './device-clock.ts'
 import { events, historyOf, type Line, lineFields, readLine } from './log-lines.ts'
@@ -39,7 +39,7 @@ export function createAccessLog(parts: AccessLogParts) {
   /** Lines told by Monitor that may still change, for devices whose log we cannot read. */
   const unsettled = new Map<string, Line>()
   /** Passages that the device granted itself and whose turn may be told, or has been: their lines are read several times. */
-  let local: { id: string; direction: 'in' | 'out'; time: bigint; until: number; hasTurned: boolean }[] = []
+  let local: { id: string; direction: 'in' | 'out'; time: bigint; at: number; until: number; hasTurned: boolean }[] = []
   /** When lines that could still change happened: the clock may be set before they are told. */
   const happenedAt = new Map<string, number>()
   let reading: Promise<void> | undefined
@@ -89,10 +89,11 @@ export function createAccessLog(parts: AccessLogParts) {
     local = local.filter((one) => one.id !== id && one.until > door.now())
     if (line.event !== events.granted || !mayChange(line)) return
     const name = nameOf(line)
-    if (!happenedAt.has(name)) happenedAt.set(name, clock.toReal(BigInt(line.time)))
+    const at = happenedAt.get(name) ?? clock.toReal(BigInt(line.time))
+    happenedAt.set(name, at)
     local.push({
       ...{ id, direction: sideOfLine(line.portal, settings) },
-      ...{ time: BigInt(line.time), until: door.now() + waitMs(), hasTurned },
+      ...{ time: BigInt(line.time), at, until: door.now() + waitMs(), hasTurned },
     })
   }
 
@@ -222,6 +223,12 @@ export function createAccessLog(parts: AccessLogParts) {
       const one = local.find((one) => one.direction === direction && one.time >= since && mayTurn(one))
       if (one !== undefined) one.hasTurned = true
       return one !== undefined
+    },
+    /** Whether the device let somebody through by itself after this grant and before it stamped something with `time`. */
+    hasLetThroughSince({ attemptId, grantedAt }: Grant, time: bigint | undefined): boolean {
+      const line = BigInt(told.byAttempt(attemptId).find((one) => one.line)?.line ?? '-1')
+      const isLater = (one: (typeof local)[number]) => one.at > grantedAt || (line >= 0n && BigInt(one.id) > line)
+      return local.some((one) => isLater(one) && (time === undefined || one.time <= time))
     },
     stop() {
       stopped = true

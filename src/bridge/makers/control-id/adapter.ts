@@ -63,6 +63,7 @@ export function createControlId(door: Door, { timing = realTiming, send = sendBy
     lookAtClock,
     isExitFree: () => door.memory.get('exit_free') === 'yes',
     takeLocalPassage: log.takeLocal,
+    hasLetThroughSince: log.hasLetThroughSince,
     exitOf: answers.exitOf,
   })
   const users = createUsers(door, { commands, clock, settings })

@@ -5,6 +5,7 @@ import type { Question } from './questions.ts'
 import { actionsFor, type Settings, type Turning, turningFor } from './settings.ts'
 import type { Timing } from './timing.ts'
 import { type Told, type ToldBook, wayOf } from './told.ts'
+import { lastEvent } from './turns.ts'
 
 /** A device that had no answer asks again for the same person within this; later it is a replay. */
 const sameQuestionMs = 30_000
@@ -94,11 +95,17 @@ export function createAnswers({ door, settings, clock, told, timing, entrance }:
       )
     const decision = same
       ? { ...same, allowed: true, message: told.byAttempt(same.attemptId)[0]?.message ?? farewell }
-      : await door.ask({ credential, method, direction, marks: marksOf(one) })
+      : await door.ask({ credential, method, direction, marks: { ...marksOf(one), ...eventBefore() } })
     one.attemptId = decision.attemptId
     one.allowed = decision.allowed
     one.message = decision.message
     one.users = [question.user, String(decision.userId ?? 0)]
+  }
+
+  /** The arm's event before a grant, if no other grant waits: the next one is that of the grant. */
+  const eventBefore = (): { event?: string } => {
+    const event = door.waiting().length === 0 ? door.memory.get(lastEvent) : undefined
+    return event === undefined ? {} : { event }
   }
 
   const answerTo = async (question: Question, one: Told): Promise<Result> => {

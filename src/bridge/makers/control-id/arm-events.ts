@@ -29,7 +29,7 @@ export interface ArmEventParts {
 
 /**
  * Turns that Monitor did not tell, or not clearly, from the device's own list of them: only such as name a question whose
- * attempt has no end, or are the only one that can belong to the only grant that waits. An attempt that ended as
+ * attempt has no end, or are the only one that can belong to the only grant that waits, or the next one after it. An attempt that ended as
  * unconfirmed while no bridge ran gets its end here, too.
  */
 export async function readLostTurns(parts: ArmEventParts): Promise<void> {
@@ -56,8 +56,11 @@ export async function readLostTurns(parts: ArmEventParts): Promise<void> {
     const more = { toldAt: time, id: id === undefined ? undefined : String(id) }
     return armEvent(said, more, { leftIs: settings.leftIs, entrance: parts.entrance() }) ?? []
   })
+  events.sort((a, b) => Number(BigInt(a.id ?? 0) - BigInt(b.id ?? 0)))
   for (const one of open) if (now - one.at > settledMs) looked.add(one)
   const proven = events.filter(({ uuid }) => open.some((one) => one.uuid && one.uuid === uuid))
-  const only = waiting.length === 1 && late.length === 1 && events.length === 1 ? events : []
-  for (const event of proven.length > 0 ? proven : only) await turns.happened(event)
+  const [only, other] = waiting
+  const isOnly = proven.length === 0 && only !== undefined && other === undefined && late.length === 1
+  if (isOnly && events.length > 1) return turns.endByNext(only, events)
+  for (const event of isOnly ? events : proven) await turns.happened(event)
 }

@@ -36,6 +36,9 @@ const swappedMs = 5000
 /** For an arm that waits for ever. */
 const longestWaitMs = 30_000
 
+/** Where the number of the last event of the arm that was told is kept. */
+export const lastEvent = 'arm_event'
+
 const ofLocalPassage = 'of a passage that the device decided'
 
 export interface TurnParts {
@@ -53,6 +56,8 @@ export interface TurnParts {
   isExitFree(): boolean
   /** Whether a passage that the device decided itself, not before `since` by its stamps, may explain a turn; then it is used up. */
   takeLocalPassage(direction: Direction, since?: bigint): boolean
+  /** Whether the device let somebody through by itself between a grant and the time of an event: the arm was theirs then. */
+  hasLetThroughSince(grant: Grant, time: bigint | undefined): boolean
   /** Somebody of an unknown side went out after all: what they had shown becomes an exit. Answers its attempt. */
   exitOf(told: Told): Promise<string | undefined>
 }
@@ -109,7 +114,7 @@ export function createTurns(parts: TurnParts) {
 
   /** Grants that this may belong to; none when it is of nobody who waits. */
   const candidates = (event: ArmEvent, waiting: Grant[]): Grant[] => {
-    const ways = waiting.filter((grant) => mayBe(event, grant))
+    const ways = waiting.filter((grant) => mayBe(event, grant) && !parts.hasLetThroughSince(grant, event.time))
     const knowsUuids = door.memory.get('uuids_match') === 'yes'
     const unproven = ways.filter(({ marks }) => !event.uuid || !marks.uuid || !knowsUuids)
     if (unproven.length < 2) return unproven
@@ -210,6 +215,9 @@ export function createTurns(parts: TurnParts) {
     /** Answers why the event is ignored, if it is. */
     async happened(event: ArmEvent): Promise<string | undefined> {
       const isKnown = isRepeated(event)
+      if (event.id !== undefined && BigInt(event.id) > BigInt(door.memory.get(lastEvent) ?? '0')) {
+        door.memory.set(lastEvent, event.id)
+      }
       const question = event.uuid ? told.byUuid(event.uuid) : undefined
       if (isKnown && !question) return 'told before'
       if (isOfAnotherTime(event)) await parts.lookAtClock()
@@ -230,6 +238,12 @@ export function createTurns(parts: TurnParts) {
       if (event.what === 'give_up') guessedGiveUp = { attemptId: grant.attemptId, direction: grant.direction, at }
       await end(grant.attemptId, event, at)
       unclear.settle()
+    },
+    /** Of events that were read from the device in their order, the one that followed a grant: the arm was nobody else's before. */
+    async endByNext(grant: Grant, events: ArmEvent[]): Promise<void> {
+      const { event: before } = grant.marks
+      const next = before ? events.find(({ id }) => id !== undefined && BigInt(id) > BigInt(before)) : undefined
+      if (next !== undefined && mayBe(next, grant)) await end(grant.attemptId, next, atOf(next))
     },
     read: (message: unknown): ArmEvent | undefined => readArmEvent(message, settings, parts.entrance()),
   }
