@@ -75,10 +75,11 @@ export async function listMembers(
 }
 
 type MemberFilters = Omit<ListMembersQuery, 'page' | 'page_size' | 'sort_by' | 'sort_order' | 'search'>
+type MembersGiven = MemberFilters & { teamId: string; today: string }
 
 function membersList(
   db: Db,
-  { teamId, today, ...filters }: MemberFilters & { teamId: string; today: string },
+  { teamId, today, ...filters }: MembersGiven,
   { sort_by, sort_order, found = [] }: MembersForm & { found?: Expression<boolean>[] },
 ) {
   const all = db.selectFrom('members').where('members.team_id', '=', teamId)
@@ -107,7 +108,10 @@ function membersList(
 
 type MembersForm = Pick<ListMembersQuery, 'sort_by' | 'sort_order'>
 
-const selectMembers = pageStatement(membersList)
+const isOfAll = ({ teamId: _, today: _today, ...filters }: MembersGiven) =>
+  Object.values(filters).every((value) => value === undefined)
+
+const selectMembers = pageStatement(membersList, isOfAll)
 
 function keptMembers(teamId: string, filters: MemberFilters, today: string) {
   return filters.plan_id === undefined

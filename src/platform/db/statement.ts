@@ -31,31 +31,26 @@ const mostShapes = 500
  * one. `build` gets a query builder and stand-ins for the given values: it may put them into the query as they are and
  * ask which of them are undefined, for it is called once for each set of those that are not. What else the text of the
  * query depends on is its `form`, such as the column that a list is sorted by; it is called once for each form, too.
+ *
+ * `isQuick` tells when PostgreSQL answers in a fraction of a millisecond, however large the company is. Outside of a
+ * transaction such statements under way at the same time share a connection; see `shareConnections`.
  */
 export function statement<Given extends object, Row, Form = undefined>(
   build: (db: Db, given: Given, form: Form) => Query<Row>,
+  isQuick: (given: Given, form: Form) => boolean = () => false,
 ): (db: Db, given: Given, ...form: undefined extends Form ? [] : [form: Form]) => Promise<Row[]> {
   const compiled = compiler(build)
   return async (db, given, ...[form]) => {
-    const { rows } = await db.executeQuery(compiled(given, form as Form))
-    return rows
-  }
-}
-
-/**
- * The same for a statement that PostgreSQL answers in a fraction of a millisecond. Outside of a transaction those under
- * way at the same time share a connection; see `shareConnections`.
- */
-export function quickStatement<Given extends object, Row>(
-  build: (db: Db, given: Given) => Query<Row>,
-): (db: Db, given: Given) => Promise<Row[]> {
-  const compiled = compiler(build)
-  return async (db, given) => {
-    const query = compiled(given, undefined)
-    const send = sharedConnectionsOf(db)
+    const query = compiled(given, form as Form)
+    const send = isQuick(given, form as Form) ? sharedConnectionsOf(db) : undefined
     const { rows } = await (send === undefined ? db.executeQuery(query) : send(query.sql, query.parameters))
     return rows as Row[]
   }
+}
+
+/** A statement that is always quick; see `statement`. */
+export function quickStatement<Given extends object, Row>(build: (db: Db, given: Given) => Query<Row>) {
+  return statement(build, () => true)
 }
 
 function compiler<Given extends object, Row, Form>(build: (db: Db, given: Given, form: Form) => Query<Row>) {
