@@ -5,14 +5,14 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const cli = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
+const self = fileURLToPath(import.meta.url)
 const ownNode = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
 
 if (Number.parseInt(process.versions.node, 10) >= 26) {
-  await import('./compile-cache.js')
+  await import('./v8.js')
   await import('../src/cli/main.ts')
 } else if (existsSync(ownNode)) {
-  const child = spawn(ownNode, [cli, ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = spawn(ownNode, [self, ...process.argv.slice(2)], { stdio: 'inherit' })
   child.on('exit', (code) => process.exit(code ?? 1))
   // A terminal sends these two to the child as well; SIGTERM comes here alone.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {})

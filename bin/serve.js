@@ -1,4 +1,4 @@
 // What `npm start` runs.
-import './compile-cache.js'
+import './v8.js'
 
 await import('../src/main.ts')
