@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import buildSerializer from 'fast-json-stringify'
 import { expect, test } from 'vitest'
 import { type FieldRule, fieldRules } from '#platform/field-errors.ts'
-import { routeSchema } from '#platform/http/openapi.ts'
+import { describedSchema } from '#platform/http/openapi.ts'
 import { checkOf, prepared } from '#platform/validation.ts'
 import { endpoints } from '#src/endpoints.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#src/staff-endpoints.ts'
@@ -57,7 +57,7 @@ test('every schema is valid and compiles, which the service does only at the fir
     for (const part of [params, query, body]) {
       if (part !== undefined) expect(() => ajv.compile(prepared(part, true)), operationId).not.toThrow()
     }
-    for (const answer of Object.values(routeSchema(endpoint).response as object)) {
+    for (const answer of Object.values(describedSchema(endpoint).response as object)) {
       expect(() => buildSerializer(answer), operationId).not.toThrow()
     }
   }

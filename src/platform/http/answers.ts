@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type TProperties, Type } from 'typebox'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import { type Unavailability, whyUnavailable } from '../db/unavailable.ts'
 import { Failure, type FailureKind, failureKinds } from '../failure.ts'
 import { ShownFieldError } from './field-error-schema.ts'
@@ -43,17 +43,25 @@ export function errorSchema(kinds: readonly FailureKind[], reasoned?: { name: st
     ...(codes.includes('VALIDATION_ERROR') && reasoned === undefined && { fields: FieldErrors }),
     ...(reasoned && { reason: Type.Optional(OneOf(reasoned.reasons, { description: 'Which rule says no.' })) }),
   }
-  return Named(reasoned?.name ?? `${codes.map(camelCase).join('Or')}Answer`, {
+  const code = OneOf(codes, { description: 'What went wrong, for a program.' })
+  return Named(reasoned?.name ?? `${codes.map(camelCase).join('Or')}Answer`, errorEnvelope(code, details))
+}
+
+function errorEnvelope(code: TSchema, details: TProperties): TProperties {
+  return {
     success: Type.Literal(false),
     error: Type.Object({
-      code: OneOf(codes, { description: 'What went wrong, for a program.' }),
+      code,
       message: Type.String({ description: 'What went wrong, for a person to read.', examples: ['Member not found.'] }),
       details: Type.Optional(
         Type.Object(details, { additionalProperties: true, description: 'What a program needs to react: see Errors.' }),
       ),
     }),
-  })
+  }
 }
+
+/** Any error, as it is written. */
+export const AnyError = Type.Object(errorEnvelope(Type.String(), { fields: FieldErrors }))
 
 /** `NOT_FOUND` becomes `NotFound`. */
 function camelCase(code: string): string {

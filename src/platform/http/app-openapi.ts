@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { atFirstUse } from '../at-first-use.ts'
 import { describeEndpoints } from './describe-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
-import { openApiHead, routeSchema } from './openapi.ts'
+import { describedSchema, openApiHead, servedSchema } from './openapi.ts'
 import { type FieldNotes, finishDocument } from './openapi-document.ts'
 
 /** Where the API of the app is mounted. */
@@ -28,11 +28,17 @@ What the app on members' phones calls, below \`/app/api/\` and the slug of the c
 \`${appCookie}\`, which begins with a link of the front desk or a code by mail. Bodies and answers are JSON, in the envelope of the public API.
 `.trim()
 
-/** What an endpoint of the app accepts and answers, with the company that stands in its path. */
-export function appRouteSchema(endpoint: Endpoint): FastifySchema {
-  const company = Type.String({ description: 'Slug of the company.', examples: ['aurora'] })
-  const params = Type.Object({ company, ...endpoint.params?.properties })
-  const schema = routeSchema({ ...endpoint, params })
+const company = Type.String({ description: 'Slug of the company.', examples: ['aurora'] })
+/** The company stands in the path of every endpoint of the app. */
+const belowCompany = (endpoint: Endpoint): Endpoint => ({
+  ...endpoint,
+  params: Type.Object({ company, ...endpoint.params?.properties }),
+})
+
+export const servedAppSchema = (endpoint: Endpoint): FastifySchema => servedSchema(belowCompany(endpoint))
+
+function describedAppSchema(endpoint: Endpoint): FastifySchema {
+  const schema = describedSchema(belowCompany(endpoint))
   const answers = Object.entries(schema.response as Record<string, object>).map(([status, answer]) => {
     const text = statusText[status]
     return [status, text === undefined ? answer : { ...answer, description: text }]
@@ -55,7 +61,7 @@ export async function describeApp(endpoints: Endpoint[], notes: FieldNotes): Pro
     info: { ...openApiHead.info, title: 'Catraca app', description: introduction },
     components: { securitySchemes: { phone, device } },
   }
-  const collected = await describeEndpoints(endpoints, { head, prefix: appPrefix, schemaOf: appRouteSchema })
+  const collected = await describeEndpoints(endpoints, { head, prefix: appPrefix, schemaOf: describedAppSchema })
   return finishDocument(collected, { notes, webhooks: {}, examples: {}, conventions: false })
 }
 

@@ -1,6 +1,6 @@
 import fastify, { type FastifySchema } from 'fastify'
 import type { Endpoint } from './endpoint.ts'
-import { routeSchema } from './openapi.ts'
+import { describedSchema } from './openapi.ts'
 
 interface Description {
   head: { openapi: string; info: object }
@@ -14,7 +14,7 @@ interface Description {
  */
 export async function describeEndpoints(
   endpoints: Endpoint[],
-  { head, prefix = '', schemaOf = routeSchema }: Description,
+  { head, prefix = '', schemaOf = describedSchema }: Description,
 ): Promise<object> {
   const { default: swagger } = await import('@fastify/swagger')
   const app = fastify()

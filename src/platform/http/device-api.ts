@@ -15,7 +15,7 @@ import { refuse, ThrownFailure } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { FairShares } from './fair-shares.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from './json-edge.ts'
-import { routeSchema } from './openapi.ts'
+import { servedSchema } from './openapi.ts'
 import { originOf } from './request-origin.ts'
 import { nothingHere } from './staff-api.ts'
 
@@ -83,7 +83,7 @@ function mount(app: FastifyInstance, api: DeviceApi & { closing: AbortSignal }, 
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: { ...nothingDeclared(endpoint), ...routeSchema(endpoint), hide: true } as object,
+    schema: { ...nothingDeclared(endpoint), ...servedSchema(endpoint) },
     config: { endpoint },
     preValidation: async (request) => {
       if (request.body === undefined) request.body = {}

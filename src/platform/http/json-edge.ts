@@ -50,9 +50,10 @@ function tooDeep(): Failure<'INVALID_REQUEST'> {
   return invalidRequest([{ field: 'body', rule: 'max_depth', limit: deepestBody, message }])
 }
 
+const nothing = Type.Object({})
+
 /** Where an endpoint declares no query or no body, anything sent there is refused as well. */
 export function nothingDeclared({ method }: Endpoint) {
-  const nothing = Type.Object({})
   return method === 'GET' ? { querystring: nothing } : { querystring: nothing, body: nothing }
 }
 

@@ -12,7 +12,7 @@ import { tokenHash } from '../tokens.ts'
 import { tooMany } from '../too-many.ts'
 import { createWindows, type Windows } from '../windows.ts'
 import { refuse } from './answers.ts'
-import { appCookie, appPrefix, appRouteSchema, deviceCookie } from './app-openapi.ts'
+import { appCookie, appPrefix, deviceCookie, servedAppSchema } from './app-openapi.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { FairShares } from './fair-shares.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from './json-edge.ts'
@@ -92,7 +92,7 @@ function mount(app: FastifyInstance, api: MemberApi, endpoint: Endpoint): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: { ...nothingDeclared(endpoint), ...appRouteSchema(endpoint) } as object,
+    schema: { ...nothingDeclared(endpoint), ...servedAppSchema(endpoint) },
     config: { endpoint },
     preValidation: async (request) => {
       if (request.body === undefined) request.body = {}

@@ -18,7 +18,7 @@ import type { FairShares } from './fair-shares.ts'
 import { doOnce, readIdempotencyKey } from './idempotency.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf } from './json-edge.ts'
 import { type KeyUses, keepKeyUses } from './key-uses.ts'
-import { routeSchema } from './openapi.ts'
+import { servedSchema } from './openapi.ts'
 import { originOf } from './request-origin.ts'
 
 declare module 'fastify' {
@@ -68,7 +68,7 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      schema: routeSchema(endpoint),
+      schema: servedSchema(endpoint),
       config: { endpoint },
       preValidation: async (request) => {
         if (endpoint.body !== undefined && request.body === undefined) request.body = {}

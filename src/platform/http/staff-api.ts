@@ -14,7 +14,7 @@ import type { FairShares } from './fair-shares.ts'
 import { doOnce, doPartOnce, type RepeatableWrite, readIdempotencyKey } from './idempotency.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from './json-edge.ts'
 import { noteWrote, readLate } from './late-reads.ts'
-import { routeSchema } from './openapi.ts'
+import { servedSchema } from './openapi.ts'
 import { originOf } from './request-origin.ts'
 import { isSameOrigin, otherSite } from './same-origin.ts'
 
@@ -95,7 +95,7 @@ function mount(app: FastifyInstance, { db, box, reads, withhold }: StaffApi, end
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: { ...nothingDeclared(endpoint), ...routeSchema(endpoint), security: [{ session: [] }] } as object,
+    schema: { ...nothingDeclared(endpoint), ...servedSchema(endpoint) },
     config: { endpoint },
     preValidation: async (request) => {
       // A missing body counts as an empty object; an explicit null does not.
