@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectRoot } from '../config.ts'
 import { refuse } from './answers.ts'
@@ -29,18 +31,20 @@ const applications = [
   { workspace: 'dashboard', at: '', headers: pageHeaders },
 ]
 
+const decompress = promisify(gunzip)
+
 interface Application {
   workspace: string
   at: string
   /** Of its page and whatever else is no asset. */
   headers: Record<string, string>
-  /** The content of every file of the build by its path in it. */
+  /** The content of every file of the build by its path in it, of an asset with compressed copies only these. */
   files: Map<string, Buffer>
 }
 
 /**
  * Serves the web applications, the dashboard at `/` and the member's app below `/app/`: their files, and their page for
- * every address that a person may open or reload. All files are read into memory (4 MB) at startup, because a service
+ * every address that a person may open or reload. All files are read into memory at startup, because a service
  * that gave up root may not be able to read its folder later, and so that a new build does not affect a running service.
  */
 export async function webFiles(app: FastifyInstance): Promise<void> {
@@ -53,7 +57,9 @@ export async function webFiles(app: FastifyInstance): Promise<void> {
       schema: { hide: true },
       handler: (request, reply) => {
         const name = `assets/${(request.params as { name: string }).name}`
-        return files.has(name) ? sendAsset(request, reply, name, files) : reply.callNotFound()
+        return files.has(name) || files.has(`${name}.gz`)
+          ? sendAsset(request, reply, name, files)
+          : reply.callNotFound()
       },
     })
     for (const name of [...files.keys()].filter((file) => !file.startsWith('assets/'))) {
@@ -76,12 +82,12 @@ export async function webFiles(app: FastifyInstance): Promise<void> {
 }
 
 /** Asset names contain a hash of their content, so browsers may cache them for good. */
-function sendAsset(
+async function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
   name: string,
   files: Map<string, Buffer>,
-): FastifyReply {
+): Promise<FastifyReply> {
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const [encoding, suffix] = encodings.find(([known, end]) => accepted.includes(known) && files.has(name + end)) ?? []
   if (encoding !== undefined) reply.header('Content-Encoding', encoding)
@@ -90,7 +96,8 @@ function sendAsset(
     Vary: 'Accept-Encoding',
     'X-Content-Type-Options': 'nosniff',
   })
-  return reply.type(types[extname(name)] ?? 'application/octet-stream').send(files.get(name + (suffix ?? '')))
+  const content = files.get(name + (suffix ?? '')) ?? (await decompress(files.get(`${name}.gz`)!))
+  return reply.type(types[extname(name)] ?? 'application/octet-stream').send(content)
 }
 
 /**
@@ -116,7 +123,10 @@ function notBuilt({ workspace }: Application): string {
 
 function filesOf(workspace: string): Map<string, Buffer> {
   const folder = join(projectRoot, workspace, 'dist')
-  return new Map(namesIn(folder).map((name) => [name, readFileSync(join(folder, name))]))
+  const names = namesIn(folder)
+  const compressed = new Set(names.filter((name) => name.startsWith('assets/') && name.endsWith('.gz')))
+  const kept = names.filter((name) => !compressed.has(`${name}.gz`))
+  return new Map(kept.map((name) => [name, readFileSync(join(folder, name))]))
 }
 
 function namesIn(folder: string): string[] {
