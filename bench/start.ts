@@ -68,22 +68,25 @@ async function start(env: NodeJS.ProcessEnv): Promise<Start> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(child, 'exit')
-  await Promise.race([banner(child), exited.then(() => Promise.reject(new Error('The service did not start')))])
-  const wallMs = performance.now() - began
-  const cpuMs = cpuOf(child.pid!) * 1000
-  await pause(idleMs)
-  const measured = { wallMs, cpuMs, idle: memoryOf(child.pid!), postgres: memoryOfPostgres(env) }
-  child.kill('SIGTERM')
-  await exited
-  return measured
+  try {
+    await banner(child)
+    const wallMs = performance.now() - began
+    const cpuMs = cpuOf(child.pid!) * 1000
+    await pause(idleMs)
+    return { wallMs, cpuMs, idle: memoryOf(child.pid!), postgres: memoryOfPostgres(env) }
+  } finally {
+    child.kill('SIGTERM')
+    await exited
+  }
 }
 
 async function banner(child: ChildProcess): Promise<void> {
   let printed = ''
   for await (const text of child.stdout!) {
     printed += text
-    if (printed.includes('Catraca is running.')) break
+    if (printed.includes('Catraca is running.')) return
   }
+  throw new Error('The service did not start')
 }
 
 function memoryOfPostgres({ DATABASE_URL }: NodeJS.ProcessEnv): Memory | undefined {

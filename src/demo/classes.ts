@@ -54,10 +54,12 @@ export function demoBookings(world: World, instances: DemoInstance[], membership
       (membership) =>
         attends(membership, instance) && (seatsInWeek.get(week(membership.member.id)) ?? 0) < weeklyLimit(membership),
     )
+    // Who cancelled and came back may attend by both memberships until the older one ends.
+    const people = [...new Set(able.map(({ member }) => member.id))]
     const wanted = Math.round(instance.max_capacity * demand(world, instance))
-    const takers = faker.helpers.arrayElements(able, Math.min(wanted, able.length))
-    return takers.map(({ member }, i) => {
-      seatsInWeek.set(week(member.id), (seatsInWeek.get(week(member.id)) ?? 0) + 1)
+    const takers = faker.helpers.arrayElements(people, Math.min(wanted, people.length))
+    return takers.map((memberId, i) => {
+      seatsInWeek.set(week(memberId), (seatsInWeek.get(week(memberId)) ?? 0) + 1)
       const confirmed = i < instance.max_capacity
       instance.current_bookings = Math.min(i + 1, instance.max_capacity)
       instance.waiting = Math.max(i + 1 - instance.max_capacity, 0)
@@ -72,7 +74,7 @@ export function demoBookings(world: World, instances: DemoInstance[], membership
         team_id: instance.team_id,
         id: newId(),
         class_instance_id: instance.id,
-        member_profile_id: member.id,
+        member_profile_id: memberId,
         class_date: instance.date,
         status: confirmed ? 'confirmed' : 'waitlisted',
         waitlist_position: confirmed ? null : i + 1 - instance.max_capacity,
