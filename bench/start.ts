@@ -6,7 +6,9 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { projectRoot } from '#platform/config.ts'
+import type { ConnectionTarget } from '#platform/db/pool.ts'
 import { joinCluster } from '#platform/embedded/join.ts'
 import { cpuOf } from './cpu.ts'
 import { median } from './harness.ts'
@@ -28,6 +30,8 @@ const dataDir = join(folder, 'data')
 const compiled = join(folder, 'compiled')
 const { DATABASE_URL, DATABASE_OWNER_URL, CATRACA_ROLE, CATRACA_DEMO, ...inherited } = process.env
 const usual = { ...inherited, CATRACA_DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' }
+/** The demo gym's data without its turnstiles, which would be a process and a bridge more. */
+const asAnyGym = { CATRACA_DEMO: 'false', CATRACA_BRIDGE: 'false' }
 
 try {
   await start({ NODE_COMPILE_CACHE: compiled }) // makes the demo gym
@@ -43,20 +47,26 @@ try {
 
 async function startAs(kind: string, round: number): Promise<Start> {
   const cache = { NODE_COMPILE_CACHE: kind.includes('nothing') ? join(folder, `compiled-${kind}-${round}`) : compiled }
-  if (kind.startsWith('embedded')) return start(cache)
+  const isEmbedded = kind.startsWith('embedded')
   const { target, leave } = await joinCluster({ dataDir, as: 'command' })
-  const address = (role: string) =>
-    `postgres://${role}@localhost/${target.database}?host=${encodeURIComponent(target.host!)}`
   try {
-    return await start({
-      ...cache,
-      DATABASE_URL: address('catraca_service'),
-      DATABASE_OWNER_URL: address(target.user!),
-      CATRACA_DEMO: 'false',
-    })
+    await moveOut(target)
+    if (isEmbedded) return await leave().then(() => start({ ...cache, ...asAnyGym }))
+    const address = (role: string) =>
+      `postgres://${role}@localhost/${target.database}?host=${encodeURIComponent(target.host!)}`
+    const urls = { DATABASE_URL: address('catraca_service'), DATABASE_OWNER_URL: address(target.user!) }
+    return await start({ ...cache, ...asAnyGym, ...urls })
   } finally {
-    await leave()
+    if (!isEmbedded) await leave()
   }
+}
+
+/** The next service is at home wherever it finds the database; as a copy of another installation it would rest. */
+async function moveOut(target: ConnectionTarget): Promise<void> {
+  const client = new pg.Client(target)
+  await client.connect()
+  await client.query(`update installation set home = '', copied_at = null`)
+  await client.end()
 }
 
 /** From the launch to the banner, and then until it has been idle for a while. */

@@ -2,7 +2,14 @@ import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 
-// How V8 runs Catraca; loaded before everything else.
+// How Node runs Catraca; loaded before everything else.
+
+// glibc gives each of Node's threads a heap of its own, which keeps what the thread once needed: 8 of the 125 MB of an idle
+// service. It reads this variable only when a process begins, so the process begins anew, with the same id, which takes 25 ms.
+if (process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined) {
+  const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  process.execve?.(process.execPath, args, { ...process.env, MALLOC_ARENA_MAX: '1' })
+}
 
 // V8 puts new objects among the old ones when most that it made at the same place lived long, as it finds of the rows of
 // answers while its room for young objects is small, after a start. It never looks again, and from then on whatever such
