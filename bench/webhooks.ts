@@ -15,7 +15,7 @@ import { median, withBench } from './harness.ts'
 import { addWebhook, eventsPerSecond, latencyAt, registrar, summary } from './webhook-load.ts'
 
 const latencySeconds = 20
-const backlog = 5000
+const backlog = Number(process.argv[2] ?? 5000)
 const rounds = 3
 
 await withBench(async ({ url, headers, db, teamId, dataDir, startProgram, pidOf }) => {
