@@ -128,6 +128,14 @@ export default {
       to: { path: '^(test|bench|scripts)/' },
     },
     {
+      name: 'model-stands-alone',
+      comment:
+        'The model of the simulation is written from the contract. What it shared with the service, it could not find wrong there.',
+      severity: 'error',
+      from: { path: '^test/simulation/model/' },
+      to: { pathNot: '^test/simulation/model/' },
+    },
+    {
       name: 'tests-stand-alone',
       comment: 'A test file can be moved, skipped or deleted: what several need is beside them, or in the harness.',
       severity: 'error',

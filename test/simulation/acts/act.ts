@@ -1,0 +1,71 @@
+import type { Chance } from '../chance.ts'
+import type { Setting } from '../gyms.ts'
+import type { Gym, Lesson, Member, Membership, Refusal } from '../model/state.ts'
+import type { Company, Reply } from '../service.ts'
+
+/** What somebody may do something to: ones that are likely to be there. */
+export interface Some {
+  member: number
+  membership: number
+  code: number
+  lesson: string
+  unit: string
+}
+
+/**
+ * One thing that people do. It names members, memberships and codes by the steps that made them, so that a step keeps its meaning
+ * when others are left out.
+ */
+export interface Act<D = never> {
+  /** How often it is drawn, beside the others. */
+  often: (setting: Setting) => number
+  draw: (chance: Chance, some: Some) => D
+  /** Does it to the service. `id` is the number of the step. */
+  send: (company: Company, of: D, id: number) => Promise<Reply>
+  /** Does it to the model, and says what is wrong with the answer; an answer that never came is undefined. */
+  expect: (gym: Gym, of: D, answered: { id: number; reply: Reply | undefined }) => string[]
+}
+
+export const act = <D>(definition: Act<D>): Act<D> => definition
+
+/** What a step names, if it names something of the kind. */
+export interface Names {
+  member?: number
+  membership?: number
+  code?: number
+  lesson?: string
+}
+
+/** Whether everything is there that a step names. */
+export function isThere(gym: Gym, { member, membership, code, lesson }: Names): boolean {
+  return (
+    (member === undefined || gym.members.has(member)) &&
+    (membership === undefined || gym.memberships.has(membership)) &&
+    (code === undefined || gym.codes.has(code)) &&
+    (lesson === undefined || gym.lessons.has(lesson))
+  )
+}
+
+export const memberIn = (gym: Gym, { member }: { member: number }): Member => gym.members.get(member)!
+export const membershipIn = (gym: Gym, { membership }: { membership: number }): Membership =>
+  gym.memberships.get(membership)!
+export const lessonIn = (gym: Gym, { lesson }: { lesson: string }): Lesson => gym.lessons.get(lesson)!
+
+/** What is wrong with an answer which should be this refusal, or none. */
+export function answers(reply: Reply | undefined, refused: Refusal | null): string[] {
+  if (reply === undefined) return []
+  const { status, body } = reply
+  if (refused === null) return status < 300 ? [] : [`refused with ${status} ${JSON.stringify(body.error)}`]
+  const reason = body.error?.details?.reason ?? body.error?.code
+  if (status === refused.status && reason === refused.reason) return []
+  return [`answered ${status} ${reason ?? ''}, not ${refused.status} ${refused.reason}`]
+}
+
+/** What is wrong with parts of an answer. */
+export function says(reply: Reply | undefined, expected: Record<string, unknown>): string[] {
+  if (reply === undefined) return []
+  const said = reply.body.data ?? reply.body
+  return Object.entries(expected).flatMap(([field, value]) =>
+    said[field] === value ? [] : [`${field} is ${JSON.stringify(said[field])}, not ${JSON.stringify(value)}`],
+  )
+}

@@ -1,0 +1,24 @@
+import type { Setting } from '../gyms.ts'
+import { type Act, act } from './act.ts'
+import * as classes from './classes.ts'
+import * as door from './door.ts'
+import * as members from './members.ts'
+import * as memberships from './memberships.ts'
+
+/** Nobody does anything, and time passes. */
+const wait = act<object>({
+  often: () => 5,
+  draw: () => ({}),
+  send: async () => ({ status: 200, body: {} }),
+  expect: () => [],
+})
+
+/** Everything that people do, by its name in a step. */
+export const acts: Record<string, Act> = { ...members, ...memberships, ...classes, ...door, wait } as object as Record<
+  string,
+  Act
+>
+
+export function weights(setting: Setting): Record<string, number> {
+  return Object.fromEntries(Object.entries(acts).map(([name, { often }]) => [name, often(setting)]))
+}

@@ -1,0 +1,61 @@
+import { setStatus } from '../model/memberships.ts'
+import type { MemberStatus } from '../model/state.ts'
+import { act, answers, memberIn } from './act.ts'
+
+const statuses: MemberStatus[] = ['trial', 'active', 'frozen', 'cancelled']
+
+export const register = act<object>({
+  often: () => 5,
+  draw: () => ({}),
+  async send(company, _, id) {
+    const reply = await company.api('POST', '/members', { full_name: `Ana ${id}` })
+    company.ids.set(`member ${id}`, reply.body.data?.id)
+    return reply
+  },
+  expect(gym, _, { id, reply }) {
+    gym.members.set(id, {
+      n: id,
+      status: 'trial',
+      blocked: false,
+      memberships: [],
+      open: null,
+      code: null,
+      entries: 0,
+      lastDay: null,
+      streak: 0,
+    })
+    gym.events.push(`member.created ${id}`)
+    return answers(reply, null)
+  },
+})
+
+const blocking = (blocked: boolean) =>
+  act<{ member: number }>({
+    often: () => (blocked ? 2 : 3),
+    draw: (_, { member }) => ({ member }),
+    send: (company, { member }) =>
+      blocked
+        ? company.staff('POST', `/members/${company.member(member)}/block`, { reason: 'documentos' })
+        : company.staff('POST', `/members/${company.member(member)}/unblock`),
+    expect(gym, of, { reply }) {
+      const member = memberIn(gym, of)
+      if (member.blocked !== blocked) gym.events.push(`member.updated ${member.n}`)
+      member.blocked = blocked
+      return answers(reply, null)
+    },
+  })
+
+export const block = blocking(true)
+export const unblock = blocking(false)
+
+export const setMember = act<{ member: number; status: MemberStatus }>({
+  often: () => 1,
+  draw: (chance, { member }) => ({ member, status: chance.one(statuses) }),
+  send: (company, { member, status }) => company.api('PATCH', `/members/${company.member(member)}`, { status }),
+  expect(gym, of, { reply }) {
+    const member = memberIn(gym, of)
+    if (member.status !== of.status) gym.events.push(`member.updated ${member.n}`)
+    setStatus(gym, member.n, of.status)
+    return answers(reply, null)
+  },
+})

@@ -1,0 +1,184 @@
+import { plans } from '../gyms.ts'
+import { plus } from '../model/days.ts'
+import {
+  cancel,
+  follow,
+  freeze,
+  pay,
+  sell,
+  setMembershipStatus,
+  setPrice,
+  takeBack,
+  unfreeze,
+} from '../model/memberships.ts'
+import type { Gym, MembershipStatus, Refusal } from '../model/state.ts'
+import type { Body } from '../service.ts'
+import { act, answers, membershipIn, says } from './act.ts'
+
+interface Sale {
+  member: number
+  plan: string
+  /** Days from the day of the sale. */
+  startsIn: number
+  discount: number
+  autoRenew: boolean
+}
+
+const sellAct = act<Sale>({
+  often: () => 12,
+  draw(chance, { member }) {
+    const starts = chance.weighted({ today: 8, later: 1, before: 1 })
+    return {
+      member,
+      plan: chance.one(plans).ref,
+      startsIn: starts === 'today' ? 0 : starts === 'later' ? chance.whole(1, 6) : -chance.whole(1, 4),
+      discount: chance.one([0, 0, 0, 10, 33, 100]),
+      autoRenew: chance.share() < 0.6,
+    }
+  },
+  async send(company, { member, plan, startsIn, discount, autoRenew }, id) {
+    const reply = await company.api('POST', '/memberships', {
+      member_profile_id: company.member(member),
+      plan_id: company.ids.get(`plan ${plan}`),
+      start_date: plus(company.today(), startsIn),
+      discount_pct: discount,
+      auto_renew: autoRenew,
+    })
+    company.ids.set(`membership ${id}`, reply.body.data?.id)
+    company.ids.set(`owner ${id}`, String(member))
+    return reply
+  },
+  expect(gym, { member, plan: ref, startsIn, discount, autoRenew }, { id, reply }) {
+    const plan = gym.plans.find((one) => one.ref === ref)!
+    const start = plus(gym.today, startsIn)
+    const sold = sell(gym, { n: id, member, plan, start, discount, autoRenew })
+    const { status, end, price } = sold
+    return [...answers(reply, null), ...says(reply, { status, end_date: end, price_cents: price })]
+  },
+})
+
+export { sellAct as sell }
+
+/** Something that is done to a membership, at a path of the public API. */
+function toMembership<D extends { membership: number }>(definition: {
+  often: Parameters<typeof act<D>>[0]['often']
+  draw: Parameters<typeof act<D>>[0]['draw']
+  call: (of: D, today: string) => { method: string; path: string; body?: object }
+  change: (gym: Gym, of: D) => Refusal | null
+}) {
+  const { often, draw, call, change } = definition
+  return act<D>({
+    often,
+    draw,
+    send(company, of) {
+      const { method, path, body } = call(of, company.today())
+      return company.api(method, `/memberships/${company.membership(of.membership)}${path}`, body)
+    },
+    expect(gym, of, { reply }) {
+      const refused = follow(gym, membershipIn(gym, of), () => change(gym, of))
+      const { status } = membershipIn(gym, of)
+      return [...answers(reply, refused), ...(refused === null ? says(reply, { status }) : [])]
+    },
+  })
+}
+
+const cancelAct = toMembership<{ membership: number; atOnce: boolean }>({
+  often: () => 5,
+  draw: (chance, { membership }) => ({ membership, atOnce: chance.share() < 0.3 }),
+  call: ({ atOnce }) => ({ method: 'POST', path: '/cancel', body: { effective_immediately: atOnce } }),
+  change: (gym, of) => cancel(gym, membershipIn(gym, of), of.atOnce),
+})
+
+const freezeAct = toMembership<{ membership: number; days: number }>({
+  often: () => 5,
+  draw: (chance, { membership }) => ({ membership, days: chance.one([1, 2, 5, 10, 30, 40]) }),
+  call: ({ days }, today) => ({ method: 'POST', path: '/freeze', body: { freeze_end_date: plus(today, days) } }),
+  change: (gym, of) => freeze(gym, membershipIn(gym, of), of.days),
+})
+
+const unfreezeAct = toMembership<{ membership: number }>({
+  often: () => 3,
+  draw: (_, { membership }) => ({ membership }),
+  call: () => ({ method: 'DELETE', path: '/freeze' }),
+  change: (gym, of) => unfreeze(gym, membershipIn(gym, of)),
+})
+
+const statuses: MembershipStatus[] = ['active', 'active', 'past_due', 'past_due', 'cancelled', 'frozen', 'trial']
+
+export const setMembership = toMembership<{ membership: number; status: MembershipStatus }>({
+  often: ({ billing }) => (billing === 'external' ? 6 : 2),
+  draw: (chance, { membership }) => ({ membership, status: chance.one(statuses) }),
+  call: ({ status }) => ({ method: 'PATCH', path: '', body: { status } }),
+  change(gym, of) {
+    setMembershipStatus(gym, membershipIn(gym, of), of.status)
+    return null
+  },
+})
+
+export const setRenewal = toMembership<{ membership: number; autoRenew: boolean }>({
+  often: () => 2,
+  draw: (chance, { membership }) => ({ membership, autoRenew: chance.share() < 0.5 }),
+  call: ({ autoRenew }) => ({ method: 'PATCH', path: '', body: { auto_renew: autoRenew } }),
+  change(gym, of) {
+    membershipIn(gym, of).autoRenew = of.autoRenew
+    return null
+  },
+})
+
+const setPriceAct = toMembership<{ membership: number; price: number }>({
+  often: () => 1,
+  draw: (chance, { membership }) => ({ membership, price: chance.whole(0, 20_000) }),
+  call: ({ price }) => ({ method: 'PATCH', path: '', body: { price_cents: price } }),
+  change(gym, of) {
+    setPrice(membershipIn(gym, of), of.price)
+    return null
+  },
+})
+
+const takeBackAct = act<{ membership: number }>({
+  often: () => 4,
+  draw: (_, { membership }) => ({ membership }),
+  send: (company, { membership }) =>
+    company.app(company.ownerOf(membership), 'DELETE', `/membership/${company.membership(membership)}/cancel`),
+  expect(gym, of, { reply }) {
+    const membership = membershipIn(gym, of)
+    return answers(
+      reply,
+      follow(gym, membership, () => takeBack(gym, membership)),
+    )
+  },
+})
+
+const payAct = act<{ membership: number; charge: number }>({
+  often: ({ billing }) => (billing === 'internal' ? 12 : 0),
+  draw: (chance, { membership }) => ({ membership, charge: chance.whole(0, 2) }),
+  async send(company, { membership, charge }) {
+    const member = company.member(company.ownerOf(membership))
+    const { body } = await company.staff('GET', `/charges?member_id=${member}&limit=100`)
+    const own = body.data.filter((row: Body) => row.membership_id === company.membership(membership))
+    const row = own.toSorted(byAge)[charge]
+    return row === undefined ? { status: 404, body: {} } : company.staff('POST', `/charges/${row.id}/pay`, {})
+  },
+  expect(gym, of, { reply }) {
+    const membership = membershipIn(gym, of)
+    const charge = membership.charges[of.charge]
+    if (charge === undefined) return says(reply && { status: 200, body: { status: reply.status } }, { status: 404 })
+    return answers(
+      reply,
+      follow(gym, membership, () => pay(gym, membership, charge)),
+    )
+  },
+})
+
+/** In the order in which they were made; the enrollment fee comes before the period of the same sale. */
+const byAge = (a: Body, b: Body): number =>
+  a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : a.id < b.id ? -1 : 1
+
+export {
+  cancelAct as cancel,
+  freezeAct as freeze,
+  payAct as pay,
+  setPriceAct as setPrice,
+  takeBackAct as takeBack,
+  unfreezeAct as unfreeze,
+}

@@ -1,0 +1,35 @@
+import type { Gym } from '../model/state.ts'
+import type { Body, Company } from '../service.ts'
+
+/** Events as the model tells them: the type, and the step that made what it is about. */
+export function named(told: { type: string; object: Body }[], { ids }: Company): string[] {
+  const stepOf = new Map([...ids].map(([name, id]) => [id, name.split(' ')[1]!]))
+  return told
+    .filter(({ type }) => type !== 'class.created')
+    .map(({ type, object }) => `${type} ${stepOf.get(aboutWhat(type, object))}`)
+}
+
+/** A charge is named by its membership; what happens at doors and in classes by the member. */
+function aboutWhat(type: string, object: Body): string {
+  if (type.startsWith('financial.')) return object.membership_id
+  return /^(member|membership)\./.test(type) ? object.id : object.member_profile_id
+}
+
+/** What was told and should not have been, and what should have been told and was not. */
+export function wrongEvents({ events }: Gym, told: string[]): string[] {
+  const [missing, superfluous] = [without(events, told), without(told, events)]
+  return [
+    ...(missing.length > 0 ? [`not told: ${missing.join(', ')}`] : []),
+    ...(superfluous.length > 0 ? [`told without reason: ${superfluous.join(', ')}`] : []),
+  ]
+}
+
+/** What is in one list and not, or not as often, in the other. */
+function without(list: string[], other: string[]): string[] {
+  const left = [...other]
+  return list.filter((one) => {
+    const place = left.indexOf(one)
+    if (place >= 0) left.splice(place, 1)
+    return place < 0
+  })
+}

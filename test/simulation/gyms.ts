@@ -1,0 +1,93 @@
+import { Chance } from './chance.ts'
+import { dayOf } from './model/days.ts'
+import type { Gym, Plan } from './model/state.ts'
+
+/** What a gym of the walk is made of. */
+export interface Setting {
+  timeZone: string
+  billing: Gym['billing']
+  denyWhenFull: boolean
+  /** When its first day begins, as ISO 8601. */
+  begins: string
+}
+
+export const debounceSeconds = 120
+export const maxVisitMinutes = 180
+/** References of the units, and how many people each holds. */
+export const units = [
+  { ref: 'u1', capacity: 50 },
+  { ref: 'u2', capacity: 2 },
+]
+/** Each entry of the weekly schedule is one on every day. */
+export const lessonsOfDay = [
+  { ref: 'early', from: '07:00', to: '07:50', capacity: 1 },
+  { ref: 'late', from: '18:00', to: '18:50', capacity: 2 },
+]
+
+const usual: Omit<Plan, 'ref' | 'price' | 'days'> = {
+  fee: 0,
+  trialDays: 0,
+  grace: 5,
+  freezesPerYear: 2,
+  freezeDays: 30,
+  groupClasses: true,
+  classesPerWeek: null,
+  credits: null,
+  units: [],
+  hours: [],
+}
+
+export const plans: Plan[] = [
+  { ...usual, ref: 'mensal', price: 12990, days: 30, classesPerWeek: 3 },
+  { ...usual, ref: 'teste', price: 9990, days: 30, trialDays: 7, grace: 3, fee: 2500 },
+  { ...usual, ref: 'anual', price: 99900, days: 365, grace: 10, freezesPerYear: 3, freezeDays: 60 },
+  { ...usual, ref: 'curto', price: 4905, days: 10, grace: 2, fee: 1000, units: ['u1'], freezeDays: 7 },
+  {
+    ...usual,
+    ref: 'manha',
+    price: 7990,
+    days: 30,
+    grace: 0,
+    hours: [{ days: [1, 2, 3, 4, 5], from: '06:00', to: '12:00' }],
+  },
+  { ...usual, ref: 'passe', price: 5000, days: 90, credits: 2, groupClasses: false },
+  { ...usual, ref: 'cortesia', price: 0, days: 30 },
+]
+
+/** Zones with and without summer time, on both sides of midnight of UTC. */
+const zones = ['America/Sao_Paulo', 'America/Noronha', 'America/Rio_Branco', 'America/Santiago', 'Europe/Lisbon']
+
+/** A leap year is among the years, and the last days of one. */
+const beginnings = ['2032-01-05', '2032-02-16', '2032-03-22', '2032-09-01', '2032-12-20']
+
+export function settingOf(seed: number): Setting {
+  const chance = new Chance(seed ^ 0x5eed)
+  const timeZone = chance.one(zones)
+  const begins = Temporal.PlainDateTime.from(`${chance.one(beginnings)}T09:00`).toZonedDateTime(timeZone)
+  return {
+    timeZone,
+    billing: chance.one(['internal', 'external'] as const),
+    denyWhenFull: chance.share() < 0.3,
+    begins: begins.toInstant().toString(),
+  }
+}
+
+export function emptyGym({ timeZone, billing, denyWhenFull, begins }: Setting): Gym {
+  const now = Temporal.Instant.from(begins).epochMilliseconds
+  return {
+    timeZone,
+    billing,
+    denyWhenFull,
+    debounceSeconds,
+    maxVisitMinutes,
+    units,
+    plans,
+    members: new Map(),
+    memberships: new Map(),
+    lessons: new Map(),
+    codes: new Map(),
+    now,
+    today: dayOf(now, timeZone),
+    events: [],
+  }
+}

@@ -1,0 +1,110 @@
+import { instantOf, localTime, mondayOf } from './days.ts'
+import { judged, mayAttend } from './standing.ts'
+import { type Booking, type Gym, type Lesson, type Member, type Refusal, refusal } from './state.ts'
+
+const begun = (gym: Gym, { startsAt }: Lesson): boolean => startsAt <= gym.now
+
+/** Whether seats of a class may still change. */
+export function isOpen(gym: Gym, lesson: Lesson): boolean {
+  return !lesson.cancelled && !begun(gym, lesson)
+}
+
+/** A class that was cancelled or has begun takes no changes of its seats. */
+export const whyClosed = (gym: Gym, lesson: Lesson): Refusal | null =>
+  isOpen(gym, lesson) ? null : refusal('CLASS_NOT_BOOKABLE')
+
+const bookingOf = ({ bookings }: Lesson, { n }: Member): Booking | undefined =>
+  bookings.find(({ member }) => member === n)
+
+const confirmed = ({ bookings }: Lesson): number => bookings.filter(({ status }) => status === 'confirmed').length
+
+export function book(gym: Gym, lesson: Lesson, member: Member): Refusal | Booking {
+  if (bookingOf(lesson, member) !== undefined) return refusal('DUPLICATE_ENTRY')
+  const refused = whyClosed(gym, lesson) ?? whyNotAttending(gym, lesson, member)
+  if (refused !== null) return refused
+  fillSeats(gym, lesson)
+  const status = confirmed(lesson) < lesson.capacity ? 'confirmed' : 'waitlisted'
+  const booking: Booking = { member: member.n, status }
+  lesson.bookings.push(booking)
+  gym.events.push(`class.booked ${member.n}`)
+  return booking
+}
+
+function whyNotAttending(gym: Gym, lesson: Lesson, member: Member): Refusal | null {
+  const good = judged(member, lesson.day).filter(({ objection }) => objection === null)
+  if (good.length === 0) return refusal(member.blocked ? 'ACCESS_BLOCKED' : 'NO_ACTIVE_MEMBERSHIP')
+  const plans = good.map(({ membership }) => membership.plan).filter(({ groupClasses }) => groupClasses)
+  if (plans.length === 0) return refusal('GROUP_CLASSES_NOT_INCLUDED')
+  const limit = Math.max(...plans.map(({ classesPerWeek }) => classesPerWeek ?? Number.POSITIVE_INFINITY))
+  return seatsInWeek(gym, lesson, member) >= limit ? refusal('WEEKLY_LIMIT_REACHED') : null
+}
+
+/** Seats and places of the week count; a place in a class that has begun has come to nothing. */
+function seatsInWeek(gym: Gym, { day }: Lesson, member: Member): number {
+  const week = [...gym.lessons.values()].filter((one) => !one.cancelled && mondayOf(one.day) === mondayOf(day))
+  const own = week.map((one) => ({ one, booking: bookingOf(one, member) }))
+  return own.filter(
+    ({ one, booking }) => booking?.status === 'confirmed' || (booking !== undefined && !begun(gym, one)),
+  ).length
+}
+
+export function giveBack(gym: Gym, lesson: Lesson, member: Member): Refusal | null {
+  const booking = bookingOf(lesson, member)
+  if (booking === undefined) return refusal('NOT_FOUND', 404)
+  const closed = whyClosed(gym, lesson)
+  if (closed !== null) return closed
+  release(gym, lesson, booking)
+  return null
+}
+
+function release(gym: Gym, lesson: Lesson, booking: Booking): void {
+  lesson.bookings.splice(lesson.bookings.indexOf(booking), 1)
+  gym.events.push(`class.cancelled ${booking.member}`)
+}
+
+/** A free seat belongs to the first of those waiting who may attend. */
+function fillSeats(gym: Gym, lesson: Lesson): void {
+  while (confirmed(lesson) < lesson.capacity) {
+    const next = lesson.bookings.find(
+      ({ member, status }) => status === 'waitlisted' && mayAttend(gym.members.get(member)!, lesson.day),
+    )
+    if (next === undefined) return
+    next.status = 'confirmed'
+    gym.events.push(`class.booked ${next.member}`)
+  }
+}
+
+/** What follows for classes to come from any change: seats of those who may not come any more go, then seats are filled. */
+export function settleSeats(gym: Gym): void {
+  for (const lesson of [...gym.lessons.values()].filter((one) => isOpen(gym, one))) {
+    for (const booking of [...lesson.bookings]) {
+      if (!mayAttend(gym.members.get(booking.member)!, lesson.day, gym)) release(gym, lesson, booking)
+    }
+    fillSeats(gym, lesson)
+  }
+}
+
+export function resizeLesson(gym: Gym, lesson: Lesson, capacity: number): Refusal | null {
+  const closed = whyClosed(gym, lesson)
+  if (closed === null) lesson.capacity = capacity
+  return closed
+}
+
+/** The same time on another day; not into the past. */
+export function moveLesson(gym: Gym, lesson: Lesson, day: string): Refusal | null {
+  const closed = whyClosed(gym, lesson)
+  if (closed !== null) return closed
+  const time = localTime(lesson.startsAt, gym.timeZone).toPlainTime().toString()
+  const startsAt = instantOf(day, gym.timeZone, time)
+  if (startsAt <= gym.now) return refusal('VALIDATION_ERROR', 400)
+  Object.assign(lesson, { day, startsAt })
+  return null
+}
+
+export function cancelLesson(gym: Gym, lesson: Lesson): Refusal | null {
+  const closed = whyClosed(gym, lesson)
+  if (closed !== null) return closed
+  for (const booking of [...lesson.bookings]) release(gym, lesson, booking)
+  lesson.cancelled = true
+  return null
+}

@@ -1,0 +1,141 @@
+import type { Day } from './days.ts'
+
+// What the model knows of a gym: plain data that can be copied, written from the contract alone. Members and memberships have the
+// number of the step that made them, instants are milliseconds since 1970. Ids of the service stand elsewhere.
+
+export interface Plan {
+  ref: string
+  price: number
+  fee: number
+  days: number
+  trialDays: number
+  grace: number
+  freezesPerYear: number
+  freezeDays: number
+  groupClasses: boolean
+  classesPerWeek: number | null
+  credits: number | null
+  /** References of units; empty for all. */
+  units: string[]
+  hours: { days: number[]; from: string; to: string }[]
+}
+
+export type MembershipStatus = 'trial' | 'active' | 'frozen' | 'past_due' | 'cancelled'
+export type MemberStatus = 'trial' | 'active' | 'frozen' | 'cancelled'
+
+export interface Charge {
+  kind: 'fee' | 'period'
+  amount: number
+  due: Day
+  status: 'pending' | 'overdue' | 'paid' | 'cancelled'
+  /** Cancelled by a cancellation that may still be taken back. */
+  waits: boolean
+}
+
+export interface Cancellation {
+  /** The last day. */
+  effective: Day
+  /** Until its effective day has passed. */
+  waiting: boolean
+  reason: string | null
+  /** What it was before; a freeze ends with the cancellation. */
+  from: 'trial' | 'active' | 'past_due'
+}
+
+export interface Membership {
+  n: number
+  member: number
+  plan: Plan
+  status: MembershipStatus
+  start: Day
+  end: Day
+  /** The first day after the trial; null when there is none, or when it is over. */
+  trialEnds: Day | null
+  price: number
+  discount: number
+  autoRenew: boolean
+  freezes: { year: number; used: number }
+  frozen: { from: Day; until: Day | null } | null
+  /** The first day on which a payment was late; null without a debt. */
+  debtSince: Day | null
+  cancelled: Cancellation | null
+  credits: number | null
+  charges: Charge[]
+}
+
+export interface Visit {
+  unit: string
+  at: number
+}
+
+/** A code that the member's app has shown: the step that made it, and when. */
+export interface Code {
+  made: number
+  at: number
+}
+
+export interface Member {
+  n: number
+  status: MemberStatus
+  blocked: boolean
+  memberships: Membership[]
+  /** The visit without an exit. */
+  open: Visit | null
+  /** The last code that was good for something. */
+  code: Code | null
+  entries: number
+  lastDay: Day | null
+  streak: number
+}
+
+export interface Booking {
+  member: number
+  status: 'confirmed' | 'waitlisted'
+}
+
+export interface Lesson {
+  day: Day
+  startsAt: number
+  capacity: number
+  cancelled: boolean
+  /** Confirmed ones in any order; those who wait in the order of their places. */
+  bookings: Booking[]
+}
+
+export interface Unit {
+  ref: string
+  capacity: number
+}
+
+export interface Gym {
+  timeZone: string
+  billing: 'internal' | 'external'
+  debounceSeconds: number
+  maxVisitMinutes: number
+  denyWhenFull: boolean
+  units: Unit[]
+  plans: Plan[]
+  members: Map<number, Member>
+  memberships: Map<number, Membership>
+  /** By the entry of the schedule and the day for which it was made. */
+  lessons: Map<string, Lesson>
+  /** Codes by the step that made them. */
+  codes: Map<number, Code & { member: number }>
+  now: number
+  /** The day up to which nights have passed. */
+  today: Day
+  /** What is to be told of the step under way, as `type of-what`. */
+  events: string[]
+}
+
+/** A refusal: the status, and the reason or code that the contract gives it. */
+export interface Refusal {
+  status: number
+  reason: string
+}
+
+export function refusal(reason: string, status = 422): Refusal {
+  return { status, reason }
+}
+
+export const memberOf = (gym: Gym, { member }: { member: number }): Member => gym.members.get(member)!

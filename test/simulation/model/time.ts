@@ -1,0 +1,26 @@
+import { settleSeats } from './classes.ts'
+import { dayOf, instantOf, plus } from './days.ts'
+import { endLongVisits } from './door.ts'
+import { passMidnight } from './memberships.ts'
+import type { Gym } from './state.ts'
+
+/** Lets time pass up to a moment: each midnight on the way, then what the moment itself has ended. */
+export function passTime(gym: Gym, to: number): void {
+  const last = dayOf(to, gym.timeZone)
+  while (gym.today < last) {
+    gym.today = plus(gym.today, 1)
+    gym.now = instantOf(gym.today, gym.timeZone)
+    passMidnights(gym)
+  }
+  gym.now = to
+  endLongVisits(gym)
+  settleSeats(gym)
+}
+
+/** Makes what is due on the present day, as often as one move makes another one due. */
+export function passMidnights(gym: Gym): void {
+  for (const membership of gym.memberships.values()) {
+    for (let moves = 1; moves > 0; ) moves = passMidnight(gym, membership)
+    settleSeats(gym)
+  }
+}

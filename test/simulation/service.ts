@@ -1,0 +1,205 @@
+import { issueMemberCode } from '#modules/access/index.ts'
+import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
+import { setClockOffset } from '#modules/companies/index.ts'
+import { inviteStaff } from '#modules/staff/index.ts'
+import { createKey } from '#platform/auth/api-keys.ts'
+import { scopes } from '#platform/auth/scopes.ts'
+import { machineNow } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { Failure } from '#platform/failure.ts'
+import { createSecretBox } from '#platform/secrets.ts'
+import { operatorContext } from '#src/cli/operator-context.ts'
+import { advanceCompany } from '#src/passing-time.ts'
+import { type Ground, secretsKey } from '#test/faults/ground/ground.ts'
+import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
+import { dayOf } from './model/days.ts'
+
+/** The service under the walk: a server process of its own on a PostgreSQL of its own. */
+export interface Service {
+  url: string
+  db: Db
+}
+
+export async function startService(ground: Ground): Promise<Service> {
+  const postgres = await ground.postgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  // What time does is done by the walk, at the moments of its steps.
+  const { url } = await ground.server({ DATABASE_URL: postgres.url(), CATRACA_ROLE: 'api' })
+  return { url, db: postgres.db }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what is looked at is compared with the model
+export type Body = any
+export interface Reply {
+  status: number
+  body: Body
+}
+
+/** A company in the service, and who calls it. */
+export interface Company {
+  teamId: string
+  /** Ids of the service by what the steps call them, such as `member 12` or `unit u1`. */
+  ids: Map<string, string>
+  member(step: number): string
+  membership(step: number): string
+  lesson(name: string): string
+  /** The member of a membership, both by the steps that made them. */
+  ownerOf(membership: number): number
+  /** The local day of the last time that was set. */
+  today(): string
+  /** Calls the public API with the company's key. */
+  api(method: string, path: string, body?: unknown): Promise<Reply>
+  /** Calls the dashboard's API as the owner. */
+  staff(method: string, path: string, body?: unknown): Promise<Reply>
+  /** Calls the app's API as a member, named by the step. */
+  app(member: number, method: string, path: string, body?: unknown): Promise<Reply>
+  newCode(member: number): Promise<string>
+  setTime(to: number): Promise<void>
+  /** Does what the company's time has made due. */
+  advance(): Promise<void>
+  /** The events after one, in the order in which they are told. */
+  eventsAfter(seq: number): Promise<{ seq: number; type: string; object: Body }[]>
+}
+
+let gyms = 0
+
+/** A new company, named and set up alike for the same setting. */
+export async function openGym({ url, db }: Service, setting: Setting): Promise<Company> {
+  const slug = `walk-${process.pid}-${++gyms}`
+  const file = readCompanyFile(JSON.stringify(companyFile(setting, slug)), slug)
+  const { answer } = await applyCompanyFile(db, file, Temporal.Instant.from(setting.begins))
+  const teamId = answer.company.id
+  const { key } = await createKey(db, { teamId, isTest: true, name: 'walk', scopes, rateLimit: 100_000_000 })
+  const cookie = await signIn({ url, db }, teamId)
+  const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
+  const ids = new Map([...named('plan', answer.plans), ...named('unit', answer.units)])
+  const phones = new Map<number, string>()
+  let now = Temporal.Instant.from(setting.begins).epochMilliseconds
+  const idOf = (name: string) => ids.get(name) ?? 'unknown'
+
+  const company: Company = {
+    teamId,
+    ids,
+    member: (step) => idOf(`member ${step}`),
+    membership: (step) => idOf(`membership ${step}`),
+    lesson: (name) => idOf(`lesson ${name}`),
+    ownerOf: (membership) => Number(ids.get(`owner ${membership}`)),
+    today: () => dayOf(now, setting.timeZone),
+    api: (method, path, body) =>
+      send(`${url}/api/v1${path}`, { method, body, headers: { authorization: `Bearer ${key}` } }),
+    staff: (method, path, body) => send(`${url}/dashboard/api${path}`, { method, body, headers: { cookie } }),
+    async app(member, method, path, body) {
+      const phone = phones.get(member) ?? (await newPhone(company, { url, slug, member }))
+      phones.set(member, phone)
+      return send(`${url}/app/api/${slug}${path}`, { method, body, headers: { cookie: phone } })
+    },
+    async newCode(member) {
+      const ctx = await operatorContext(db, teamId, box)
+      return (await issueMemberCode(ctx, company.member(member))).member_code
+    },
+    async setTime(to) {
+      now = to
+      await setClockOffset(db, teamId, to - machineNow().epochMilliseconds)
+    },
+    advance: async () => void (await advanceCompany(db, teamId)),
+    eventsAfter: (seq) =>
+      db
+        .selectFrom('events')
+        .select(['seq', 'type', 'object'])
+        .where('team_id', '=', teamId)
+        .where('seq', '>', seq)
+        .orderBy('seq')
+        .execute(),
+  }
+  await company.setTime(now)
+  return company
+}
+
+const named = (kind: string, ids: Record<string, string>): [string, string][] =>
+  Object.entries(ids).map(([ref, id]) => [`${kind} ${ref}`, id])
+
+/** The cookie of a phone that has come in by a link from the desk. */
+async function newPhone(
+  company: Company,
+  { url, slug, member }: { url: string; slug: string; member: number },
+): Promise<string> {
+  const made = await company.staff('POST', `/members/${company.member(member)}/app-link`)
+  const token = made.body.data.link.split('#')[1]
+  const answer = await fetch(`${url}/app/api/${slug}/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  if (answer.status !== 201) throw new Error(`The link of member ${member} is not good: ${await answer.text()}`)
+  await answer.arrayBuffer()
+  return answer.headers.get('set-cookie')!.split(';')[0]!
+}
+
+async function signIn({ url, db }: Service, teamId: string): Promise<string> {
+  const invited = await inviteStaff({ db, teamId }, { name: 'Rita', email: `${teamId}@example.com`, role: 'owner' })
+  if (invited instanceof Failure) throw new Error(invited.message)
+  const answer = await fetch(`${url}/dashboard/api/session/link`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: invited.token, password: 'uma senha bem longa' }),
+  })
+  await answer.arrayBuffer()
+  return answer.headers.get('set-cookie')!.split(';')[0]!
+}
+
+async function send(
+  url: string,
+  { method, body, headers }: { method: string; body: unknown; headers: Record<string, string> },
+): Promise<Reply> {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+function companyFile({ timeZone, billing, denyWhenFull }: Setting, slug: string): object {
+  return {
+    company: {
+      slug,
+      name: `Academia ${slug}`,
+      timezone: timeZone,
+      test: true,
+      billing,
+      access: {
+        debounce_seconds: debounceSeconds,
+        max_visit_minutes: maxVisitMinutes,
+        deny_when_full: denyWhenFull,
+      },
+    },
+    units: units.map(({ ref, capacity }) => ({ ref, name: ref, max_capacity: capacity })),
+    plans: plans.map((plan) => ({
+      ref: plan.ref,
+      name: plan.ref,
+      kind: plan.credits === null ? 'matricula' : 'passe',
+      price_cents: plan.price,
+      enrollment_fee_cents: plan.fee,
+      duration_days: plan.days,
+      trial_days: plan.trialDays,
+      grace_period_days: plan.grace,
+      max_classes_per_week: plan.classesPerWeek,
+      has_group_classes: plan.groupClasses,
+      max_freezes_per_year: plan.freezesPerYear,
+      max_freeze_days: plan.freezeDays,
+      ...(plan.credits === null ? {} : { credits: plan.credits }),
+      units: plan.units,
+      access_hours: plan.hours,
+    })),
+    class_types: [{ ref: 'spinning', name: 'Spinning', duration_minutes: 50, default_max_capacity: 2 }],
+    schedule: lessonsOfDay.flatMap(({ ref, from, to, capacity }) =>
+      [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({
+        ref: `${ref}-${day_of_week}`,
+        class_type: 'spinning',
+        day_of_week,
+        start_time: from,
+        end_time: to,
+        max_capacity: capacity,
+      })),
+    ),
+  }
+}
