@@ -130,7 +130,7 @@ const setPriceAct = toMembership<{ membership: number; price: number }>({
   draw: (chance, { membership }) => ({ membership, price: chance.whole(0, 20_000) }),
   call: ({ price }) => ({ method: 'PATCH', path: '', body: { price_cents: price } }),
   change(gym, of) {
-    setPrice(membershipIn(gym, of), of.price)
+    setPrice(gym, membershipIn(gym, of), of.price)
     return null
   },
 })

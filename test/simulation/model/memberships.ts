@@ -31,6 +31,7 @@ export function sell(
     start,
     end: plus(start, plan.trialDays + plan.days),
     trialEnds,
+    onTrial: trialEnds !== null,
     price: priceOf(plan, sale.discount),
     discount: sale.discount,
     autoRenew: sale.autoRenew,
@@ -117,7 +118,7 @@ export function cancel(gym: Gym, membership: Membership, atOnce: boolean): Refus
     return refusal('ALREADY_CANCELLED')
   }
   if (membership.frozen !== null) thaw(gym, membership)
-  const lastDay = membership.trialEnds === null ? membership.end : plus(membership.trialEnds, -1)
+  const lastDay = membership.onTrial ? plus(membership.trialEnds!, -1) : membership.end
   end(gym, membership, { lastDay: atOnce ? gym.today : latest(gym.today, lastDay), waiting: !atOnce, reason: null })
   return null
 }
@@ -127,29 +128,27 @@ function end(
   membership: Membership,
   { lastDay, waiting, reason }: { lastDay: Day; waiting: boolean; reason: string | null },
 ): void {
-  const { status, trialEnds, cancelled } = membership
-  const goingOn = status === 'trial' || status === 'past_due' ? status : trialEnds === null ? 'active' : 'trial'
-  membership.cancelled = { effective: lastDay, waiting, reason, from: cancelled?.from ?? goingOn }
+  const { status, cancelled } = membership
+  const from = cancelled?.from ?? (status === 'trial' || status === 'past_due' ? status : 'active')
+  membership.cancelled = { effective: lastDay, waiting, reason, from }
   membership.frozen = null
-  if (!waiting) {
-    membership.debtSince = null
-    membership.trialEnds = null
-  }
-  for (const one of membership.charges.filter(open)) {
-    if (one.due > lastDay) Object.assign(one, { status: 'cancelled', waits: true })
+  if (!waiting) Object.assign(membership, { debtSince: null, onTrial: false })
+  for (const one of membership.charges.filter(({ status, due }) => status === 'pending' && due > lastDay)) {
+    Object.assign(one, { status: 'cancelled', waits: waiting })
   }
   membership.status = 'cancelled'
   tell(gym, 'membership.cancelled', membership)
 }
 
 export function takeBack(gym: Gym, membership: Membership): Refusal | null {
-  if (membership.cancelled === null || !membership.cancelled.waiting) return refusal('NOT_CANCELLING')
+  const { cancelled, debtSince, charges } = membership
+  if (cancelled === null || !cancelled.waiting) return refusal('NOT_CANCELLING')
   membership.cancelled = null
-  for (const one of membership.charges.filter(({ waits }) => waits))
-    Object.assign(one, { status: 'pending', waits: false })
-  const status = membership.debtSince !== null ? 'past_due' : membership.trialEnds !== null ? 'trial' : 'active'
-  membership.status = status
-  if (status !== 'trial') tell(gym, status === 'active' ? 'membership.activated' : 'membership.past_due', membership)
+  for (const one of charges.filter(({ waits }) => waits)) Object.assign(one, { status: 'pending', waits: false })
+  membership.status = debtSince !== null ? 'past_due' : cancelled.from === 'trial' ? 'trial' : 'active'
+  const events = { active: 'membership.activated', past_due: 'membership.past_due', trial: null }
+  const event = events[membership.status as keyof typeof events]
+  if (event !== null) tell(gym, event, membership)
   return null
 }
 
@@ -157,46 +156,58 @@ export function pay(gym: Gym, membership: Membership, one: Charge): Refusal | nu
   if (!open(one)) return refusal('CHARGE_NOT_OPEN')
   one.status = 'paid'
   gym.events.push(`financial.paid ${membership.n}`)
-  const before = membership.debtSince
-  membership.debtSince = debtOf(membership)
-  if (before !== null && membership.debtSince === null && membership.status === 'past_due') {
+  if (membership.debtSince === null) return null
+  const oldest = oldestDebt(membership)
+  membership.debtSince = oldest === null ? null : plus(oldest, 1)
+  if (oldest === null && membership.status === 'past_due') {
     membership.status = 'active'
     tell(gym, 'membership.activated', membership)
   }
   return null
 }
 
-/** The day after the oldest due day that was missed. */
-function debtOf({ charges }: Membership): Day | null {
-  const late = charges.filter(({ status }) => status === 'overdue').map(({ due }) => due)
-  return late.length === 0 ? null : plus(late.sort()[0]!, 1)
+/** The oldest due day that was missed. What was owed before somebody set an ended membership going again counts no more. */
+function oldestDebt({ charges, debtSince }: Membership): Day | null {
+  if (debtSince === null) return null
+  const late = charges.filter(({ status, due }) => status === 'overdue' && plus(due, 1) >= debtSince)
+  return late.map(({ due }) => due).sort()[0] ?? null
 }
 
-/** A price that a caller sets; what a trial has made due at its end is not bought yet, and follows. */
-export function setPrice(membership: Membership, price: number): void {
+/** A price that a caller sets. In a trial nothing is bought yet, so that the first charge follows it. */
+export function setPrice(gym: Gym, membership: Membership, price: number): void {
+  const { price: before, onTrial, charges, trialEnds } = membership
   membership.price = price
-  if (membership.trialEnds === null) return
-  for (const one of membership.charges) if (one.kind === 'period' && one.status === 'pending') one.amount = price
+  if (!onTrial || price === before) return
+  const first = charges.find(({ kind, status }) => kind === 'period' && status === 'pending')
+  if (first === undefined) {
+    if (before === 0) charge(gym, membership, { kind: 'period', amount: price, due: trialEnds! })
+  } else if (price === 0) first.status = 'cancelled'
+  else first.amount = price
 }
 
 /** A status that a caller sets directly. */
 export function setMembershipStatus(gym: Gym, membership: Membership, status: MembershipStatus): void {
-  if (status === membership.status) return
-  if (membership.frozen !== null) thaw(gym, membership)
+  const { today } = gym
+  const before = membership.status
+  if (status === before) return
+  if (before === 'frozen') thaw(gym, membership)
   if (status === 'cancelled') {
-    end(gym, membership, { lastDay: gym.today, waiting: false, reason: null })
+    end(gym, membership, { lastDay: today, waiting: false, reason: null })
     return
   }
-  const wasOver = membership.cancelled !== null && !membership.cancelled.waiting
-  membership.cancelled = null
-  if (status === 'frozen') membership.frozen = { from: gym.today, until: null }
-  if (status === 'active') {
-    membership.trialEnds = null
-    membership.debtSince = null
-    // What ended long ago goes on from today.
-    if (wasOver && membership.end < gym.today) membership.end = plus(gym.today, membership.plan.days)
+  if (before === 'cancelled' && membership.end < today) {
+    // What was over begins a new period, and nothing is charged for it.
+    membership.end = plus(today, membership.plan.days)
+    membership.credits = membership.plan.credits
   }
-  if (status === 'past_due') membership.debtSince ??= gym.today
+  const { trialEnds } = membership
+  membership.cancelled = null
+  membership.onTrial = status === 'frozen' ? membership.onTrial : status === 'trial' && (trialEnds ?? '') > today
+  if (status === 'trial' && !membership.onTrial) membership.trialEnds = null
+  if (status === 'frozen') membership.frozen = { from: today, until: null }
+  if (status === 'past_due') membership.debtSince ??= today
+  // Who bills elsewhere says so that it was paid; a charge that is overdue here says that it was not.
+  if ((status === 'active' || status === 'trial') && oldestDebt(membership) === null) membership.debtSince = null
   membership.status = status
   if (status === 'active') tell(gym, 'membership.activated', membership)
   if (status === 'past_due') tell(gym, 'membership.past_due', membership)
@@ -217,11 +228,11 @@ function endOfFreeze(gym: Gym, membership: Membership, today: Day): boolean {
 }
 
 function endOfTrial(gym: Gym, membership: Membership, today: Day): boolean {
-  const { status, trialEnds, cancelled, autoRenew } = membership
-  if (trialEnds === null || today < trialEnds || status === 'frozen' || cancelled !== null) return false
-  membership.trialEnds = null
-  if (!autoRenew) end(gym, membership, { lastDay: plus(trialEnds, -1), waiting: false, reason: 'trial_ended' })
-  else {
+  const { status, trialEnds, onTrial, cancelled, autoRenew } = membership
+  if (!onTrial || today < trialEnds! || status === 'frozen' || cancelled !== null) return false
+  membership.onTrial = false
+  if (!autoRenew) end(gym, membership, { lastDay: plus(trialEnds!, -1), waiting: false, reason: 'trial_ended' })
+  else if (status === 'trial') {
     membership.status = 'active'
     tell(gym, 'membership.activated', membership)
   }
@@ -229,37 +240,40 @@ function endOfTrial(gym: Gym, membership: Membership, today: Day): boolean {
 }
 
 function overdue(gym: Gym, membership: Membership, today: Day): boolean {
-  const { status, charges, cancelled } = membership
-  if (status === 'trial' || status === 'frozen') return false
-  const late = charges.filter((one) => one.status === 'pending' && one.due < today)
-  const owes = charges.some((one) => one.status === 'overdue')
-  if (late.length === 0 && !(status === 'active' && owes)) return false
+  const { status, charges, cancelled, onTrial, frozen, debtSince } = membership
+  const fallsDue = cancelled !== null || (!onTrial && frozen?.until !== null)
+  const late = fallsDue ? charges.filter((one) => one.status === 'pending' && one.due < today) : []
   for (const one of late) {
     one.status = 'overdue'
     gym.events.push(`financial.overdue ${membership.n}`)
   }
   // What has ended keeps its charges, and no door that a debt could close.
-  if (cancelled === null || cancelled.waiting) membership.debtSince = debtOf(membership)
-  if (status === 'active') {
+  const since = late.map(({ due }) => plus(due, 1)).sort()[0]
+  if (since !== undefined && (cancelled === null || cancelled.waiting)) {
+    membership.debtSince = debtSince === null || since < debtSince ? since : debtSince
+  }
+  const becomesLate = status === 'active' && membership.debtSince !== null && membership.debtSince <= today
+  if (becomesLate) {
     membership.status = 'past_due'
     tell(gym, 'membership.past_due', membership)
   }
-  return true
+  return late.length > 0 || becomesLate
 }
 
 /** Unpaid beyond the grace of the plan, a membership whose money is collected here ends. */
 function endOfGrace(gym: Gym, membership: Membership, today: Day): boolean {
-  const { status, charges, plan, cancelled } = membership
-  const counts = status === 'past_due' || cancelled?.waiting === true
-  const late = charges.filter((one) => one.status === 'overdue').map((one) => one.due)
-  if (!counts || late.length === 0 || today <= plus(late.sort()[0]!, plan.grace)) return false
-  end(gym, membership, { lastDay: plus(today, -1), waiting: false, reason: 'payment_overdue' })
+  const { status, plan, cancelled } = membership
+  const oldest = oldestDebt(membership)
+  if (oldest === null || status === 'frozen') return false
+  const on = plus(oldest, plan.grace + 1)
+  if (today < on || (cancelled !== null && on > cancelled.effective)) return false
+  end(gym, membership, { lastDay: plus(on, -1), waiting: false, reason: 'payment_overdue' })
   return true
 }
 
 function endOfPeriod(gym: Gym, membership: Membership, today: Day): boolean {
   const { status, autoRenew, end: last, plan, price } = membership
-  if (!['active', 'past_due', 'trial'].includes(status) || membership.trialEnds !== null || today < last) return false
+  if (!['active', 'past_due', 'trial'].includes(status) || membership.onTrial || today < last) return false
   if (!autoRenew) {
     if (today === last) return false
     end(gym, membership, { lastDay: last, waiting: false, reason: 'expired' })
@@ -281,8 +295,7 @@ function endOfCancelled(_: Gym, membership: Membership, today: Day): boolean {
   const { cancelled } = membership
   if (cancelled === null || !cancelled.waiting || today <= cancelled.effective) return false
   cancelled.waiting = false
-  membership.trialEnds = null
-  membership.debtSince = null
+  Object.assign(membership, { onTrial: false, debtSince: null })
   return true
 }
 

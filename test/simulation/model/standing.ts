@@ -7,10 +7,10 @@ export type Objection = (typeof order)[number]
 
 /** What speaks against a membership on a day. */
 export function objectionTo(membership: Membership, day: Day): Objection | null {
-  const { cancelled, autoRenew, end, trialEnds, start, frozen, debtSince, plan } = membership
+  const { cancelled, autoRenew, end, trialEnds, onTrial, start, frozen, debtSince, plan } = membership
   if (cancelled !== null) {
     if (!cancelled.waiting || day > cancelled.effective) return 'inactive'
-  } else if (!autoRenew && (day > end || (trialEnds !== null && day >= trialEnds))) return 'inactive'
+  } else if (!autoRenew && (day > end || (onTrial && day >= trialEnds!))) return 'inactive'
   if (day < start) return 'not_started'
   if (frozen !== null && (frozen.until === null || day < frozen.until)) return 'frozen'
   if (debtSince !== null && day >= plus(debtSince, plan.grace)) return 'past_due'

@@ -49,14 +49,16 @@ export interface Membership {
   status: MembershipStatus
   start: Day
   end: Day
-  /** The first day after the trial; null when there is none, or when it is over. */
+  /** The first day after the trial; null when there is none. */
   trialEnds: Day | null
+  /** The trial is not over, whatever the status says. */
+  onTrial: boolean
   price: number
   discount: number
   autoRenew: boolean
   freezes: { year: number; used: number }
   frozen: { from: Day; until: Day | null } | null
-  /** The first day on which a payment was late; null without a debt. */
+  /** The first day on which the oldest open payment was late; null without a debt. */
   debtSince: Day | null
   cancelled: Cancellation | null
   credits: number | null
