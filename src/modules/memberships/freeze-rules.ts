@@ -80,11 +80,20 @@ export function unfrozen(state: MembershipState, today: string, charges: Charge[
       status: 'active' as const,
       freeze_start_date: null,
       freeze_end_date: null,
-      ...movedDays(state, correction),
+      ...movedDays({ ...state, past_due_since: state.past_due_since ?? clearedDebt(charges, from) }, correction),
     },
     events: [],
     shiftCharges: { ids: openIds(charges), days: correction },
   }
+}
+
+/**
+ * Since when a membership was late whose freeze began in a release that cleared the day: an overdue charge whose day was moved
+ * into the freeze is pending in all others.
+ */
+function clearedDebt(charges: Charge[], from: string): string | null {
+  const late = charges.filter(({ status, due_date }) => status === 'overdue' && due_date >= from)
+  return late.length === 0 ? null : addDays(late.map(({ due_date }) => due_date).sort()[0]!, 1)
 }
 
 /** The days of validity that a freeze takes; days before the membership begins do not count. */

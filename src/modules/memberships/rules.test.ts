@@ -176,6 +176,12 @@ describe('what a move does besides the status', () => {
     expect(late).toMatchObject({ changes: { end_date: '2041-01-15' }, shiftCharges: { days: 15 } })
   })
 
+  test('a debt whose day was cleared by a freeze of an earlier release counts again', () => {
+    const before = { ...frozen, freeze_end_date: today }
+    expect(step(unfreeze(before, [charge('overdue', '2040-03-12')], today)).changes.past_due_since).toBe('2040-03-13')
+    expect(step(unfreeze(before, [charge('overdue', '2040-03-09')], today)).changes.past_due_since).toBeUndefined()
+  })
+
   test('an end date that was set during a freeze never comes before the start', () => {
     const short = { ...frozen, end_date: '2040-03-02', freeze_end_date: '2040-04-09' }
     expect(step(unfreeze(short, [], today)).changes.end_date).toBe('2040-03-01')
