@@ -138,7 +138,7 @@ function WhatComes({ plan }: { plan: Plan }) {
   const { status, auto_renew, end_date, trial_ends_on, cancels_on, freeze_end_date } = plan
   if (cancels_on !== null) return <p>{text.good(day(cancels_on))}</p>
   if (status === 'cancelled') return null
-  const turns = status === 'trial' && trial_ends_on !== null && !auto_renew ? trial_ends_on : end_date
+  const turns = trial_ends_on !== null && !auto_renew ? trial_ends_on : end_date
   return (
     <>
       {status === 'frozen' && <p>{freeze_end_date === null ? text.frozenOpen : text.frozen(day(freeze_end_date))}</p>}

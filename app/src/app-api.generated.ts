@@ -1760,7 +1760,7 @@ export interface components {
             auto_renew: boolean;
             /**
              * Format: date
-             * @description The first day after the trial.
+             * @description The first day after a trial that still runs.
              * @example 2026-03-01
              */
             trial_ends_on: string | null;

@@ -162,6 +162,7 @@ function write(
   life.updated_at = at
   for (const charge of life.charges) {
     if (step.overdueCharges?.includes(charge.id)) Object.assign(charge, { status: 'overdue', updated_at: at })
+    if (step.reopenCharges?.includes(charge.id)) Object.assign(charge, { status: 'pending', updated_at: at })
     if (step.voidCharges?.includes(charge.id)) Object.assign(charge, { status: 'cancelled', updated_at: at })
     if (step.shiftCharges?.ids.includes(charge.id)) charge.due_date = addDays(charge.due_date, step.shiftCharges.days)
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { joinPartnerProgram, setAccessBlock } from '#modules/members/index.ts'
+import { isGoodOn, loadStandings } from '#modules/validity/index.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { daily } from '#test/harness/schedule.ts'
 import { useService } from '#test/harness/service.ts'
@@ -16,6 +17,8 @@ const plan = {
 }
 const plans = [
   { ...plan, ref: 'plain', name: 'Simples', grace_period_days: 5 },
+  { ...plan, ref: 'yearly', name: 'Anual', grace_period_days: 5, duration_days: 365 },
+  { ...plan, ref: 'trial', name: 'Com teste', trial_days: 7 },
   { ...plan, ref: 'strict', name: 'Sem carência', grace_period_days: 0 },
 ]
 
@@ -46,6 +49,12 @@ async function asked(gym: Gym, member: string, day = today): Promise<[string | n
   if (status === 201) await gym.api.delete(`/classes/${id}/book?member_profile_id=${member}`)
   const { reason, cause } = body.error?.details ?? {}
   return [entry.body.reason, status === 201 ? null : (cause ?? reason)]
+}
+
+/** What bridges are told of a member, judged for a day as they do offline. */
+async function goodOnDevices({ teamId }: Gym, member: string, day: string): Promise<boolean> {
+  const standing = (await loadStandings(service.db, teamId, [member])).get(member)!
+  return standing.memberships.some((membership) => isGoodOn(membership, day))
 }
 
 async function book(gym: Gym, member: string, ...days: string[]): Promise<void> {
@@ -127,6 +136,82 @@ describe('the door and a class of the same day say the same', () => {
     }
     await gym.api.patch(`/memberships/${membership}`, { status: 'active' })
     expect(await asked(gym, member, plus(6))).toEqual([null, null])
+  })
+
+  test('a debt is counted while the membership waits for its end, and door, class and devices deny after the grace', async () => {
+    const gym = await openGym({ billing: 'internal' })
+    const { member, membership } = await join(gym, 'yearly')
+    const { data } = (await gym.api.post(`/memberships/${membership}/cancel`, { effective_immediately: false })).body
+    expect(data).toMatchObject({ status: 'cancelled', effective_date: plus(365), member_status_updated: false })
+    for (const days of [1, 5]) {
+      await gym.travel(plus(days))
+      expect(await asked(gym, member, plus(days)), `day ${days}`).toEqual([null, null])
+      expect(await goodOnDevices(gym, member, plus(days))).toBe(true)
+    }
+    expect((await gym.events('financial.overdue', 'membership.past_due')).map(({ type }) => type)).toEqual([
+      'financial.overdue',
+    ])
+    expect(await goodOnDevices(gym, member, plus(6))).toBe(false)
+    await gym.travel(plus(6))
+    expect(await asked(gym, member, plus(6))).toEqual(['denied_inactive', 'inactive'])
+    const ended = (await gym.api.get(`/memberships/${membership}`)).body.data
+    expect(ended).toMatchObject({ status: 'cancelled', cancellation_reason: 'payment_overdue' })
+
+    // Where another service bills, nothing but the grace ends the entries.
+    const other = await openGym()
+    const late = await join(other, 'yearly')
+    await other.api.patch(`/memberships/${late.membership}`, { status: 'past_due' })
+    await other.api.post(`/memberships/${late.membership}/cancel`, { effective_immediately: false })
+    await other.travel(plus(5))
+    expect(await asked(other, late.member, plus(5))).toEqual(['denied_past_due', 'past_due'])
+    expect(await goodOnDevices(other, late.member, plus(5))).toBe(false)
+  })
+
+  test.each([
+    ['POST and DELETE freeze', true],
+    ['PATCH frozen and DELETE freeze', false],
+  ])('a freeze, by %s, leaves the days of grace that were left', async (_how, planned) => {
+    const gym = await openGym()
+    const { member, membership } = await join(gym)
+    const path = `/memberships/${membership}`
+    await gym.api.patch(path, { status: 'past_due' })
+    await gym.travel(plus(2))
+    await (planned
+      ? gym.api.post(`${path}/freeze`, { freeze_end_date: plus(20) })
+      : gym.api.patch(path, { status: 'frozen' }))
+    expect(await asked(gym, member, plus(2))).toEqual(['denied_frozen', 'frozen'])
+    await gym.travel(plus(3))
+    expect((await gym.api.delete(`${path}/freeze`)).body.data.status).toBe('active')
+    for (const days of [3, 5, 6, 7]) {
+      await gym.travel(plus(days))
+      const late = days < 6 ? [null, null] : ['denied_past_due', 'past_due']
+      expect(await asked(gym, member, plus(days)), `day ${days}`).toEqual(late)
+    }
+  })
+
+  test('who cancelled during a freeze may come again and is active until the last day', async () => {
+    const gym = await openGym()
+    const { member, membership } = await join(gym)
+    await gym.api.post(`/memberships/${membership}/freeze`, { freeze_end_date: plus(10) })
+    const cancelled = await gym.api.post(`/memberships/${membership}/cancel`, { effective_immediately: false })
+    expect(cancelled.body.data).toMatchObject({ effective_date: plus(30), member_status_updated: true })
+    expect((await gym.api.get(`/members/${member}`)).body.data.status).toBe('active')
+    expect(await asked(gym, member)).toEqual([null, null])
+  })
+
+  test('of a trial without renewal no later day is booked, also after a freeze', async () => {
+    const gym = await openGym()
+    const { member, membership } = await join(gym, 'trial', { auto_renew: false })
+    await gym.api.post(`/memberships/${membership}/freeze`, { freeze_end_date: plus(5) })
+    await gym.travel(plus(1))
+    await gym.api.delete(`/memberships/${membership}/freeze`)
+    const later = await gym.api.post(`/classes/${await classOn(gym, plus(8))}/book`, { member_profile_id: member })
+    expect(later.body.error.details).toMatchObject({ reason: 'NO_ACTIVE_MEMBERSHIP', cause: 'inactive' })
+    await book(gym, member, plus(7))
+    expect([await goodOnDevices(gym, member, plus(7)), await goodOnDevices(gym, member, plus(8))]).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('of a class in a freeze it is said from when on one may come again', async () => {

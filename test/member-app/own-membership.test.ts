@@ -5,6 +5,7 @@ import { useBrowser } from '#test/dashboard/browser.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { newToken, phoneOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
+import { signedIn } from '#test/harness/staff.ts'
 
 const service = useService()
 const browser = useBrowser(service)
@@ -58,6 +59,42 @@ test('a freeze does what its preview said, and ends early when the member wants 
   expect((await phone.delete(`${at}/freeze`)).body.data.status).toBe('active')
   expect((await planOf(phone)).end_date).toBe(before.end_date)
   expect((await phone.delete(`${at}/freeze`)).body.error.details).toMatchObject({ reason: 'NOT_FROZEN' })
+})
+
+test('what is overdue is the same for today, the list of charges, the card and the app, also after a freeze in the app', async () => {
+  const gym = await makeGym()
+  const { member, at, phone } = await memberOf(gym)
+  const owner = await signedIn(service, gym, 'owner')
+  const overdue = async () => {
+    const { money } = (await owner.get('/today')).body.data
+    const { data, pagination } = (await owner.get('/charges?status=overdue')).body
+    const of = async (open: Promise<{ body: { data: { open_charges: { status: string }[] } } }>) =>
+      (await open).body.data.open_charges.filter(({ status }) => status === 'overdue').length
+    return [
+      ...[money.overdue_count, pagination.total, data.length],
+      ...[await of(owner.get(`/members/${member}/card`)), await of(phone.get('/membership'))],
+    ]
+  }
+  const inDays = async (days: number) => gym.travel(await dayOf(gym, days))
+  await inDays(2)
+  expect(await overdue()).toEqual([1, 1, 1, 1, 1])
+  await phone.post(`${at}/freeze`, { freeze_end_date: await dayOf(gym, 10) })
+  expect(await overdue()).toEqual([0, 0, 0, 0, 0])
+  expect((await planOf(phone)).status).toBe('frozen')
+  await inDays(8)
+  expect(await overdue()).toEqual([0, 0, 0, 0, 0])
+  await inDays(1)
+  expect(await overdue()).toEqual([1, 1, 1, 1, 1])
+})
+
+test('a freeze and its end in the app leave a debt that another service bills, and its days of grace', async () => {
+  const gym = await service.gym({ plans, test: true })
+  const { member, id, at, phone } = await memberOf(gym)
+  await gym.api.patch(`/memberships/${id}`, { status: 'past_due' })
+  await phone.post(`${at}/freeze`, { freeze_end_date: await dayOf(gym, 10) })
+  expect((await phone.delete(`${at}/freeze`)).body.data.status).toBe('active')
+  await gym.travel(await dayOf(gym, 5))
+  expect((await gym.api.post('/access/validate', { member_profile_id: member })).body.reason).toBe('denied_past_due')
 })
 
 test("a freeze beyond the plan's caps is refused with them, before and when it is confirmed", async () => {

@@ -202,7 +202,11 @@ function expectLegal(history: History, { gym }: Life, found: Remains): void {
     expect(row.freeze_start_date !== null, told).toBe(row.status === 'frozen')
     if (row.status !== 'frozen') expect(row.freeze_end_date, told).toBeNull()
     if (row.status !== 'cancelled') expect([row.cancelled_from, row.cancellation_reason], told).toEqual([null, null])
-    expect(row.past_due_since !== null, told).toBe((row.cancelled_from ?? row.status) === 'past_due')
+    if (row.status === 'past_due') expect(row.past_due_since, told).not.toBeNull()
+    if (row.status === 'cancelled' && row.cancelled_from === null) {
+      expect([row.past_due_since, row.on_trial], told).toEqual([null, false])
+    }
+    if (row.status === 'trial') expect(row.on_trial, told).toBe(row.trial_ends_on !== null)
     expect(row.end_date >= row.start_date, told).toBe(true)
     const charges = found.charges.filter((charge) => charge.membership_id === row.id)
     // The nightly work looks only at the day that is noted.
@@ -242,7 +246,7 @@ function expectHistory(history: History, gym: Gym, row: Remains['memberships'][n
     const { max_freezes_per_year } = planOf(history, gym, state.plan_id as string)
     expect(freezes[year], told).toBeLessThanOrEqual(max_freezes_per_year)
   }
-  expect(Object.keys(state)).toHaveLength(21)
+  expect(Object.keys(state)).toHaveLength(22)
   expect(row, told).toMatchObject(state)
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { listOpenCharges } from '#modules/billing/index.ts'
-import { payCharge } from '#modules/memberships/index.ts'
+import { payCharge, takeBackCancellation } from '#modules/memberships/index.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Answer } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
@@ -23,9 +23,10 @@ export interface Chapter {
  *
  * The clock moves to noon of the day, or to the time given (everything due by then happens), the action is done over
  * HTTP, and what stands behind the arrow must be true afterwards. Actions: `sell [PLAN] [for DAY] [once] [at N% off]`;
- * `freeze until DAY`; `unfreeze`; `cancel [at end]`; `set FIELD=VALUE …`; `pay [one]` (all open charges, or the oldest).
+ * `freeze until DAY`; `unfreeze`; `cancel [at end]`; `take back`; `set FIELD=VALUE …`; `pay [one|last]` (all open charges, or
+ * the oldest or newest).
  * Words after the arrow: a status; `until DAY` (end_date); `thaws DAY` (freeze_end_date); `member STATUS`; `price REAIS`;
- * `owes REAIS` (open charges), `late REAIS` (those overdue), `due DAY` (the first of them); `refused REASON`;
+ * `owes REAIS` (open charges), `late REAIS` (those overdue), `due DAY` (the first of them), `since DAY` (past_due_since); `refused REASON`;
  * `because REASON` (cancellation_reason); `ends DAY` (effective_date); `kind KIND` (sale_kind); `credits COUNT`. They speak of the membership sold last.
  */
 export async function tell(service: TestService, gym: Gym, plan: string, story: Line[]): Promise<void> {
@@ -109,8 +110,11 @@ async function act(scene: Scene): Promise<Answer | undefined> {
       return gym.api.post(`${path}/cancel`, { effective_immediately: words.length === 0, reason: 'pediu' })
     case 'set':
       return gym.api.patch(path, Object.fromEntries(words.map((word) => field(scene, word))))
+    case 'take':
+      expect(await takeBackCancellation(await gym.context(), membershipId), line.text).not.toBeInstanceOf(Failure)
+      return undefined
     case 'pay':
-      return pay(scene, words[0] === 'one')
+      return pay(scene, words[0])
     default:
       throw new Error(`Nobody can ${line.action}`)
   }
@@ -137,10 +141,11 @@ function field({ gym, line }: Scene, word: string): [string, unknown] {
   return [name, /^(\d+|true|false)$/.test(value) ? JSON.parse(value) : value]
 }
 
-async function pay({ service, gym, membershipId, line }: Scene, onlyOne: boolean): Promise<undefined> {
+async function pay({ service, gym, membershipId, line }: Scene, which: string | undefined): Promise<undefined> {
   const charges = await listOpenCharges(service.db, gym.teamId, membershipId)
   expect(charges, `${line.text}\nthere is something to pay`).not.toEqual([])
-  for (const charge of onlyOne ? charges.slice(0, 1) : charges) {
+  const chosen = which === undefined ? charges : [charges.at(which === 'last' ? -1 : 0)!]
+  for (const charge of chosen) {
     expect(await payCharge(await gym.context(), charge.id, 'pix'), line.text).not.toBeInstanceOf(Failure)
   }
 }
@@ -185,5 +190,6 @@ async function factsOf({ service, memberId, membershipId }: Scene): Promise<Reco
     owes: reais(open),
     late: reais(open.filter((charge) => charge.status === 'overdue')),
     due: open[0]?.due_date ?? 'never',
+    since: row.past_due_since ?? 'never',
   }
 }

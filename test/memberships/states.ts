@@ -30,6 +30,7 @@ export const active: MembershipState = {
   start_date: '2040-03-01',
   end_date: farAway,
   trial_ends_on: null,
+  on_trial: false,
   price_cents: 10000,
   discount_pct: 0,
   payment_method: 'pix',
@@ -47,8 +48,8 @@ export const active: MembershipState = {
   credits_left: 3,
 }
 
-export const trial: MembershipState = { ...active, status: 'trial', trial_ends_on: farAway }
-export const pastDue: MembershipState = { ...active, status: 'past_due', past_due_since: '2040-03-14' }
+export const trial: MembershipState = { ...active, status: 'trial', trial_ends_on: farAway, on_trial: true }
+export const pastDue: MembershipState = { ...active, status: 'past_due', past_due_since: yesterday }
 export const frozen: MembershipState = {
   ...active,
   status: 'frozen',
@@ -64,22 +65,31 @@ export const cancelled: MembershipState = {
   effective_date: '2040-03-10',
 }
 
+const ending: MembershipState = { ...cancelled, effective_date: farAway, cancelled_from: 'active' }
+
 export const states: Record<string, MembershipState> = {
   trial,
   // Set by PATCH after its trial was over: no day ends it but that of the period.
-  'trial by hand': { ...trial, trial_ends_on: null },
+  'trial by hand': { ...trial, trial_ends_on: null, on_trial: false },
   active,
   past_due: pastDue,
   frozen,
   // Set by PATCH, so it ends only by another call.
   'frozen, no end': { ...frozen, freeze_end_date: null },
+  'frozen, late': { ...frozen, past_due_since: yesterday },
+  'frozen trial': { ...frozen, trial_ends_on: farAway, on_trial: true },
+  // Active because a freeze has ended, and time has not come to it yet.
+  'thawed, late': { ...active, past_due_since: yesterday },
+  'thawed trial': { ...active, trial_ends_on: farAway, on_trial: true },
   // Cancelled at the end of the period, which has not come.
-  ending: { ...cancelled, effective_date: farAway, cancelled_from: 'active' },
+  ending,
+  'ending, late': { ...ending, cancelled_from: 'past_due', past_due_since: yesterday },
   cancelled,
 }
 
 export const charge = (status: Charge['status'], due_date: string, id = `${status} ${due_date}`): Charge => ({
   id,
+  kind: 'period',
   status,
   due_date,
 })
@@ -89,7 +99,10 @@ export function expectLegal(state: MembershipState): void {
   expect(state.cancelled_at !== null, 'cancelled_at').toBe(isCancelled)
   expect(state.effective_date !== null, 'effective_date').toBe(isCancelled)
   expect(state.freeze_start_date !== null, 'freeze_start_date').toBe(state.status === 'frozen')
-  expect(state.past_due_since !== null, 'past_due_since').toBe((state.cancelled_from ?? state.status) === 'past_due')
+  if (state.status === 'past_due') expect(state.past_due_since, 'past_due_since').not.toBeNull()
+  if (isCancelled && state.cancelled_from === null)
+    expect([state.past_due_since, state.on_trial]).toEqual([null, false])
+  if (state.on_trial) expect(state.trial_ends_on, 'trial_ends_on').not.toBeNull()
   if (state.past_due_since === null) expect(state.grace_over_on).toBeNull()
   if (!isCancelled) expect(state).toMatchObject({ cancelled_from: null, cancellation_reason: null })
   if (state.status !== 'frozen') expect(state.freeze_end_date).toBeNull()

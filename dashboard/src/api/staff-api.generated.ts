@@ -6887,9 +6887,9 @@ export interface components {
              * @example 2026-03-01
              */
             month: string;
-            /** @description A twelfth of what the memberships good on its last day bring a year. */
+            /** @description A twelfth of what the memberships under contract on its last day, or today, bring a year. */
             mrr_cents: number;
-            /** @description Members with a membership good on its last day. */
+            /** @description Members with a membership under contract on its last day, or today. */
             active_members: number;
             /** @description Members whose last membership ended in it. */
             lost_members: number;

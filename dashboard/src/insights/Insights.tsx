@@ -15,16 +15,17 @@ import { HeatMap } from './HeatMap.tsx'
 const useText = defineText({
   pt: {
     title: 'Indicadores',
-    active: 'Alunos ativos',
+    active: 'Alunos com matrícula',
     mrr: 'Receita recorrente (MRR)',
     churn: 'Cancelamentos no mês (churn)',
     today: 'Entradas hoje',
-    activeMeans: 'Alunos ativos ou experimentais agora.',
-    mrrMeans: 'Quanto as matrículas ativas trazem por mês: planos mais longos contam um doze avos do ano.',
+    activeMeans: 'Alunos com uma matrícula em vigor hoje; as trancadas e as em atraso contam.',
+    mrrMeans:
+      'Quanto as matrículas em vigor hoje trazem por mês, como no gráfico: planos mais longos contam um doze avos do ano.',
     churnMeans: 'Dos alunos que tinham matrícula no começo do mês, a parte que já não tem nenhuma.',
     todayMeans: 'Entradas registradas hoje, no fuso da academia.',
     growth: 'Receita recorrente, mês a mês',
-    growthMeans: 'A soma, em cada mês, das matrículas válidas no último dia dele; no mês atual, hoje.',
+    growthMeans: 'A soma, em cada mês, das matrículas em vigor no último dia dele; no mês atual, hoje.',
     people: 'Alunos que chegaram e que saíram',
     peopleMeans: 'Quem começou a primeira matrícula no mês, e quem teve nele o fim da última.',
     joined: 'Chegaram',
@@ -42,16 +43,17 @@ const useText = defineText({
   },
   en: {
     title: 'Insights',
-    active: 'Active members',
+    active: 'Members under contract',
     mrr: 'Recurring revenue (MRR)',
     churn: 'Churn this month',
     today: 'Entries today',
-    activeMeans: 'Members who are active or on trial now.',
-    mrrMeans: 'What active memberships bring in a month: longer plans count a twelfth of their year.',
+    activeMeans: 'Members with a membership in force today; frozen and late ones count.',
+    mrrMeans:
+      'What the memberships in force today bring in a month, as in the chart: longer plans count a twelfth of their year.',
     churnMeans: 'Of the members who had a membership when the month began, the share who have none any more.',
     todayMeans: 'Entries registered today, in the zone of the gym.',
     growth: 'Recurring revenue by month',
-    growthMeans: 'For each month the memberships that were good on its last day; for this month, today.',
+    growthMeans: 'For each month the memberships that were in force on its last day; for this month, today.',
     people: 'Members who came and who left',
     peopleMeans: 'Whose first membership began in the month, and whose last one ended in it.',
     joined: 'Came',
@@ -72,23 +74,15 @@ const useText = defineText({
 /** The gym in numbers; each says what it means and can be taken home. */
 export function Insights() {
   const text = useText()
-  const metrics = useQuery(metricsQuery)
   const insights = useQuery(insightsQuery)
   return (
     <Page title={text.title}>
-      <Loaded query={metrics}>
-        {({ data }) => (
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
-            <Figure label={text.active} means={text.activeMeans} value={number(data.active_members)} />
-            <Figure label={text.mrr} means={text.mrrMeans} value={money(data.mrr_cents)} />
-            <Figure label={text.churn} means={text.churnMeans} value={`${number(data.churn_rate)} %`} />
-            <Figure label={text.today} means={text.todayMeans} value={number(data.checkins_today)} />
-          </SimpleGrid>
-        )}
-      </Loaded>
       <Loaded query={insights}>
         {({ data: { by_month, by_hour, class_occupancy, cohorts } }) => (
           <SimpleGrid cols={{ base: 1, md: 2 }}>
+            <div className="wide">
+              <Figures now={by_month.at(-1)!} />
+            </div>
             <Chart
               title={text.growth}
               means={text.growthMeans}
@@ -178,6 +172,24 @@ export function Insights() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** The figures of today; those of which a chart shows the months are the last of that chart. */
+function Figures({ now }: { now: { active_members: number; mrr_cents: number } }) {
+  const text = useText()
+  const metrics = useQuery(metricsQuery)
+  return (
+    <Loaded query={metrics}>
+      {({ data }) => (
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+          <Figure label={text.active} means={text.activeMeans} value={number(now.active_members)} />
+          <Figure label={text.mrr} means={text.mrrMeans} value={money(now.mrr_cents)} />
+          <Figure label={text.churn} means={text.churnMeans} value={`${number(data.churn_rate)} %`} />
+          <Figure label={text.today} means={text.todayMeans} value={number(data.checkins_today)} />
+        </SimpleGrid>
+      )}
+    </Loaded>
   )
 }
 

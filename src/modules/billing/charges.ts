@@ -84,26 +84,41 @@ export async function markOverdue(tx: TeamContext, ids: string[]): Promise<void>
 }
 
 /** Cancels charges before they become due. */
-export async function voidCharges(tx: TeamContext, ids: string[]): Promise<void> {
+export const voidCharges = (tx: TeamContext, ids: string[]) => setStatus(tx, ids, 'pending', 'cancelled')
+
+/** Lets charges that were voided be due again. */
+export const restoreCharges = (tx: TeamContext, ids: string[]) => setStatus(tx, ids, 'cancelled', 'pending')
+
+/** Makes overdue charges pending again, whose due day was moved to today or later. */
+export const reopenCharges = (tx: TeamContext, ids: string[]) => setStatus(tx, ids, 'overdue', 'pending')
+
+async function setStatus(
+  tx: TeamContext,
+  ids: string[],
+  from: ChargeRow['status'],
+  to: ChargeRow['status'],
+): Promise<void> {
   if (ids.length === 0) return
   await tx.db
     .updateTable('charges')
-    .set({ status: 'cancelled', updated_at: timeOfWriting(tx) })
+    .set({ status: to, updated_at: timeOfWriting(tx) })
     .where('team_id', '=', tx.teamId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('status', '=', 'pending')
+    .where('status', '=', from)
     .execute()
 }
 
-/** Lets charges that were voided be due again. */
-export async function restoreCharges(tx: TeamContext, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
+/** Changes the amount of a charge that is not due yet, in cents. */
+export async function repriceCharge(
+  tx: TeamContext,
+  { id, amount_cents }: Pick<ChargeRow, 'id' | 'amount_cents'>,
+): Promise<void> {
   await tx.db
     .updateTable('charges')
-    .set({ status: 'pending', updated_at: timeOfWriting(tx) })
+    .set({ amount_cents, updated_at: timeOfWriting(tx) })
     .where('team_id', '=', tx.teamId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('status', '=', 'cancelled')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
     .execute()
 }
 

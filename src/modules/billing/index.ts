@@ -4,6 +4,8 @@ export {
   createCharges,
   markOverdue,
   markPaid,
+  reopenCharges,
+  repriceCharge,
   restoreCharges,
   shiftDueDates,
   toFinancialEntry,

@@ -7,7 +7,7 @@ import type { Sale, SaleStatus } from './schemas.ts'
 export type ChargeRow = Selectable<Charges>
 
 /** The facts that rules need about a charge. */
-export type Charge = Pick<ChargeRow, 'id' | 'status' | 'due_date'>
+export type Charge = Pick<ChargeRow, 'id' | 'kind' | 'status' | 'due_date'>
 
 export const openStatuses = ['pending', 'overdue'] as const
 
@@ -92,7 +92,7 @@ export function toSale(row: SaleRow, items: SaleItemRow[]): Sale {
 export async function listOpenCharges(db: Db, teamId: string, membershipId: string): Promise<Charge[]> {
   return db
     .selectFrom('charges')
-    .select(['id', 'status', 'due_date'])
+    .select(['id', 'kind', 'status', 'due_date'])
     .where('team_id', '=', teamId)
     .where('membership_id', '=', membershipId)
     .where('status', 'in', openStatuses)
@@ -106,7 +106,7 @@ export async function listOpenCharges(db: Db, teamId: string, membershipId: stri
 export async function listChargesVoidedAt(db: Db, teamId: string, membershipId: string, at: string): Promise<Charge[]> {
   return db
     .selectFrom('charges')
-    .select(['id', 'status', 'due_date'])
+    .select(['id', 'kind', 'status', 'due_date'])
     .where('team_id', '=', teamId)
     .where('membership_id', '=', membershipId)
     .where('status', '=', 'cancelled')

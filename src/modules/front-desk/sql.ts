@@ -142,7 +142,7 @@ export async function listClassesOfDay(db: Db, teamId: string, day: string, now:
 /** Cents due on a day or overdue, and cents received since the day began, at the counter and for memberships. */
 export async function sumMoney(db: Db, teamId: string, { today, startsAt }: { today: string; startsAt: string }) {
   const due = { list: 'charges.due', of: { status: 'pending' }, period: { from: today, to: today } }
-  const overdue = { list: 'charges.due', of: { status: 'overdue' }, period: { to: today } }
+  const overdue = { list: 'charges', of: { status: 'overdue' } }
   const paid = (list: string) => keptSum(teamId, { list, period: { from: startsAt } }, 'cents')
   const { rows } = await sql<{
     due_today_cents: number

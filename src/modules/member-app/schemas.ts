@@ -157,7 +157,7 @@ const { open_charges, total_checkins, current_streak } = MemberCard.properties
 const OwnPlan = Named('OwnPlan', {
   ...MemberCard.properties.memberships.items.properties,
   auto_renew: Type.Boolean({ description: 'Whether it goes on after its last day.' }),
-  trial_ends_on: Nullable(LocalDate('The first day after the trial.')),
+  trial_ends_on: Nullable(LocalDate('The first day after a trial that still runs.')),
   cancels_on: Nullable(LocalDate('The last day of one that is cancelled but still good.')),
   freeze_start_date: Nullable(LocalDate('Of the freeze that runs.')),
   freeze_end_date: Nullable(LocalDate('The first day no longer frozen.')),

@@ -3,6 +3,8 @@ import {
   createCharges,
   listOpenCharges,
   markOverdue,
+  reopenCharges,
+  repriceCharge,
   restoreCharges,
   shiftDueDates,
   voidCharges,
@@ -77,6 +79,8 @@ async function finishStep(
   await shiftDueDates(tx, step.shiftCharges?.ids ?? [], step.shiftCharges?.days ?? 0)
   await voidCharges(tx, step.voidCharges ?? [])
   await restoreCharges(tx, step.restoreCharges ?? [])
+  await reopenCharges(tx, step.reopenCharges ?? [])
+  if (step.repricedCharge !== undefined) await repriceCharge(tx, step.repricedCharge)
 
   const member = await changeMemberStatus(tx, member_profile_id, (current) => statusAfter(tx, before, after, current), {
     deactivates,

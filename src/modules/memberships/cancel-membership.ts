@@ -15,8 +15,8 @@ export const cancelReasons = {
 
 /**
  * Cancels a membership, now or at the end of the period (in a trial, of the trial). Either way its status is cancelled
- * at once; in the second case it stays valid through `effective_date`, the member's own status changes only then, and
- * the membership may still be cancelled immediately.
+ * at once; in the second case it stays valid through `effective_date`, and the membership may still be cancelled
+ * immediately. The member's own status changes only then, unless the cancellation ends a freeze.
  */
 export async function cancelMembership(
   ctx: TeamContext,
@@ -55,8 +55,8 @@ export const takeBackReasons = {
 }
 
 /**
- * Takes back a cancellation that waits for the end of the period: the membership goes on as before it, and charges that the
- * cancellation voided are due again. A freeze that it ended stays ended, and seats that were given up stay given up.
+ * Takes back a cancellation that waits for the end of the period: the membership goes on as before it, past due if something
+ * is owed, and charges that the cancellation voided are due again. A freeze that it ended stays ended, and seats that were given up stay given up.
  */
 export async function takeBackCancellation(
   ctx: TeamContext,

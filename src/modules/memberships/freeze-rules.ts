@@ -1,13 +1,17 @@
-import { openIds } from '#modules/billing/index.ts'
+import { openIds, shifted } from '#modules/billing/index.ts'
 import { addDays, daysBetween, later } from '#platform/days.ts'
 import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { endOfTrial } from './shared-rules.ts'
 import type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 
 // What a freeze and its end change in a membership: part of its state machine, which is in rules.ts.
 
 export type NoFreeze = 'NOT_FREEZABLE' | 'FREEZE_TOO_LONG' | 'FREEZE_LIMIT_EXCEEDED'
 
-/** Freezes from `today`; `until` is the first day no longer frozen. */
+/**
+ * Freezes from `today`; `until` is the first day no longer frozen. What is owed stays owed: its day moves with the frozen
+ * days, and a charge that is then due today or later is not overdue until that day.
+ */
 export function freeze(
   state: MembershipState,
   plan: Pick<PlanTerms, 'max_freezes_per_year' | 'max_freeze_days'>,
@@ -31,6 +35,7 @@ export function freeze(
     return ruleViolated('FREEZE_TOO_LONG', `The plan allows at most ${limit} days per freeze.`, { limit, requested })
   }
   const days = daysTaken(state, today, until)
+  const shiftCharges = { ids: openIds(charges), days }
   return {
     change: 'frozen',
     changes: {
@@ -39,12 +44,14 @@ export function freeze(
       freeze_end_date: until,
       freezes_used: used + 1,
       freezes_year: year,
-      past_due_since: null,
-      grace_over_on: null,
-      ...shifted(state, days),
+      on_trial: endOfTrial(state) !== null,
+      ...movedDays(state, days),
     },
     events: [],
-    shiftCharges: { ids: openIds(charges), days },
+    shiftCharges,
+    reopenCharges: shifted(charges, shiftCharges)
+      .filter((charge) => charge.status === 'overdue' && charge.due_date >= today)
+      .map((charge) => charge.id),
   }
 }
 
@@ -64,15 +71,29 @@ export function freezesIn(state: Pick<MembershipState, 'freezes_used' | 'freezes
 /**
  * Frozen days do not count as validity: the days planned in advance are corrected to the actual length of the freeze.
  */
-export function unfrozen(state: MembershipState, today: string, charges: Charge[]): Omit<Step, 'change'> {
+export function unfrozen(state: MembershipState, today: string, charges: Charge[]) {
   const from = state.freeze_start_date!
   const planned = state.freeze_end_date === null ? 0 : daysTaken(state, from, state.freeze_end_date)
   const correction = daysTaken(state, from, today) - planned
   return {
-    changes: { status: 'active', freeze_start_date: null, freeze_end_date: null, ...shifted(state, correction) },
+    changes: {
+      status: 'active' as const,
+      freeze_start_date: null,
+      freeze_end_date: null,
+      ...movedDays({ ...state, past_due_since: state.past_due_since ?? clearedDebt(charges, from) }, correction),
+    },
     events: [],
     shiftCharges: { ids: openIds(charges), days: correction },
   }
+}
+
+/**
+ * Since when a membership was late whose freeze began in a release that cleared the day: an overdue charge whose day was moved
+ * into the freeze is pending in all others.
+ */
+function clearedDebt(charges: Charge[], from: string): string | null {
+  const late = charges.filter(({ status, due_date }) => status === 'overdue' && due_date >= from)
+  return late.length === 0 ? null : addDays(late.map(({ due_date }) => due_date).sort()[0]!, 1)
 }
 
 /** The days of validity that a freeze takes; days before the membership begins do not count. */
@@ -80,11 +101,12 @@ function daysTaken({ start_date }: Pick<MembershipState, 'start_date'>, from: st
   return Math.max(daysBetween(later(from, start_date), until), 0)
 }
 
-function shifted(state: MembershipState, days: number): Partial<MembershipState> {
+function movedDays({ start_date, end_date, trial_ends_on, past_due_since }: MembershipState, days: number) {
   return {
     // An end date set by hand during the freeze may be closer to the start than the days given back.
-    end_date: later(state.start_date, addDays(state.end_date, days)),
-    ...(state.trial_ends_on === null ? {} : { trial_ends_on: addDays(state.trial_ends_on, days) }),
+    end_date: later(start_date, addDays(end_date, days)),
+    ...(trial_ends_on === null ? {} : { trial_ends_on: addDays(trial_ends_on, days) }),
+    ...(past_due_since === null ? {} : { past_due_since: addDays(past_due_since, days) }),
   }
 }
 

@@ -27,7 +27,7 @@ function tick(state: MembershipState, charges: Charge[] = []): Outcome {
   return makeMove(state, due, { plan, charges, billing: 'internal', soldOn: state.start_date, midnight })
 }
 
-const facts = { plan, charges: [] as Charge[], today, now: noon }
+const facts = { plan, charges: [] as Charge[], billing: 'internal' as const, today, now: noon }
 const setStatus = (status: MembershipState['status']) => (state: MembershipState) => patch(state, { status }, facts)
 
 /** Each puts its cause into any state, even where it has no meaning, and applies it. */
@@ -37,7 +37,8 @@ const triggers: Record<string, (state: MembershipState) => Outcome> = {
   'the trial ends, not renewed': (state) =>
     tick({ ...state, trial_ends_on: state.trial_ends_on && today, auto_renew: false }),
   'a charge is overdue': (state) => tick(state, [charge('pending', yesterday)]),
-  'the grace is over': (state) => tick(state, [charge('overdue', '2040-03-09')]),
+  'the grace is over': (state) =>
+    tick({ ...state, past_due_since: state.past_due_since && '2040-03-10' }, [charge('overdue', '2040-03-09')]),
   'the grace ends, uncharged': (state) => tick({ ...state, past_due_since: state.past_due_since && '2040-03-10' }),
   'the period ends': (state) => tick({ ...state, end_date: today }),
   'the period ends, not renewed': (state) => tick({ ...state, end_date: yesterday, auto_renew: false }),
@@ -51,7 +52,7 @@ const triggers: Record<string, (state: MembershipState) => Outcome> = {
   'cancel at the end': (state) => cancel(state, [], { immediately: false, reason: 'x' }, { today, now: noon }),
   'take back': (state) => takeBack(state, []),
   'the last debt is paid': (state) => paid(state, []),
-  'one of two debts is paid': (state) => paid(state, [charge('overdue', yesterday)]),
+  'one of two debts is paid': (state) => paid(state, [charge('overdue', '2040-03-13')]),
   'PATCH trial': setStatus('trial'),
   'PATCH active': setStatus('active'),
   'PATCH past_due': setStatus('past_due'),
@@ -61,30 +62,30 @@ const triggers: Record<string, (state: MembershipState) => Outcome> = {
 
 // The new status (unchanged if something else happened), the reason of a refusal, or - for nothing at all.
 const table = `
-                             | trial                 | trial by hand         | active                | past_due              | frozen        | frozen, no end | ending            | cancelled
-the freeze ends              | -                     | -                     | -                     | -                     | active        | -              | -                 | -
-the trial ends               | active                | -                     | -                     | -                     | -             | -              | -                 | -
-the trial ends, not renewed  | cancelled             | -                     | -                     | -                     | -             | -              | -                 | -
-a charge is overdue          | -                     | -                     | past_due              | past_due              | -             | -              | cancelled         | cancelled
-the grace is over            | -                     | -                     | past_due              | cancelled             | -             | -              | -                 | -
-the grace ends, uncharged    | -                     | -                     | -                     | past_due              | -             | -              | -                 | -
-the period ends              | -                     | active                | active                | past_due              | -             | -              | -                 | -
-the period ends, not renewed | -                     | cancelled             | cancelled             | cancelled             | -             | -              | -                 | -
-the contract ends            | -                     | -                     | -                     | -                     | -             | -              | cancelled         | -
-freeze                       | frozen                | frozen                | frozen                | frozen                | NOT_FREEZABLE | NOT_FREEZABLE  | NOT_FREEZABLE     | NOT_FREEZABLE
-freeze too long              | FREEZE_TOO_LONG       | FREEZE_TOO_LONG       | FREEZE_TOO_LONG       | FREEZE_TOO_LONG       | NOT_FREEZABLE | NOT_FREEZABLE  | NOT_FREEZABLE     | NOT_FREEZABLE
-freeze once too often        | FREEZE_LIMIT_EXCEEDED | FREEZE_LIMIT_EXCEEDED | FREEZE_LIMIT_EXCEEDED | FREEZE_LIMIT_EXCEEDED | NOT_FREEZABLE | NOT_FREEZABLE  | NOT_FREEZABLE     | NOT_FREEZABLE
-unfreeze                     | NOT_FROZEN            | NOT_FROZEN            | NOT_FROZEN            | NOT_FROZEN            | active        | active         | NOT_FROZEN        | NOT_FROZEN
-cancel now                   | cancelled             | cancelled             | cancelled             | cancelled             | cancelled     | cancelled      | cancelled         | ALREADY_CANCELLED
-cancel at the end            | cancelled             | cancelled             | cancelled             | cancelled             | cancelled     | cancelled      | ALREADY_CANCELLED | ALREADY_CANCELLED
-take back                    | NOT_CANCELLING        | NOT_CANCELLING        | NOT_CANCELLING        | NOT_CANCELLING        | NOT_CANCELLING | NOT_CANCELLING | active            | NOT_CANCELLING
-the last debt is paid        | -                     | -                     | -                     | active                | -             | -              | -                 | -
-one of two debts is paid     | -                     | -                     | -                     | -                     | -             | -              | -                 | -
-PATCH trial                  | -                     | -                     | trial                 | trial                 | trial         | trial          | trial             | trial
-PATCH active                 | active                | active                | -                     | active                | active        | active         | active            | active
-PATCH past_due               | past_due              | past_due              | past_due              | -                     | past_due      | past_due       | past_due          | past_due
-PATCH frozen                 | frozen                | frozen                | frozen                | frozen                | -             | -              | frozen            | frozen
-PATCH cancelled              | cancelled             | cancelled             | cancelled             | cancelled             | cancelled     | cancelled      | -                 | -
+                             | trial                 | trial by hand         | active                | past_due              | frozen         | frozen, no end | frozen, late   | frozen trial   | thawed, late          | thawed trial          | ending            | ending, late      | cancelled
+the freeze ends              | -                     | -                     | -                     | -                     | active         | -              | active         | active         | past_due              | -                     | -                 | -                 | -
+the trial ends               | active                | -                     | -                     | -                     | -              | -              | -              | -              | past_due              | active                | -                 | -                 | -
+the trial ends, not renewed  | cancelled             | -                     | -                     | -                     | -              | -              | -              | -              | past_due              | cancelled             | -                 | -                 | -
+a charge is overdue          | -                     | trial                 | past_due              | past_due              | frozen         | -              | frozen         | -              | past_due              | -                     | cancelled         | cancelled         | cancelled
+the grace is over            | -                     | -                     | -                     | cancelled             | -              | -              | frozen         | -              | past_due              | -                     | -                 | cancelled         | -
+the grace ends, uncharged    | -                     | -                     | -                     | past_due              | -              | -              | frozen         | -              | past_due              | -                     | -                 | cancelled         | -
+the period ends              | -                     | active                | active                | past_due              | -              | -              | -              | -              | past_due              | -                     | -                 | -                 | -
+the period ends, not renewed | -                     | cancelled             | cancelled             | cancelled             | -              | -              | -              | -              | past_due              | -                     | -                 | -                 | -
+the contract ends            | -                     | -                     | -                     | -                     | -              | -              | -              | -              | past_due              | -                     | cancelled         | cancelled         | -
+freeze                       | frozen                | frozen                | frozen                | frozen                | NOT_FREEZABLE  | NOT_FREEZABLE  | NOT_FREEZABLE  | NOT_FREEZABLE  | frozen                | frozen                | NOT_FREEZABLE     | NOT_FREEZABLE     | NOT_FREEZABLE
+freeze too long              | FREEZE_TOO_LONG       | FREEZE_TOO_LONG       | FREEZE_TOO_LONG       | FREEZE_TOO_LONG       | NOT_FREEZABLE  | NOT_FREEZABLE  | NOT_FREEZABLE  | NOT_FREEZABLE  | FREEZE_TOO_LONG       | FREEZE_TOO_LONG       | NOT_FREEZABLE     | NOT_FREEZABLE     | NOT_FREEZABLE
+freeze once too often        | FREEZE_LIMIT_EXCEEDED | FREEZE_LIMIT_EXCEEDED | FREEZE_LIMIT_EXCEEDED | FREEZE_LIMIT_EXCEEDED | NOT_FREEZABLE  | NOT_FREEZABLE  | NOT_FREEZABLE  | NOT_FREEZABLE  | FREEZE_LIMIT_EXCEEDED | FREEZE_LIMIT_EXCEEDED | NOT_FREEZABLE     | NOT_FREEZABLE     | NOT_FREEZABLE
+unfreeze                     | NOT_FROZEN            | NOT_FROZEN            | NOT_FROZEN            | NOT_FROZEN            | active         | active         | active         | active         | NOT_FROZEN            | NOT_FROZEN            | NOT_FROZEN        | NOT_FROZEN        | NOT_FROZEN
+cancel now                   | cancelled             | cancelled             | cancelled             | cancelled             | cancelled      | cancelled      | cancelled      | cancelled      | cancelled             | cancelled             | cancelled         | cancelled         | ALREADY_CANCELLED
+cancel at the end            | cancelled             | cancelled             | cancelled             | cancelled             | cancelled      | cancelled      | cancelled      | cancelled      | cancelled             | cancelled             | ALREADY_CANCELLED | ALREADY_CANCELLED | ALREADY_CANCELLED
+take back                    | NOT_CANCELLING        | NOT_CANCELLING        | NOT_CANCELLING        | NOT_CANCELLING        | NOT_CANCELLING | NOT_CANCELLING | NOT_CANCELLING | NOT_CANCELLING | NOT_CANCELLING        | NOT_CANCELLING        | active            | past_due          | NOT_CANCELLING
+the last debt is paid        | -                     | -                     | -                     | active                | -              | -              | frozen         | -              | active                | -                     | -                 | cancelled         | -
+one of two debts is paid     | -                     | -                     | -                     | -                     | -              | -              | -              | -              | -                     | -                     | -                 | -                 | -
+PATCH trial                  | -                     | -                     | trial                 | trial                 | trial          | trial          | trial          | trial          | trial                 | trial                 | trial             | trial             | trial
+PATCH active                 | active                | active                | -                     | active                | active         | active         | active         | active         | -                     | -                     | active            | active            | active
+PATCH past_due               | past_due              | past_due              | past_due              | -                     | past_due       | past_due       | past_due       | past_due       | past_due              | past_due              | past_due          | past_due          | past_due
+PATCH frozen                 | frozen                | frozen                | frozen                | frozen                | -              | -              | -              | -              | frozen                | frozen                | frozen            | frozen            | frozen
+PATCH cancelled              | cancelled             | cancelled             | cancelled             | cancelled             | cancelled      | cancelled      | cancelled      | cancelled      | cancelled             | cancelled             | -                 | -                 | -
 `
 
 const [header, ...lines] = table
@@ -175,6 +176,12 @@ describe('what a move does besides the status', () => {
     expect(late).toMatchObject({ changes: { end_date: '2041-01-15' }, shiftCharges: { days: 15 } })
   })
 
+  test('a debt whose day was cleared by a freeze of an earlier release counts again', () => {
+    const before = { ...frozen, freeze_end_date: today }
+    expect(step(unfreeze(before, [charge('overdue', '2040-03-12')], today)).changes.past_due_since).toBe('2040-03-13')
+    expect(step(unfreeze(before, [charge('overdue', '2040-03-09')], today)).changes.past_due_since).toBeUndefined()
+  })
+
   test('an end date that was set during a freeze never comes before the start', () => {
     const short = { ...frozen, end_date: '2040-03-02', freeze_end_date: '2040-04-09' }
     expect(step(unfreeze(short, [], today)).changes.end_date).toBe('2040-03-01')
@@ -237,11 +244,9 @@ describe('what a move does besides the status', () => {
       ...step(cancel(late, [], { immediately: false, reason: null }, { today, now: noon })).changes,
     }
     expect(ending).toMatchObject({ cancelled_from: 'past_due', past_due_since: yesterday })
-    expect(paid(ending, [charge('overdue', yesterday)])).toBeUndefined()
-    expect(paid(ending, [])).toMatchObject({
-      changes: { cancelled_from: 'active', past_due_since: null },
-      events: [],
-    })
+    expect(paid(ending, [charge('overdue', '2040-03-13')])).toBeUndefined()
+    expect(paid(ending, [])).toMatchObject({ changes: { past_due_since: null }, events: [] })
+    expect(step(takeBack({ ...ending, past_due_since: null }, [])).changes.status).toBe('active')
   })
 
   test('a freeze takes no days before the membership begins, and its end gives back none of them', () => {
@@ -271,7 +276,7 @@ describe('what a move does besides the status', () => {
     const charges = [charge('pending', '2040-05-14', 'a'), charge('pending', '2040-06-20', 'b')]
     const ended = step(cancel(state, charges, { immediately: false, reason: null }, { today, now: noon }))
     expect(ended).toMatchObject({
-      changes: { effective_date: '2040-04-14', end_date: '2040-04-14', cancelled_from: 'frozen' },
+      changes: { effective_date: '2040-04-14', end_date: '2040-04-14', cancelled_from: 'active' },
     })
     expect(ended.shiftCharges).toEqual({ ids: ['a', 'b'], days: -60 })
     expect(ended.voidCharges).toEqual(['b'])
@@ -349,7 +354,7 @@ describe('what a move does besides the status', () => {
     const after = { ...active, trial_ends_on: today }
     expect(patch(after, { status: 'trial' }, facts).changes).toEqual({ status: 'trial', trial_ends_on: null })
     const before = { ...active, trial_ends_on: '2040-03-16' }
-    expect(patch(before, { status: 'trial' }, facts).changes).toEqual({ status: 'trial' })
+    expect(patch(before, { status: 'trial' }, facts).changes).toEqual({ status: 'trial', on_trial: true })
   })
 
   test('PATCH cancelled: what a frozen one owed until today, its days given back, stays owed', () => {

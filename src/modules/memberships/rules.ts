@@ -1,16 +1,19 @@
 import { futureIds, openIds, shifted } from '#modules/billing/index.ts'
-import { graceEndsOn } from '#modules/validity/index.ts'
 import { addDays, daysBetween, later } from '#platform/days.ts'
 import { type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { oldestDebt } from './debt-rules.ts'
 import { unfrozen } from './freeze-rules.ts'
 import { priceOf, saleKindOf } from './price-rules.ts'
+import { cancelled, endOfTrial, onlyChanged } from './shared-rules.ts'
 import type { Charge, ChargeOrder, MembershipState, PlanTerms, Step } from './state.ts'
 
 // The state machine of a membership (drawn in docs/memberships.md). Pure: it takes the state, the plan, the open
 // charges and the day, and returns what changes. All dates are the company's local days as YYYY-MM-DD, money is in
 // cents.
 
+export { paid } from './debt-rules.ts'
 export { freeze, freezesIn, unfreeze } from './freeze-rules.ts'
+export { makeMove, nextMove } from './time-rules.ts'
 
 /** The state of a new membership, and the step that creates it. */
 export function start(
@@ -33,6 +36,7 @@ export function start(
     start_date: startDate,
     end_date: addDays(startDate, plan.trial_days + plan.duration_days),
     trial_ends_on: trial ? addDays(startDate, plan.trial_days) : null,
+    on_trial: trial,
     price_cents: priceOf(plan, terms.discountPct),
     discount_pct: terms.discountPct,
     payment_method: terms.paymentMethod,
@@ -66,112 +70,6 @@ export function start(
   return { state, step: { change: 'created', changes: state, events: [...events], newCharges: charges } }
 }
 
-// --- What time does ------------------------------------------------------------------------------------------------
-
-/** In the order in which they are made when several fall on one day. */
-const timeMoves = [
-  'unfreeze',
-  'end_trial',
-  'overdue',
-  'cancel_unpaid',
-  'end_grace',
-  'renew',
-  'expire',
-  'cancellation_effective',
-] as const
-type TimeMove = (typeof timeMoves)[number]
-
-/** The next move that time makes in a membership, and its day; undefined when none will ever come. */
-export function nextMove(
-  state: MembershipState,
-  plan: Pick<PlanTerms, 'grace_period_days'>,
-  charges: Charge[],
-): { on: string; move: TimeMove } | undefined {
-  const moves: { on: string; move: TimeMove }[] = []
-  const at = (on: string | null, move: TimeMove) => {
-    if (on !== null) moves.push({ on, move })
-  }
-  const earliest = (status: Charge['status']) =>
-    charges
-      .filter((charge) => charge.status === status)
-      .map((charge) => charge.due_date)
-      .sort()[0]
-  const pending = earliest('pending')
-  const overdue = earliest('overdue')
-
-  if (state.status === 'frozen') at(state.freeze_end_date, 'unfreeze')
-  if (state.status === 'trial' && state.trial_ends_on !== null) at(state.trial_ends_on, 'end_trial')
-  else if (state.status === 'trial' || state.status === 'active' || state.status === 'past_due') {
-    at(state.auto_renew ? state.end_date : addDays(state.end_date, 1), state.auto_renew ? 'renew' : 'expire')
-  }
-  if (state.status !== 'trial' && state.status !== 'frozen' && pending !== undefined) at(addDays(pending, 1), 'overdue')
-  if (state.status === 'active' && overdue !== undefined) at(addDays(overdue, 1), 'overdue')
-  if (state.status === 'past_due' && overdue !== undefined) {
-    at(addDays(overdue, plan.grace_period_days + 1), 'cancel_unpaid')
-  }
-  const { grace_period_days } = plan
-  const graceEnd = graceEndsOn({ past_due_since: state.past_due_since, grace_period_days })
-  // The plan may have changed to one with a longer grace period in the meantime.
-  if (graceEnd !== null && (state.grace_over_on === null || state.grace_over_on < graceEnd)) at(graceEnd, 'end_grace')
-  if (state.cancelled_from !== null) at(addDays(state.effective_date!, 1), 'cancellation_effective')
-  return moves.sort((a, b) => compare(a.on, b.on) || timeMoves.indexOf(a.move) - timeMoves.indexOf(b.move))[0]
-}
-
-/** Makes the move that `nextMove` named, on its day. `midnight` is the instant at which that day begins. */
-export function makeMove(
-  state: MembershipState,
-  { on, move }: { on: string; move: TimeMove },
-  facts: { plan: PlanTerms; charges: Charge[]; billing: 'internal' | 'external'; soldOn: string; midnight: string },
-): Step {
-  const { plan, charges, billing, soldOn, midnight } = facts
-  switch (move) {
-    case 'unfreeze':
-      return { ...unfrozen(state, on, charges), change: 'unfrozen' }
-    case 'end_trial':
-      if (!state.auto_renew) return cancelled(charges, 'trial_ended', midnight, addDays(on, -1))
-      return { change: 'trial_ended', changes: { status: 'active' }, events: ['membership.activated'] }
-    case 'overdue': {
-      const late = charges.filter((charge) => charge.status === 'pending' && charge.due_date < on)
-      const step: Step = { change: 'overdue', changes: {}, events: [], overdueCharges: late.map((charge) => charge.id) }
-      if (state.status !== 'active') return step
-      return { ...step, changes: { status: 'past_due', past_due_since: on }, events: ['membership.past_due'] }
-    }
-    case 'cancel_unpaid':
-      return cancelled(charges, 'payment_overdue', midnight, addDays(on, -1))
-    case 'expire':
-      return cancelled(charges, 'expired', midnight, state.end_date)
-    case 'end_grace':
-      return { change: 'grace_over', changes: { grace_over_on: on }, events: [] }
-    case 'cancellation_effective': {
-      const changes = { cancelled_from: null, past_due_since: null, grace_over_on: null }
-      return { change: 'cancellation_effective', changes: onlyChanged(state, changes), events: [] }
-    }
-    case 'renew': {
-      // A period that began before the membership was entered here was settled elsewhere.
-      const charged = billing === 'internal' && state.price_cents > 0 && state.end_date > soldOn
-      const period: ChargeOrder = {
-        kind: 'period',
-        period_start: state.end_date,
-        amount_cents: state.price_cents,
-        due_date: state.end_date,
-      }
-      const becomesActive = state.status === 'trial'
-      return {
-        change: 'renewed',
-        changes: {
-          ...(becomesActive ? { status: 'active' } : {}),
-          end_date: addDays(state.end_date, plan.duration_days),
-          credits_left: plan.credits,
-        },
-        events: becomesActive ? ['membership.renewed', 'membership.activated'] : ['membership.renewed'],
-        newCharges: charged ? [period] : [],
-      }
-    }
-  }
-}
-
-// --- What people do ------------------------------------------------------------------------------------------------
-
 export function cancel(
   state: MembershipState,
   charges: Charge[],
@@ -187,53 +85,56 @@ export function cancel(
   }
   // A cancellation ends a freeze, and with it the days that the freeze would still have added.
   const thawed = state.status === 'frozen' ? unfrozen(state, today, charges) : undefined
-  const lastDay = request.immediately ? today : later(today, lastDayOf({ ...state, ...thawed?.changes }))
+  const present = { ...state, ...thawed?.changes }
+  const lastDay = request.immediately ? today : later(today, lastDayOf(present))
   const step = cancelled(shifted(charges, thawed?.shiftCharges), request.reason, now, lastDay)
-  // A past-due membership stays past due: a cancellation does not extend the grace period.
-  const { past_due_since, grace_over_on } = state
-  const pending = request.immediately ? {} : { cancelled_from: state.status, past_due_since, grace_over_on }
-  return { ...step, changes: { ...thawed?.changes, ...step.changes, ...pending }, shiftCharges: thawed?.shiftCharges }
+  // What is owed stays owed, and a trial stays one: a cancellation extends neither the grace period nor the trial.
+  const pending = {
+    cancelled_from: state.status === 'frozen' ? ('active' as const) : state.status,
+    on_trial: endOfTrial(present) !== null,
+    past_due_since: present.past_due_since,
+    grace_over_on: present.grace_over_on,
+  }
+  const changes = { ...thawed?.changes, ...step.changes, ...(request.immediately ? {} : pending) }
+  return { ...step, changes, shiftCharges: thawed?.shiftCharges }
 }
 
-/** Takes back a cancellation that waits for its last day; `voided` are the charges that it voided. */
+/**
+ * Takes back a cancellation that waits for its last day; `voided` are the charges that it voided. The membership is past due
+ * if something is owed, whenever it became late.
+ */
 export function takeBack(state: MembershipState, voided: Charge[]): Step | RuleViolated<'NOT_CANCELLING'> {
   const { status, cancelled_from } = state
   if (status !== 'cancelled' || cancelled_from === null) {
     return ruleViolated('NOT_CANCELLING', 'No cancellation waits for the end of the period.', { status })
   }
-  // The cancellation has ended a freeze.
-  const before = cancelled_from === 'frozen' ? 'active' : cancelled_from
+  const notLate = cancelled_from === 'trial' ? 'trial' : 'active'
+  const becomes = state.past_due_since === null ? notLate : 'past_due'
   const events = { active: 'membership.activated', past_due: 'membership.past_due' } as const
   return {
     change: 'cancellation_taken_back',
     changes: {
-      status: before,
+      status: becomes,
       cancellation_reason: null,
       cancelled_at: null,
       effective_date: null,
       cancelled_from: null,
     },
-    events: before === 'active' || before === 'past_due' ? [events[before]] : [],
+    events: becomes === 'trial' ? [] : [events[becomes]],
     restoreCharges: voided.map((charge) => charge.id),
   }
 }
 
 /** The last day of the current period; during a trial, of the trial, because nothing has been bought yet. */
 function lastDayOf(state: MembershipState): string {
-  return state.status === 'trial' && state.trial_ends_on !== null ? addDays(state.trial_ends_on, -1) : state.end_date
+  const trialEnd = endOfTrial(state)
+  return trialEnd === null ? state.end_date : addDays(trialEnd, -1)
 }
 
-/** A payment was received; `charges` are those still open after it. */
-export function paid(state: MembershipState, charges: Charge[]): Step | undefined {
-  if (state.past_due_since === null || charges.some((charge) => charge.status === 'overdue')) return undefined
-  const settled = onlyChanged(state, { past_due_since: null, grace_over_on: null })
-  if (state.cancelled_from !== null) {
-    return { change: 'paid', changes: { ...settled, cancelled_from: 'active' }, events: [] }
-  }
-  return { change: 'paid', changes: { ...settled, status: 'active' }, events: ['membership.activated'] }
-}
-
-/** Fields set directly through the API. Any status may follow any other. */
+/**
+ * Fields set directly through the API. Any status may follow any other. A membership that was over begins a new period
+ * today, unless an end date is sent with the status; nothing is charged for it.
+ */
 export function patch(
   state: MembershipState,
   sent: Partial<
@@ -242,13 +143,13 @@ export function patch(
       'status' | 'start_date' | 'end_date' | 'price_cents' | 'discount_pct' | 'payment_method' | 'auto_renew'
     >
   >,
-  facts: { plan: PlanTerms; charges: Charge[]; today: string; now: string },
+  facts: { plan: PlanTerms; charges: Charge[]; billing: 'internal' | 'external'; today: string; now: string },
 ): Step {
-  const { plan, charges, today, now } = facts
+  const { plan, charges, today } = facts
   const { status, ...fields } = sent
   const events: Step['events'] = []
   let changes: Partial<MembershipState> = { ...fields, plan_id: plan.id }
-  let shiftCharges: Step['shiftCharges']
+  let days = 0
   const discount = fields.discount_pct ?? state.discount_pct
   if (fields.discount_pct !== undefined || plan.id !== state.plan_id) {
     changes.sale_kind = saleKindOf(plan, discount)
@@ -256,18 +157,24 @@ export function patch(
   }
   if (plan.id !== state.plan_id) changes.credits_left = plan.credits
   if (fields.start_date !== undefined && state.trial_ends_on !== null) {
-    const days = daysBetween(state.start_date, fields.start_date)
-    changes.trial_ends_on = addDays(state.trial_ends_on, days)
+    const moved = daysBetween(state.start_date, fields.start_date)
+    changes.trial_ends_on = addDays(state.trial_ends_on, moved)
     // The charge due at the end of the trial moves with it.
-    if (state.status === 'trial') shiftCharges = { ids: openIds(charges), days }
+    if (endOfTrial(state) !== null) days = moved
   }
+  const first = firstCharge(state, { ...state, ...changes }, facts)
   if (status !== undefined && status !== state.status) {
     if (state.status === 'frozen') {
       const step = unfrozen({ ...state, ...changes }, today, charges)
       changes = { ...changes, ...step.changes, ...fields }
-      shiftCharges = step.shiftCharges
+      days += step.shiftCharges.days
     }
-    changes = { ...changes, ...entering(status, { ...state, ...changes }, today, now) }
+    if (state.status === 'cancelled' && state.end_date < today && fields.end_date === undefined) {
+      changes.end_date = addDays(later(today, fields.start_date ?? today), plan.duration_days)
+      changes.credits_left = plan.credits
+    }
+    const present = { ...state, ...changes, status: state.status }
+    changes = { ...changes, ...entering(status, present, { ...facts, charges: shifted(charges, shiftOf(days)) }) }
     const event = {
       trial: undefined,
       frozen: undefined,
@@ -277,77 +184,74 @@ export function patch(
     } as const
     if (event[status] !== undefined) events.push(event[status])
   }
+  const shiftCharges = shiftOf(days)
+  const future = changes.status === 'cancelled' ? futureIds(shifted(charges, shiftCharges), today) : []
   return {
     change: 'patched',
     changes: onlyChanged(state, changes),
     events,
     shiftCharges,
-    voidCharges: changes.status === 'cancelled' ? futureIds(shifted(charges, shiftCharges), today) : [],
+    ...first,
+    voidCharges: [...(first.voidCharges ?? []), ...future],
+  }
+
+  function shiftOf(days: number) {
+    return days === 0 ? undefined : { ids: openIds(charges), days }
   }
 }
 
-/** The fields that go with a status when it is set directly. */
+/** In a trial nothing has been bought yet, so that a new price is also that of the first period. */
+function firstCharge(
+  before: MembershipState,
+  { price_cents, start_date, trial_ends_on }: MembershipState,
+  { charges, billing }: Pick<Parameters<typeof patch>[2], 'charges' | 'billing'>,
+): Pick<Step, 'repricedCharge' | 'voidCharges' | 'newCharges'> {
+  if (endOfTrial(before) === null || price_cents === before.price_cents) return {}
+  const charge = charges.find(({ kind, status }) => kind === 'period' && status === 'pending')
+  if (charge !== undefined) {
+    return price_cents === 0
+      ? { voidCharges: [charge.id] }
+      : { repricedCharge: { id: charge.id, amount_cents: price_cents } }
+  }
+  if (billing === 'external' || before.price_cents > 0) return {}
+  return {
+    newCharges: [{ kind: 'period', period_start: start_date, amount_cents: price_cents, due_date: trial_ends_on! }],
+  }
+}
+
+/** The fields that go with a status when it is set directly; `state` and `charges` are those after the end of a freeze. */
 function entering(
   status: MembershipState['status'],
   state: MembershipState,
-  today: string,
-  now: string,
+  { charges, today, now }: { charges: Charge[]; today: string; now: string },
 ): Partial<MembershipState> {
   const clean = {
     status,
+    on_trial: false,
     cancelled_at: null,
     effective_date: null,
     cancelled_from: null,
     cancellation_reason: null,
-    past_due_since: null,
-    grace_over_on: null,
   }
+  const { trial_ends_on, past_due_since } = state
+  const debt = { past_due_since, grace_over_on: past_due_since === null ? null : state.grace_over_on }
+  const noDebt = { past_due_since: null, grace_over_on: null }
+  // Who bills elsewhere says so that it was paid; a charge of ours that is overdue says itself that it was not.
+  const unlessPaid = oldestDebt(state, charges) === undefined ? noDebt : debt
   switch (status) {
     case 'cancelled':
-      return { ...clean, cancelled_at: now, effective_date: today }
-    case 'frozen':
-      return { ...clean, freeze_start_date: today, freeze_end_date: null }
+      return { ...clean, ...noDebt, cancelled_at: now, effective_date: today }
+    case 'frozen': {
+      const freeze = { freeze_start_date: today, freeze_end_date: null, on_trial: endOfTrial(state) !== null }
+      return { ...clean, ...debt, ...freeze }
+    }
     case 'past_due':
-      return { ...clean, past_due_since: today }
-    case 'trial':
-      return {
-        ...clean,
-        trial_ends_on: state.trial_ends_on !== null && state.trial_ends_on > today ? state.trial_ends_on : null,
-      }
+      return { ...clean, ...debt, past_due_since: past_due_since ?? today }
+    case 'trial': {
+      const runs = trial_ends_on !== null && trial_ends_on > today
+      return { ...clean, ...unlessPaid, on_trial: runs, trial_ends_on: runs ? trial_ends_on : null }
+    }
     case 'active':
-      return clean
+      return { ...clean, ...unlessPaid }
   }
-}
-
-// --- Shared pieces -------------------------------------------------------------------------------------------------
-
-/** Charges due by the last day remain a debt; later ones are voided. */
-function cancelled(charges: Charge[], reason: string | null, at: string, lastDay: string): Step {
-  return {
-    change: 'cancelled',
-    reason,
-    changes: {
-      status: 'cancelled',
-      cancellation_reason: reason,
-      cancelled_at: at,
-      effective_date: lastDay,
-      cancelled_from: null,
-      freeze_start_date: null,
-      freeze_end_date: null,
-      past_due_since: null,
-      grace_over_on: null,
-    },
-    events: ['membership.cancelled'],
-    voidCharges: futureIds(charges, lastDay),
-  }
-}
-
-function onlyChanged(state: MembershipState, changes: Partial<MembershipState>): Partial<MembershipState> {
-  return Object.fromEntries(
-    Object.entries(changes).filter(([key, value]) => state[key as keyof MembershipState] !== value),
-  )
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

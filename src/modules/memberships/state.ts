@@ -14,6 +14,7 @@ export const stateColumns = [
   'start_date',
   'end_date',
   'trial_ends_on',
+  'on_trial',
   'price_cents',
   'discount_pct',
   'payment_method',
@@ -96,6 +97,10 @@ export interface Step {
   voidCharges?: string[]
   /** Charges that a cancellation voided, which is taken back. */
   restoreCharges?: string[]
+  /** Overdue charges whose due day a freeze has moved to today or later. */
+  reopenCharges?: string[]
+  /** The new amount of a charge that is not due yet. */
+  repricedCharge?: { id: string; amount_cents: number }
   /** Frozen days also postpone what is owed. */
   shiftCharges?: { ids: string[]; days: number }
 }

@@ -35,7 +35,7 @@ export async function updateMembership(
           : { field: 'end_date', rule: 'not_before', other: 'start_date', message },
       ])
     }
-    const step = patch(row, fields, { plan, charges, today, now: timestampText(tx.now) })
+    const step = patch(row, fields, { plan, charges, billing: plan.billing, today, now: timestampText(tx.now) })
     return Object.keys(step.changes).length === 0 ? undefined : step
   })
   return result instanceof Failure ? result : result.membership

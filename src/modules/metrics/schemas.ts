@@ -41,8 +41,12 @@ export const Insights = Named('Insights', {
   by_month: Type.Array(
     Named('MonthOfMemberships', {
       month: LocalDate('Its first day.'),
-      mrr_cents: Type.Integer({ description: 'A twelfth of what the memberships good on its last day bring a year.' }),
-      active_members: Type.Integer({ description: 'Members with a membership good on its last day.' }),
+      mrr_cents: Type.Integer({
+        description: 'A twelfth of what the memberships under contract on its last day, or today, bring a year.',
+      }),
+      active_members: Type.Integer({
+        description: 'Members with a membership under contract on its last day, or today.',
+      }),
       lost_members: Type.Integer({ description: 'Members whose last membership ended in it.' }),
       joined_members: Type.Integer({ description: 'Members whose first membership began in it.' }),
     }),

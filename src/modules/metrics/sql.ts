@@ -34,7 +34,10 @@ export async function countMembers(db: Db, teamId: string) {
 const timesAYear = sql`
   case p.billing_period when 'monthly' then 12 when 'quarterly' then 4 when 'semiannual' then 2 else 1 end`
 
-/** A twelfth of the yearly revenue from active memberships, rounded once, at the end. */
+/**
+ * A twelfth of the yearly revenue from active memberships, rounded once, at the end: what the public API means by it. The page
+ * of figures over time shows `sumRevenue`, whose definition also holds for past days.
+ */
 export function countMemberships(db: Db, teamId: string) {
   const active = keptRows(teamId, { list: 'memberships', of: { status: 'active' } })
   return one(

@@ -149,6 +149,9 @@ export async function insertDueCharges(db: Db, teamId: string, day: string): Pro
   return Number(numAffectedRows)
 }
 
+/** Whether `memberships as s` is in a trial, also where the end of a freeze has made it active. */
+const trialShows = sql<boolean>`(s.status = 'trial' or (s.on_trial and s.status in ('active', 'past_due')))`
+
 /** Notes the trials that end within as many days after `day` as the company says. Returns how many. */
 export async function insertEndingTrials(db: Db, teamId: string, day: string): Promise<number> {
   const at = machineNowText()
@@ -156,7 +159,7 @@ export async function insertEndingTrials(db: Db, teamId: string, day: string): P
     insert into member_notices (team_id, member_id, kind, subject, noted_at)
     select m.team_id, m.id, 'trial_ends', s.id::text || ' ' || s.trial_ends_on::text, ${at}::timestamptz
       from companies c
-      join memberships s on s.team_id = ${teamId} and s.status = 'trial'
+      join memberships s on s.team_id = ${teamId} and ${trialShows}
                         and s.trial_ends_on > ${day}::date and s.trial_ends_on <= ${day}::date + c.app_trial_notice_days
       join members m on m.team_id = ${teamId} and m.id = s.member_profile_id
      where c.id = ${teamId} and ${mayBeTold}
@@ -276,7 +279,7 @@ export async function findTrialFacts(db: Db, teamId: string, id: string) {
   return db
     .selectFrom('memberships as s')
     .innerJoin('plans as p', joinById('p', 's.plan_id'))
-    .select(['s.status', 's.trial_ends_on', 'p.name as plan_name'])
+    .select([trialShows.as('runs'), 's.trial_ends_on', 'p.name as plan_name'])
     .where('s.team_id', '=', teamId)
     .where('s.id', '=', id)
     .executeTakeFirst()

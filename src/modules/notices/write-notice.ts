@@ -97,7 +97,7 @@ const writers: Record<NoticeKind, (writing: Writing) => Promise<Words | Dropped>
   async trial_ends({ db, teamId, notice, today, common }) {
     const [id, day] = notice.subject.split(' ') as [string, string]
     const trial = await findTrialFacts(db, teamId, id)
-    if (trial?.status !== 'trial' || trial.trial_ends_on !== day || day <= today) return over
+    if (!trial?.runs || trial.trial_ends_on !== day || day <= today) return over
     return (letterhead) => trialEndsMail.write({ ...common, plan: trial.plan_name, day }, letterhead)
   },
 

@@ -57,13 +57,17 @@ export function isGoodOn(membership: DatedMembership, day: string): boolean {
 }
 
 function hasEnded(membership: DatedMembership, day: string): boolean {
-  const { status, end_date, trial_ends_on, auto_renew } = membership
+  const { status, end_date, trial_ends_on, auto_renew, freeze_end_date } = membership
   if (status === 'cancelled') return !isInForce(membership, day)
-  if (auto_renew) return false
+  // A freeze without an end moves the end only when it is over.
+  if (auto_renew || (status === 'frozen' && freeze_end_date === null)) return false
   return day > end_date || (status === 'trial' && trial_ends_on !== null && day >= trial_ends_on)
 }
 
-/** The first day on which a past-due member may no longer come in; null when nothing is overdue. */
+/**
+ * The first day on which a member who owes may no longer come in, whatever the status of the membership; null when nothing is
+ * overdue.
+ */
 export function graceEndsOn({
   past_due_since,
   grace_period_days,
@@ -108,7 +112,8 @@ export function lastDay({ effective_date, end_date }: Pick<DatedMembership, 'eff
 
 /** The membership as it would be if a debt still within its grace period on `today` were paid. */
 export function withDebtPaid<M extends DatedMembership>(membership: M, today: string): M {
-  return isGoodOn(membership, today) ? { ...membership, past_due_since: null } : membership
+  const barred = graceEndsOn(membership)
+  return barred !== null && today < barred ? { ...membership, past_due_since: null } : membership
 }
 
 /**

@@ -43,6 +43,10 @@ export function byRank(today: string) {
   return sql`s.start_date > ${today}::date, array_position(array[${ranks}], s.status), s.start_date desc, s.id desc`
 }
 
+/** The end of the period; of a trial that the status does not show, and that is not renewed, the last day of the trial. */
+const lastSureDay = sql`
+  case when s.on_trial and s.status <> 'trial' and not s.auto_renew then s.trial_ends_on - 1 else s.end_date end`
+
 /** A membership with its plan's rules about entries and classes. */
 export type UsableMembership = DatedMembership &
   Pick<Selectable<Memberships>, 'id' | 'credits_left'> &
@@ -59,7 +63,7 @@ export type UsableMembership = DatedMembership &
  */
 export function standingOfM(teamId: string) {
   const memberships = sql<UsableMembership>`(
-    select s.id, s.status, s.start_date, s.end_date, s.trial_ends_on, s.auto_renew, s.freeze_end_date, s.past_due_since,
+    select s.id, s.status, s.start_date, ${lastSureDay} as end_date, s.trial_ends_on, s.auto_renew, s.freeze_end_date, s.past_due_since,
            s.effective_date, s.cancelled_from, s.credits_left, p.grace_period_days, p.has_group_classes,
            p.max_classes_per_week, p.access_hours, ${unitsOfPlan(teamId, 'p')} as unit_ids
       from memberships s join plans p on ${isNamedBy('p', 's.plan_id')}

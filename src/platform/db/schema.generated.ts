@@ -764,6 +764,7 @@ export interface Memberships {
   move_error: string | null;
   move_failures: Generated<number>;
   next_due_on: string | null;
+  on_trial: Generated<boolean>;
   past_due_since: string | null;
   payment_method: 'credit_card' | 'debit_card' | 'pix' | 'boleto' | 'cash' | null;
   plan_id: string;

@@ -218,9 +218,9 @@ export const cancellations: Record<string, Chapter> = {
         `
         10/01/2040 sell              -> active until 09/02
         12/01 freeze until 22/01     -> frozen until 19/02
-        15/01 cancel at end          -> cancelled until 12/02 ends 12/02, member frozen
+        15/01 cancel at end          -> cancelled until 12/02 ends 12/02, member active
         22/01                        -> cancelled ends 12/02
-        12/02                        -> cancelled ends 12/02, member frozen
+        12/02                        -> cancelled ends 12/02, member active
         13/02                        -> cancelled ends 12/02, member cancelled
         `,
       ],
@@ -235,13 +235,13 @@ export const cancellations: Record<string, Chapter> = {
         `,
       ],
       [
-        'at the end of a trial adds the frozen days',
+        'at the end of a trial ends with the trial, to which it adds the frozen days',
         'trial',
         `
         10/01/2040 sell              -> trial until 16/02
         12/01 freeze until 19/01     -> frozen until 23/02
-        15/01 cancel at end          -> cancelled ends 19/02
-        20/02                        -> cancelled ends 19/02, member cancelled
+        15/01 cancel at end          -> cancelled until 19/02 ends 19/01, member active
+        20/01                        -> cancelled ends 19/01, member cancelled
         `,
       ],
       [

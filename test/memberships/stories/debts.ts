@@ -129,14 +129,45 @@ export const debts: Record<string, Chapter> = {
         `,
       ],
       [
-        'at the end stays a debt and does not shorten the period',
+        'at the end is a debt like any other: when the grace is over, the membership is',
         'plain',
         `
         10/01/2040 sell              -> active
         10/01 cancel at end          -> cancelled ends 09/02, owes 100, member active
-        11/01                        -> cancelled, late 100
-        16/01                        -> cancelled because pediu ends 09/02, owes 100, member active
-        20/01 pay                    -> cancelled ends 09/02, owes 0
+        11/01                        -> cancelled, late 100, since 11/01
+        15/01                        -> cancelled because pediu ends 09/02, member active
+        16/01                        -> cancelled because payment_overdue ends 15/01, owes 100, member cancelled
+        20/01 pay                    -> cancelled ends 15/01, owes 0
+        `,
+      ],
+      [
+        'at the end and paid within the grace leaves the period as it is',
+        'plain',
+        `
+        10/01/2040 sell              -> active
+        10/01 cancel at end          -> cancelled ends 09/02, owes 100
+        15/01 pay                    -> cancelled because pediu ends 09/02, owes 0, since never
+        10/02                        -> cancelled because pediu ends 09/02, member cancelled
+        `,
+      ],
+      [
+        'at the end makes it past due when the cancellation is taken back, with the grace that is left',
+        'plain',
+        `
+        10/01/2040 sell              -> active
+        10/01 cancel at end          -> cancelled ends 09/02, owes 100
+        13/01 take back              -> past_due ends never, owes 100, since 11/01
+        15/01                        -> past_due
+        16/01                        -> cancelled because payment_overdue ends 15/01
+        `,
+      ],
+      [
+        'at the end of a period shorter than the grace ends with the period, for the reason given',
+        'patient',
+        `
+        10/01/2040 sell              -> active
+        12/01 cancel at end          -> cancelled ends 09/02, since 11/01
+        10/02                        -> cancelled because pediu ends 09/02, owes 100, since never, member cancelled
         `,
       ],
       [
@@ -230,6 +261,16 @@ export const debts: Record<string, Chapter> = {
         09/02                        -> past_due until 10/03, member active
         10/03                        -> past_due until 09/04, member active
         15/03 set status=active      -> active until 09/04
+        `,
+      ],
+      [
+        'sees a cancellation at the end leave the debt, and taking it back too',
+        'plain',
+        `
+        10/01/2040 sell              -> active
+        20/01 set status=past_due    -> past_due, since 20/01
+        21/01 cancel at end          -> cancelled ends 09/02, since 20/01
+        30/01 take back              -> past_due, since 20/01
         `,
       ],
       [

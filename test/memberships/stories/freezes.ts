@@ -140,14 +140,49 @@ export const freezes: Record<string, Chapter> = {
         `,
       ],
       [
-        'of a membership that is past due ends in an active one',
+        'of a membership that is past due holds its grace, which goes on when it ends',
         'plain',
         `
         10/01/2040 sell              -> active until 09/02
+        20/01 set status=past_due    -> past_due, since 20/01
+        22/01 freeze until 27/01     -> frozen until 14/02, since 25/01, member frozen
+        27/01                        -> past_due until 14/02, since 25/01, member active
+        30/01 set status=active      -> active, since never
+        `,
+      ],
+      [
+        'of a membership that is past due, ended early, wins no more than its days',
+        'plain',
+        `
+        10/01/2040 sell              -> active
         20/01 set status=past_due    -> past_due
-        20/01 freeze until 25/01     -> frozen until 14/02, member frozen
-        25/01                        -> active until 14/02, member active
-        26/01                        -> active
+        22/01 freeze until 27/01     -> frozen, since 25/01
+        23/01 unfreeze               -> active, since 21/01
+        23/01 12:01                  -> past_due, since 21/01, member active
+        `,
+      ],
+      [
+        'without an end of a membership that is past due holds its grace too',
+        'plain',
+        `
+        10/01/2040 sell              -> active
+        20/01 set status=past_due    -> past_due
+        22/01 set status=frozen      -> frozen, since 20/01
+        27/01 unfreeze               -> active, since 25/01
+        28/01                        -> past_due, since 25/01
+        29/01 set status=frozen      -> frozen, since 25/01
+        31/01 set status=past_due    -> past_due, since 27/01
+        `,
+      ],
+      [
+        'of a membership that is past due ends with the debt when it is set active, which says that it is paid',
+        'plain',
+        `
+        10/01/2040 sell              -> active
+        20/01 set status=past_due    -> past_due
+        22/01 freeze until 27/01     -> frozen, since 25/01
+        24/01 set status=active      -> active, since never
+        25/01                        -> active
         `,
       ],
       [
@@ -186,6 +221,27 @@ export const freezes: Record<string, Chapter> = {
         21/01                        -> past_due, late 100
         25/01                        -> past_due
         26/01                        -> cancelled because payment_overdue ends 25/01, owes 100
+        `,
+      ],
+      [
+        'that moves the day of what is overdue to come makes it pending, until that day',
+        'plain',
+        `
+        10/01/2040 sell              -> active, due 10/01
+        12/01                        -> past_due, late 100, since 11/01
+        12/01 freeze until 22/01     -> frozen, owes 100 due 20/01 late 0, since 21/01
+        20/01                        -> frozen, owes 100 late 0
+        21/01                        -> frozen, owes 100 late 100
+        22/01                        -> past_due, since 21/01
+        `,
+      ],
+      [
+        'shorter than the delay leaves overdue what is',
+        'patient',
+        `
+        10/01/2040 sell              -> active
+        20/01 freeze until 23/01     -> frozen, owes 100 due 13/01 late 100, since 14/01
+        21/01 unfreeze               -> active, owes 100 due 11/01 late 100, since 12/01
         `,
       ],
       [

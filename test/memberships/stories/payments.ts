@@ -133,7 +133,7 @@ export const payments: Record<string, Chapter> = {
         'patient',
         `
         10/01/2040 sell              -> active
-        15/02 pay one                -> past_due until 10/03, owes 100 late 100 due 09/02
+        15/02 pay one                -> past_due until 10/03, owes 100 late 100 due 09/02, since 10/02
         20/02                        -> past_due
         10/03                        -> past_due until 09/04, owes 200
         20/03                        -> past_due

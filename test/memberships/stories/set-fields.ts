@@ -89,6 +89,52 @@ export const setFields: Record<string, Chapter> = {
         `,
       ],
       [
+        'status active long after a cancellation for a debt stays, without a charge until the next period',
+        'plain',
+        `
+        10/01/2040 sell              -> active until 09/02, owes 100
+        20/01                        -> cancelled because payment_overdue, owes 100
+        01/06 set status=active      -> active until 01/07, owes 100, member active
+        01/06 12:01                  -> active, since never
+        30/06                        -> active, owes 100 late 100
+        01/07                        -> active until 31/07, owes 200 late 100
+        02/07                        -> past_due, owes 200 late 200, since 02/07
+        03/07 pay one                -> past_due, owes 100, since 02/07
+        03/07 pay                    -> active, owes 0, since never
+        `,
+      ],
+      [
+        'status active long after a cancellation for a debt leaves the old debt out when the new one is paid',
+        'plain',
+        `
+        10/01/2040 sell              -> active
+        20/01                        -> cancelled because payment_overdue, owes 100
+        01/06 set status=active      -> active until 01/07
+        02/07 pay last               -> active, owes 100 late 100, since never
+        10/07                        -> active
+        `,
+      ],
+      [
+        'status active of a late payer lasts until time looks again: the charge says that it is not paid',
+        'plain',
+        `
+        10/01/2040 sell              -> active
+        12/01 set status=active      -> active, late 100, since 11/01
+        13/01                        -> past_due, since 11/01
+        16/01                        -> cancelled because payment_overdue ends 15/01
+        `,
+      ],
+      [
+        'status trial, unpaid, ends with the grace as an active one does',
+        'plain',
+        `
+        10/01/2040 sell              -> active
+        10/01 set status=trial       -> trial, owes 100
+        11/01                        -> trial, late 100, since 11/01
+        16/01                        -> cancelled because payment_overdue ends 15/01
+        `,
+      ],
+      [
         'status past_due without any charge stays until someone says otherwise',
         'plain',
         `

@@ -222,13 +222,44 @@ export const setStatus: Record<string, Chapter> = {
         `,
       ],
       [
-        'from cancelled to active after the end date renews it into the present',
+        'from cancelled to active after the end date begins a new period today',
         'plain',
         `
         10/01/2040 sell              -> active until 09/02
         20/01 cancel                 -> cancelled
-        01/03 set status=active      -> active, member active
-        01/03                        -> active until 10/03, member active
+        01/03 set status=active      -> active until 31/03, member active
+        01/03 12:01                  -> active until 31/03, member active
+        31/03                        -> active until 30/04
+        `,
+      ],
+      [
+        'from cancelled to active with an end date keeps that end date',
+        'plain',
+        `
+        10/01/2040 sell once         -> active until 09/02
+        20/01 cancel                 -> cancelled
+        01/03 set status=active end_date=10/03 -> active until 10/03, member active
+        11/03                        -> cancelled because expired ends 10/03
+        `,
+      ],
+      [
+        'from expired to active begins a new period today',
+        'plain',
+        `
+        10/01/2040 sell once         -> active until 09/02
+        01/06 set status=active      -> active until 01/07, member active
+        01/06 12:01                  -> active
+        02/07                        -> cancelled because expired ends 01/07
+        `,
+      ],
+      [
+        'from cancelled to frozen after the end date begins a new period when it is unfrozen',
+        'plain',
+        `
+        10/01/2040 sell              -> active until 09/02
+        20/01 cancel                 -> cancelled
+        01/03 set status=frozen      -> frozen until 31/03
+        05/03 unfreeze               -> active until 04/04, member active
         `,
       ],
       [

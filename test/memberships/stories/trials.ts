@@ -209,6 +209,61 @@ export const trials: Record<string, Chapter> = {
     ],
   },
 
+  'the price of a trial': {
+    billing: 'internal',
+    told: [
+      [
+        'changed in it is that of the first period',
+        'trial-fee',
+        `
+        10/01/2040 sell              -> trial, owes 150
+        12/01 set discount_pct=50    -> trial, price 50, owes 100 due 17/01
+        13/01 set price_cents=8000   -> trial, price 80, owes 130 due 17/01
+        17/01                        -> active, owes 130
+        `,
+      ],
+      [
+        'of another plan is that of the first period',
+        'trial',
+        `
+        10/01/2040 sell              -> trial, owes 100
+        12/01 set plan=quarter       -> trial, price 270, owes 270 due 17/01
+        `,
+      ],
+      [
+        'set to nothing leaves nothing to pay, and one set later is to be paid',
+        'trial',
+        `
+        10/01/2040 sell at 100% off  -> trial, price 0, owes 0
+        12/01 set discount_pct=0     -> trial, price 100, owes 100 due 17/01
+        13/01 set price_cents=0      -> trial, price 0, owes 0
+        17/01                        -> active, owes 0
+        `,
+      ],
+      [
+        'changed after a freeze in it is that of the first period',
+        'trial',
+        `
+        10/01/2040 sell              -> trial, owes 100
+        12/01 freeze until 15/01     -> frozen
+        16/01 set price_cents=8000   -> active, owes 80 due 20/01
+        20/01                        -> active, owes 80
+        `,
+      ],
+      [
+        'that was paid in advance stays paid',
+        'trial',
+        `
+        10/01/2040 sell              -> trial, owes 100
+        11/01 pay                    -> trial, owes 0
+        12/01 set price_cents=8000   -> trial, owes 0
+        17/01                        -> active, owes 0
+        16/02                        -> active, owes 80
+        `,
+      ],
+    ],
+  },
+
   'a trial that is frozen': {
     billing: 'internal',
     told: [
@@ -248,16 +303,84 @@ export const trials: Record<string, Chapter> = {
         `,
       ],
       [
-        'without renewal is active after the freeze and lives until its end date',
+        'without renewal is active after the freeze, and ends with the trial, as many days later',
         'trial',
         `
         10/01/2040 sell once         -> trial until 16/02
         12/01 freeze until 19/01     -> frozen until 23/02
-        19/01                        -> active until 23/02
-        20/01 pay                    -> active, owes 0
+        19/01                        -> active until 23/02, member active
+        23/01 23:59                  -> active, owes 100 late 0
+        24/01 00:00                  -> cancelled because trial_ended ends 23/01, owes 0, member cancelled
+        `,
+      ],
+      [
+        'without renewal for one day is no whole plan',
+        'trial',
+        `
+        10/01/2040 sell once         -> trial until 16/02
+        12/01 freeze until 13/01     -> frozen until 17/02
+        12/01 unfreeze               -> active until 16/02, due 17/01
+        17/01                        -> cancelled because trial_ended ends 16/01, owes 0, member cancelled
+        `,
+      ],
+      [
+        'by hand, without an end, ends as many days later too',
+        'trial',
+        `
+        10/01/2040 sell once         -> trial until 16/02
+        12/01 set status=frozen      -> frozen until 16/02 thaws never
+        20/01                        -> frozen
+        22/01 unfreeze               -> active until 26/02, due 27/01
+        26/01                        -> active
+        27/01                        -> cancelled because trial_ended ends 26/01, owes 0
+        `,
+      ],
+      [
+        'twice still ends as a trial',
+        'trial',
+        `
+        10/01/2040 sell once         -> trial until 16/02
+        12/01 freeze until 15/01     -> frozen until 19/02
+        15/01 freeze until 20/01     -> frozen until 24/02
         24/01                        -> active
-        23/02                        -> active, member active
-        24/02                        -> cancelled because expired ends 23/02, member cancelled
+        25/01                        -> cancelled because trial_ended ends 24/01, owes 0
+        `,
+      ],
+      [
+        'and set active has ended as a trial',
+        'trial',
+        `
+        10/01/2040 sell once         -> trial until 16/02
+        12/01 freeze until 19/01     -> frozen until 23/02
+        15/01 set status=active      -> active until 19/02, owes 100 due 20/01
+        15/01 pay                    -> active, owes 0
+        20/01                        -> active
+        20/02                        -> cancelled because expired ends 19/02
+        `,
+      ],
+      [
+        'lets renewal be switched off and on after the freeze like any trial',
+        'trial',
+        `
+        10/01/2040 sell              -> trial until 16/02
+        12/01 freeze until 19/01     -> frozen until 23/02
+        20/01 set auto_renew=false   -> active
+        22/01 set auto_renew=true    -> active
+        24/01                        -> active until 23/02, owes 100 due 24/01
+        25/01 set auto_renew=false   -> past_due
+        25/01 pay                    -> active until 23/02
+        24/02                        -> cancelled because expired ends 23/02
+        `,
+      ],
+      [
+        'and cancelled at the end, which is taken back, goes on as a trial',
+        'trial',
+        `
+        10/01/2040 sell once         -> trial until 16/02
+        12/01 freeze until 19/01     -> frozen until 23/02
+        15/01 cancel at end          -> cancelled ends 19/01, owes 0, member active
+        18/01 take back              -> active ends never, owes 100 due 20/01
+        20/01                        -> cancelled because trial_ended ends 19/01, owes 0
         `,
       ],
       [

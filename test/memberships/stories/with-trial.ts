@@ -88,13 +88,13 @@ export const withTrial: Record<string, Chapter> = {
         `,
       ],
       [
-        'cancelled at the end while late, never paid: ends with a debt',
+        'cancelled at the end while late, never paid: ends with the grace',
         'trial',
         `
         10/01/2040 sell              -> trial
         19/01 cancel at end          -> cancelled ends 16/02, owes 100
-        23/01                        -> cancelled because pediu ends 16/02, owes 100
-        17/02                        -> cancelled because pediu ends 16/02, owes 100, member cancelled
+        22/01                        -> cancelled because pediu ends 16/02, owes 100
+        23/01                        -> cancelled because payment_overdue ends 22/01, owes 100, member cancelled
         `,
       ],
     ],
@@ -167,14 +167,13 @@ export const withTrial: Record<string, Chapter> = {
         `,
       ],
       [
-        'cancelled at the end while frozen, paid on time: good through the corrected end',
+        'cancelled at the end while frozen: good through the corrected end of the trial',
         'trial',
         `
         10/01/2040 sell              -> trial until 16/02
         12/01 freeze until 19/01     -> frozen until 23/02
-        15/01 cancel at end          -> cancelled ends 19/02, owes 100 due 20/01
-        20/01 pay                    -> cancelled ends 19/02, owes 0
-        20/02                        -> cancelled ends 19/02, owes 0, member cancelled
+        15/01 cancel at end          -> cancelled ends 19/01, owes 0
+        20/01                        -> cancelled ends 19/01, owes 0, member cancelled
         `,
       ],
       [
@@ -189,14 +188,13 @@ export const withTrial: Record<string, Chapter> = {
         `,
       ],
       [
-        'cancelled at the end, never paid: ends with a debt',
+        'cancelled at the end, never paid: ends with the trial, and nothing is owed',
         'trial',
         `
         10/01/2040 sell              -> trial
         12/01 freeze until 19/01     -> frozen
-        20/01 cancel at end          -> cancelled ends 23/02, owes 100 due 24/01 late 0, member active
-        25/01                        -> cancelled, owes 100 late 100
-        24/02                        -> cancelled because pediu ends 23/02, owes 100, member cancelled
+        20/01 cancel at end          -> cancelled ends 23/01, owes 0, member active
+        24/01                        -> cancelled because pediu ends 23/01, owes 0, member cancelled
         `,
       ],
     ],
@@ -291,14 +289,14 @@ export const withTrial: Record<string, Chapter> = {
         `,
       ],
       [
-        'cancelled at the end while late, never paid: ends with a debt',
+        'cancelled at the end while late, never paid: ends with the grace, as many days later',
         'trial',
         `
         10/01/2040 sell              -> trial
         19/01 freeze until 29/01     -> frozen
         30/01 cancel at end          -> cancelled ends 26/02, owes 100, member active
-        02/02                        -> cancelled because pediu ends 26/02, owes 100
-        27/02                        -> cancelled because pediu ends 26/02, owes 100, member cancelled
+        01/02                        -> cancelled because pediu ends 26/02, owes 100
+        02/02                        -> cancelled because payment_overdue ends 01/02, owes 100, member cancelled
         `,
       ],
     ],

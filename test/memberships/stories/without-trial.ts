@@ -89,13 +89,13 @@ export const withoutTrial: Record<string, Chapter> = {
         `,
       ],
       [
-        'cancelled at the end, never paid: ends on that day with a debt',
+        'cancelled at the end, never paid: ends with the grace',
         'plain',
         `
         10/01/2040 sell              -> active
         12/01 cancel at end          -> cancelled ends 09/02, owes 100
-        16/01                        -> cancelled because pediu ends 09/02, owes 100
-        10/02                        -> cancelled because pediu ends 09/02, owes 100, member cancelled
+        15/01                        -> cancelled because pediu ends 09/02, owes 100, member active
+        16/01                        -> cancelled because payment_overdue ends 15/01, owes 100, member cancelled
         `,
       ],
     ],
@@ -193,14 +193,14 @@ export const withoutTrial: Record<string, Chapter> = {
         `,
       ],
       [
-        'cancelled at the end while frozen and late, never paid: ends with a debt',
+        'cancelled at the end while frozen and late, never paid: ends with the grace that was left',
         'plain',
         `
         10/01/2040 sell              -> active
         12/01 freeze until 22/01     -> frozen until 19/02
         15/01 cancel at end          -> cancelled ends 12/02, owes 100
-        22/01                        -> cancelled ends 12/02, owes 100
-        13/02                        -> cancelled because pediu ends 12/02, owes 100, member cancelled
+        18/01                        -> cancelled because pediu ends 12/02, owes 100
+        19/01                        -> cancelled because payment_overdue ends 18/01, owes 100, member cancelled
         `,
       ],
     ],
