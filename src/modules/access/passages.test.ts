@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/ids.ts'
-import { doorRows, enter, inside, newMember, openGym } from '#test/harness/door.ts'
+import { doorRows, enter, type GymWithMember, inside, leave, newMember, openGym } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'
 import { expectKeptRight, giveCard, makeTurnstile } from '#test/harness/turnstile.ts'
 import { issueMemberCode } from './index.ts'
@@ -13,6 +13,11 @@ async function gymWithTurnstile(options: Parameters<typeof openGym>[1] = {}) {
   const gym = await openGym(service, options)
   const card = await giveCard(service, gym, gym.member)
   return { gym, card, door: await makeTurnstile(gym) }
+}
+
+async function codeOf(gym: GymWithMember) {
+  const { member_code } = await issueMemberCode(await gym.context(), gym.member)
+  return { credential: { type: 'text', text: member_code }, method: 'qr' } as const
 }
 
 const types = (rows: Awaited<ReturnType<typeof doorRows>>) => rows.events.map(({ type }) => type)
@@ -209,15 +214,39 @@ describe('an authorised passage', () => {
   })
 
   test('uses up the code that was shown; a give-up makes it good again', async () => {
-    const { gym, door } = await gymWithTurnstile()
-    const { member_code } = await issueMemberCode(await gym.context(), gym.member)
-    const shown = { credential: { type: 'text', text: member_code }, method: 'qr' } as const
+    const { gym, door } = await gymWithTurnstile({ units: 2 })
+    const elsewhere = await makeTurnstile(gym, 'u2')
+    const shown = await codeOf(gym)
     const asked = await door.ask('', shown)
     expect(asked).toMatchObject({ allowed: true, member_profile_id: gym.member })
-    expect((await door.ask('', shown)).duplicate).toBe(true)
-    expect((await enter(gym, gym.member, { member_code })).body.reason).toBe('denied_invalid_code')
+    expect((await elsewhere.ask('', shown)).reason).toBe('denied_invalid_code')
     await door.tell('gave_up', asked)
-    expect((await door.ask('', shown)).allowed).toBe(true)
+    expect(await elsewhere.ask('', shown)).toMatchObject({ allowed: true, duplicate: false })
+  })
+
+  test('takes the same code again, before and after the turn, at every door of the unit: one entry', async () => {
+    const { gym, door } = await gymWithTurnstile({ units: 2 })
+    const elsewhere = await makeTurnstile(gym, 'u2')
+    const shown = await codeOf(gym)
+    const atDesk = async () => (await enter(gym, gym.member, { member_code: shown.credential.text, store_id })).body
+    const store_id = gym.units.u1
+    const again = { allowed: true, duplicate: true, reason: null }
+    const [first, second] = [await door.ask('', shown), await door.ask('', shown)]
+    expect([first.duplicate, second]).toMatchObject([false, again])
+    expect(await atDesk()).toMatchObject(again)
+    await door.tell('turned', second)
+    // The code stays used up, though the first passage by it was given up.
+    await door.tell('gave_up', first)
+    const third = await door.ask('', shown)
+    expect([third, await atDesk()]).toMatchObject([again, again])
+    await door.tell('gave_up', third)
+    expect(await door.ask('', { ...shown, confirms: false })).toMatchObject(again)
+    expect((await elsewhere.ask('', shown)).reason).toBe('denied_invalid_code')
+    const rows = await doorRows(service, gym)
+    expect([rows.checkins.length, types(rows).filter((type) => type === 'access.checkin').length]).toEqual([1, 1])
+    await leave(gym, gym.member, { store_id })
+    expect((await door.ask('', shown)).reason).toBe('denied_invalid_code')
+    await expectKeptRight(service, gym)
   })
 })
 
