@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { setAccessBlock } from '#modules/members/index.ts'
 import { newId } from '#platform/ids.ts'
 import { doorRows, enter, type GymWithMember, inside, leave, newMember, openGym } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'
@@ -247,6 +248,80 @@ describe('an authorised passage', () => {
     await leave(gym, gym.member, { store_id })
     expect((await door.ask('', shown)).reason).toBe('denied_invalid_code')
     await expectKeptRight(service, gym)
+  })
+})
+
+describe('let in against the rules at a turnstile', () => {
+  async function blockedAtTurnstile(units = 1) {
+    const opened = await gymWithTurnstile({ units })
+    const { gym, door } = opened
+    await setAccessBlock(await gym.context(), gym.member, { reason: null })
+    const owner = await gym.owner()
+    const letIn = async (more: object = {}) => {
+      const asked = { member_id: gym.member, device_id: door.id, reason: 'Pagou em dinheiro', ...more }
+      return owner.post('/access/override', asked)
+    }
+    const admitted = async () => {
+      const { commands } = (await door.bridge.get('/commands')).body
+      return commands.map(({ id, kind, direction }: Record<string, string>) => ({ id, kind, direction }))
+    }
+    return { ...opened, owner, letIn, admitted }
+  }
+
+  test('the turn of the arm that is freed is the entry, once, and no free turn', async () => {
+    const { gym, card, door, owner, letIn, admitted } = await blockedAtTurnstile()
+    expect((await door.ask(card)).reason).toBe('denied_access_blocked')
+    expect((await letIn()).body.error.details.reason).toBe('DEVICE_OFFLINE')
+    await door.bridge.health([door.id])
+    expect((await letIn()).body).toMatchObject({ allowed: true, duplicate: false, member_profile_id: gym.member })
+    expect((await doorRows(service, gym)).checkins).toEqual([])
+    const [command] = await admitted()
+    expect(command).toMatchObject({ kind: 'admit', direction: 'in' })
+    const turn = { id: newId(), attempt_id: command.id }
+    expect([await door.tell('turned', turn), await door.tell('turned', turn)]).toEqual(['taken', 'repeated'])
+    const rows = await doorRows(service, gym)
+    expect(rows.checkins).toMatchObject([
+      { override_reason: 'Pagou em dinheiro', device_id: door.id, actor: `staff:${owner.id}`, membership_id: null },
+    ])
+    expect([types(rows), results(rows)]).toEqual([
+      ['access.denied', 'access.checkin'],
+      ['denied', 'allowed'],
+    ])
+    await door.tell('gave_up', { attempt_id: command.id, secondsAgo: -1 })
+    expect((await doorRows(service, gym)).checkins).toEqual([])
+    await expectKeptRight(service, gym)
+  })
+
+  test('an entry just before is another one, and nobody who gives up has come in', async () => {
+    const { gym, door, letIn, admitted } = await blockedAtTurnstile()
+    await door.bridge.health([door.id])
+    expect((await letIn({ device_id: null })).status).toBe(200)
+    await letIn()
+    await letIn()
+    const [first, second] = await admitted()
+    await door.tell('turned', { attempt_id: first.id })
+    await door.tell('gave_up', { attempt_id: second.id })
+    expect((await doorRows(service, gym)).checkins).toHaveLength(2)
+    await expectKeptRight(service, gym)
+  })
+
+  test('a turn that is told late says all the same who let the member in, and why', async () => {
+    const { gym, door, owner, letIn, admitted } = await blockedAtTurnstile()
+    await door.bridge.health([door.id])
+    await letIn()
+    const [command] = await admitted()
+    await door.tell('turned', { attempt_id: command.id, secondsAgo: 6 })
+    const { checkins } = await doorRows(service, gym)
+    expect(checkins).toMatchObject([{ override_reason: 'Pagou em dinheiro', actor: `staff:${owner.id}` }])
+    await expectKeptRight(service, gym)
+  })
+
+  test('only a turnstile of the unit is freed', async () => {
+    const { gym, door, letIn } = await blockedAtTurnstile(2)
+    await door.bridge.health([door.id])
+    expect((await letIn({ store_id: gym.units.u2 })).status).toBe(404)
+    expect((await letIn({ device_id: newId() })).status).toBe(400)
+    expect((await letIn()).status).toBe(200)
   })
 })
 
