@@ -7,7 +7,7 @@ import {
   findBooking,
   type InstanceRow,
   listBookings,
-  listFutureBookings,
+  listBookingsAhead,
   lockClassesWithWaiting,
   lockInstance,
 } from './sql.ts'
@@ -22,7 +22,10 @@ import {
  * frozen. Where they wait and may attend now, free seats are given out.
  */
 export async function reviewSeatsOf(tx: TeamContext, memberId: string): Promise<void> {
-  const bookings = await listFutureBookings(tx.db, tx.teamId, memberId, timestampText(tx.now))
+  const bookings = await listBookingsAhead(tx.db, tx.teamId, memberId, {
+    now: timestampText(tx.now),
+    until: 'starts_at',
+  })
   if (bookings.length === 0) return
   const attendee = (await loadStandings(tx.db, tx.teamId, [memberId])).get(memberId)!
   const today = localDate(tx.now, tx.timeZone).toString()

@@ -227,8 +227,13 @@ export async function closeUpWaitlist(db: Db, teamId: string, instanceId: string
     .execute()
 }
 
-/** A member's bookings of classes that have not begun, by class. */
-export async function listFutureBookings(db: Db, teamId: string, memberId: string, now: string): Promise<BookingRow[]> {
+/** A member's bookings of classes that have not begun, or not ended, by class. */
+export async function listBookingsAhead(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  { now, until }: { now: string; until: 'starts_at' | 'ends_at' },
+): Promise<BookingRow[]> {
   return db
     .selectFrom('bookings as b')
     .innerJoin('class_instances as i', joinById('i', 'b.class_instance_id'))
@@ -236,7 +241,7 @@ export async function listFutureBookings(db: Db, teamId: string, memberId: strin
     .where('b.team_id', '=', teamId)
     .where('b.member_profile_id', '=', memberId)
     .where('b.status', '<>', 'cancelled')
-    .where('i.starts_at', '>', now)
+    .where(`i.${until}`, '>', now)
     .orderBy('b.class_instance_id')
     .execute()
 }
