@@ -6654,6 +6654,11 @@ export interface components {
              */
             schedule_id: string;
             /**
+             * @description Its seats are neither booked nor given up any more.
+             * @example true
+             */
+            has_begun: boolean;
+            /**
              * @description It was changed apart from the weekly schedule.
              * @example true
              */
