@@ -23,9 +23,9 @@ export const bookingReasons = {
 }
 
 /**
- * Gives a member a seat in a class, or the next waitlist place when the class is full; those who wait and may attend come first. One transaction locks the
- * member (so that concurrent bookings cannot exceed the weekly limit) and then the class (so that no seat is given
- * twice). `alsoAsk` is one more rule about the class, for members who book by themselves.
+ * Gives a member a seat in a class, or the next waitlist place when the class is full; those who wait and may attend come first. One
+ * transaction locks the member (so that concurrent bookings cannot exceed the weekly limit) and then the class (so that no seat is
+ * given twice). `alsoAsk` is one more rule about the class, for members who book by themselves.
  */
 export async function bookSeat<F extends Failure = never>(
   ctx: TeamContext,
