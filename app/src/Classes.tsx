@@ -1,5 +1,6 @@
 import { dateTime, day } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { call, classesQuery, type GymClass, orDone } from './api.ts'
 import { BookingRulesNote } from './BookingRulesNote.tsx'
 import { ClassFilter } from './ClassFilter.tsx'
@@ -71,7 +72,8 @@ export function Classes() {
   })
   const problem = useSeatRefusal(change.error)
   useTitle(text.title)
-  const { shown, ...filter } = useClassFilter(company, classes.data ?? [])
+  const refused = change.isError ? change.variables : undefined
+  const { shown, ...filter } = useClassFilter(company, withRefused(classes.data ?? [], refused))
   const days = Map.groupBy(shown, ({ date }) => date)
   return (
     <>
@@ -80,15 +82,18 @@ export function Classes() {
       <ClassFilter {...filter} />
       {classes.data === undefined && <Waiting offline={text.offline} failed={classes.isError} />}
       {classes.data !== undefined && shown.length === 0 && <p>{text.none}</p>}
-      <p className="problem" role="alert">
-        {change.isError && (offline ? text.offline : problem)}
-      </p>
       {[...days].map(([date, ofDay]) => (
         <section key={date} aria-label={day(date, 'long')}>
           <h2 className="day">{day(date, 'long')}</h2>
           <ul className="rows">
             {ofDay.map((one) => (
-              <ClassRow key={one.id} one={one} busy={change.isPending} onChange={() => change.mutate(one)} />
+              <ClassRow key={one.id} one={one} busy={change.isPending} onChange={() => change.mutate(one)}>
+                {one.id === refused?.id && (
+                  <p className="problem" role="alert" ref={intoView}>
+                    {offline ? text.offline : problem}
+                  </p>
+                )}
+              </ClassRow>
             ))}
           </ul>
         </section>
@@ -97,7 +102,24 @@ export function Classes() {
   )
 }
 
-function ClassRow({ one, busy, onChange }: { one: GymClass; busy: boolean; onChange: () => void }) {
+/** The refusal is read where the button was pressed, also when the class has left the list since: it has begun. */
+function withRefused(classes: GymClass[], refused: GymClass | undefined): GymClass[] {
+  if (refused === undefined || classes.some(({ id }) => id === refused.id)) return classes
+  const at = ({ date, start_time }: GymClass) => date + start_time
+  return [...classes, { ...refused, status: 'completed' as const }].sort((a, b) => at(a).localeCompare(at(b)))
+}
+
+const intoView = (problem: HTMLElement | null) => problem?.scrollIntoView({ block: 'nearest' })
+
+interface RowProps {
+  one: GymClass
+  busy: boolean
+  onChange: () => void
+  /** Why the last try was refused. */
+  children: ReactNode
+}
+
+function ClassRow({ one, busy, onChange, children }: RowProps) {
   const text = useText()
   const company = useCompany()
   const { timeZone } = useSession().company
@@ -135,6 +157,7 @@ function ClassRow({ one, busy, onChange }: { one: GymClass; busy: boolean; onCha
           {action}
         </button>
       )}
+      {children}
     </li>
   )
 }
@@ -150,6 +173,7 @@ function Until({ one: { seat, books_from }, timeZone }: { one: GymClass; timeZon
 /** The own seat or, without one, what is left. */
 function State({ one: { status, seat, seats_left } }: { one: GymClass }) {
   const text = useText()
+  if (status === 'completed') return null
   if (status === 'cancelled') return <span className="badge cancelled">{text.off}</span>
   if (seat?.status === 'confirmed') return <span className="badge">{text.yours}</span>
   if (seat !== null) return <span className="badge frozen">{text.inLine(seat.waitlist_position!)}</span>

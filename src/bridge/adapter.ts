@@ -24,8 +24,8 @@ export interface Adapter {
    * slash or is empty. Must answer always; a throw is answered with 500, a BodyTooLarge of `readBody` with 413.
    */
   receive?(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>
-  /** Frees the arm once. Throws DeviceAway or DeviceRefused, with a text for people. */
-  release(direction: 'in' | 'out'): Promise<void>
+  /** Frees the arm once, for the grant with this id. Throws DeviceAway or DeviceRefused, with a text for people. */
+  release(direction: 'in' | 'out', attemptId: string): Promise<void>
   /** Writes settings, reads them back; throws DeviceRefused with what differs. */
   configure?(): Promise<void>
   /** Makes the device hold these users, and no more than is told: called with changes, in order; a throw has it tried again later. */

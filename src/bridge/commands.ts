@@ -85,10 +85,13 @@ async function atDevice(command: Command, device: RunningDevice, commanding: Com
   const direction = command.direction ?? 'in'
   switch (command.kind) {
     case 'release':
-      await device.release(direction, 'release')
+      await device.release(direction, { purpose: 'release' })
+      return { result: 'done' }
+    case 'admit':
+      await device.release(direction, { purpose: 'member', attemptId: command.id })
       return { result: 'done' }
     case 'test_passage':
-      await device.release(direction, 'test')
+      await device.release(direction, { purpose: 'test' })
       return { result: 'done' }
     case 'configure':
       if (device.adapter.configure === undefined) return failed('A device of this make is set up by hand.')

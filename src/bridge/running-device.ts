@@ -7,6 +7,7 @@ import { inside } from './containment.ts'
 import type { DoorPolicy } from './decide-offline.ts'
 import { reconcile, type UserWriting, writeUsers } from './device-users.ts'
 import { createDoor, type DoorSurroundings } from './door.ts'
+import { endGrant } from './end-grant.ts'
 import { type BridgeLog, reasonOf } from './log.ts'
 import type { DeviceQueue } from './state/device-queue.ts'
 import type { KeptGrant } from './state/grants.ts'
@@ -18,8 +19,8 @@ export interface RunningDevice {
   readonly adapter: Adapter
   /** Runs something of its adapter, so that an error that is not caught is found to be this device's. */
   run<T>(work: (adapter: Adapter) => Promise<T>): Promise<T>
-  /** Frees the arm; who turns it is nobody's entry. */
-  release(direction: 'in' | 'out', purpose: 'release' | 'test'): Promise<void>
+  /** Frees the arm. Who turns it is nobody's entry, unless the server has let a member in by an attempt. */
+  release(direction: 'in' | 'out', by: FreedBy): Promise<void>
   health(): DeviceHealth
   /** There are users to write. */
   usersWait(): void
@@ -27,6 +28,9 @@ export interface RunningDevice {
   usersHeld(): number | undefined
   stop(): Promise<void>
 }
+
+/** By whom an arm is freed without somebody showing anything; `attemptId` of a member whom the server has let in. */
+export type FreedBy = { purpose: 'release' | 'test'; attemptId?: undefined } | { purpose: 'member'; attemptId: string }
 
 export interface DeviceSurroundings extends Omit<DoorSurroundings, 'abilities' | 'health' | 'alarm'> {
   make: MakeOfDevice
@@ -147,10 +151,10 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
     return holds && !keepsLeaving ? books.members.count() : undefined
   }
 
-  async function release(direction: 'in' | 'out', purpose: 'release' | 'test'): Promise<void> {
+  async function release(direction: 'in' | 'out', { purpose, attemptId = newId() }: FreedBy): Promise<void> {
     const grant: KeptGrant = {
       ...{
-        attemptId: newId(),
+        attemptId,
         deviceId: device.id,
         direction,
         userId: null,
@@ -162,10 +166,14 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
     }
     books.grants.add(grant)
     try {
-      await run((released) => released.release(direction))
+      await run((released) => released.release(direction, attemptId))
     } catch (error) {
-      books.grants.end(grant, { how: 'gave_up', at: clock.now(), counted: false })
+      endGrant(books, grant, { how: 'gave_up', at: clock.now() }, false)
       throw error
+    }
+    // Where no turn is reported, the freed arm is the passage.
+    if (purpose === 'member' && !adapter.abilities.confirmsTurns) {
+      endGrant(books, grant, { how: 'turned', at: clock.now() }, true)
     }
   }
 

@@ -65,14 +65,14 @@ test('the password of the factory is refused, and a wrong one is tried once', as
   await withControlId({ device: { password: 'admin' } }, async ({ adapter, alarms, advance, device }) => {
     await advance(minute)
     expect([...alarms]).toEqual(['factory_password'])
-    await expect(adapter.release('in')).rejects.toThrow('password of the factory')
+    await expect(adapter.release('in', 'a1')).rejects.toThrow('password of the factory')
     // The one is the test's own.
     expect(device.log().filter(({ kind, text }) => kind === 'command' && text === 'login')).toHaveLength(1)
   })
   await withControlId({ device: { password: 'errada' } }, async ({ adapter, alarms, advance, device }) => {
     await advance(minute)
     expect([...alarms]).toEqual(['wrong_password'])
-    await expect(adapter.release('in')).rejects.toThrow('refuses the login')
+    await expect(adapter.release('in', 'a1')).rejects.toThrow('refuses the login')
     // Nothing is written to it until it is tried again.
     expect(adapter.abilities.holdsUsers).toBe(false)
     expect(device.log().filter(({ kind, text }) => kind === 'command' && text === 'login')).toHaveLength(2)
@@ -90,7 +90,7 @@ test('a page of something else at the address is no wrong password', async () =>
       expect([...alarms]).toEqual([])
       expect(health.online).toBe(false)
       expect(logged.filter(({ message }) => message === 'the device cannot be asked')).toHaveLength(1)
-      await expect(adapter.release('in')).rejects.toThrow('is no device of Control iD')
+      await expect(adapter.release('in', 'a1')).rejects.toThrow('is no device of Control iD')
     },
   )
   page.closeAllConnections()
@@ -105,7 +105,7 @@ test('one session is used for all, and renewed once when it ended', async () => 
     expect(before).toBeLessThanOrEqual(2)
     device.cutPower()
     device.restorePower()
-    await adapter.release('out')
+    await adapter.release('out', 'a1')
     expect(device.turn('exit').passed).toBe(true)
     expect(logins()).toBe(before + 1)
     void call
@@ -120,7 +120,7 @@ test('a device that is away is said to be within thirty seconds', async () => {
       device.cutNetwork()
       await advance(25_000)
       expect(health.online).toBe(false)
-      await expect(adapter.release('in')).rejects.toThrow('does not answer')
+      await expect(adapter.release('in', 'a1')).rejects.toThrow('does not answer')
       device.restoreNetwork()
       await advance(20_000)
       expect(health.online).toBe(true)
@@ -292,7 +292,7 @@ test('commands through Push, one after the other and paced, whatever path and fo
         await advance(5 * minute)
         await put
         expect(device.rows('cards').map(({ value }) => String(value))).toEqual(['18446744073709551615'])
-        const released = adapter.release('in')
+        const released = adapter.release('in', 'a1')
         await advance(10_000)
         await released
         const refused = adapter.enrol!('card', 5)

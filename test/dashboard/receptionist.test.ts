@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { newId } from '#platform/ids.ts'
+import { bridgeOf } from '#test/harness/bridge.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
+import { violationsOf } from './accessibility.ts'
 import { useBrowser } from './browser.ts'
 
 const service = useService()
@@ -74,6 +77,32 @@ test('a denied member is let in once a reason is given, and the reason is kept',
     .where('team_id', '=', gym.teamId)
     .execute()
   expect(rows).toEqual([{ override_reason: 'visita combinada' }])
+})
+
+test('a denied member is let in by a turnstile of the unit, whose turn is the entry', async () => {
+  const gym = await service.gym()
+  const { email } = await signedIn(service, gym, 'receptionist')
+  const { body } = await gym.api.post('/members', { full_name: 'Caio Prado' })
+  const { bridge, device } = await bridgeOf(gym)
+  await bridge.health([device])
+  const page = await browser.signIn(email)
+  await page.goto(`/members/${body.data.id}`)
+  await page.getByRole('button', { name: 'Registrar entrada' }).click()
+  await page.getByRole('button', { name: 'Liberar mesmo assim' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Catraca').waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/let-in.png` })
+  expect(await violationsOf(page, 'let in')).toEqual([])
+  await dialog.getByLabel('Motivo').fill('visita combinada')
+  await dialog.getByRole('button', { name: 'Liberar mesmo assim' }).click()
+  await page.getByText(/fica livre por alguns segundos\. O giro registra a entrada\./).waitFor()
+  const [command] = (await bridge.get('/commands')).body.commands
+  expect(command).toMatchObject({ kind: 'admit', device_id: device, direction: 'in' })
+  const at = new Date().toISOString()
+  await bridge.post('/facts', {
+    facts: [{ id: newId(), device_id: device, at, kind: 'turned', attempt_id: command.id }],
+  })
+  await page.getByText(/Dentro desde/).waitFor()
 })
 
 test('roles see what they may: a trainer has no money, no developers and no settings', async () => {

@@ -88,6 +88,26 @@ test('a member books, waits in line and gives up, as the desk and the events tel
   )
 })
 
+test('a class that has begun is offered to nobody, and the own seat in it is seen until it ends', async () => {
+  const gym = await service.gym({ plans, schedule, timezone, test: true })
+  const members = await Promise.all(Array.from({ length: 3 }, () => newMember(service, gym, 'aulas')))
+  const [own, waiting, other] = await Promise.all(members.map((member) => phoneOf(gym, member)))
+  const { id, date } = (await own!.get('/classes')).body.data[1]
+  await own!.post(`/classes/${id}/seat`)
+  await waiting!.post(`/classes/${id}/seat`)
+  const owner = await gym.owner()
+  const look = async (time: string) => {
+    await gym.travel(Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timezone).toInstant())
+    const lists = await Promise.all([own, waiting, other].map((phone) => phone!.get('/classes')))
+    const seats = lists.map(({ body }) => body.data.find((one: { id: string }) => one.id === id)?.seat)
+    return { seats, begun: (await owner.get(`/classes/${id}/roster`)).body.data.has_begun }
+  }
+  const seat = { status: 'confirmed', may_leave: true }
+  expect(await look('22:59')).toMatchObject({ seats: [seat, { status: 'waitlisted' }, null], begun: false })
+  expect(await look('23:00')).toMatchObject({ seats: [{ ...seat, may_leave: false }, undefined, undefined], begun: true })
+  expect(await look('23:50')).toMatchObject({ seats: [undefined, undefined, undefined], begun: true })
+})
+
 test('of two phones that want the last seat one gets it, and the plan says how many a week', async () => {
   const gym = await makeGym()
   const members = [await newMember(service, gym, 'uma'), await newMember(service, gym, 'uma')]
@@ -129,9 +149,18 @@ test('the page books and gives up, says why not in words, and shows a seat that 
   await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, bia)}`)
   await page.getByRole('link', { name: 'Aulas' }).click()
   await last.getByText('Lotada').waitFor()
-  await rows
-    .nth(-2)
-    .getByRole('button', { name: /^Reservar/ })
-    .click()
-  await page.getByRole('alert').getByText('Seu plano não inclui aulas coletivas.').waitFor()
+  await page.setViewportSize({ width: 390, height: 740 })
+  for (const at of [-2, 0]) {
+    await rows
+      .nth(at)
+      .getByRole('button', { name: /^Reservar/ })
+      .click()
+    const why = rows.nth(at).getByRole('alert').getByText('Seu plano não inclui aulas coletivas.')
+    await why.waitFor()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/refused${at}.png` })
+    const [box, tabs] = [(await why.boundingBox())!, (await page.getByRole('navigation').boundingBox())!]
+    expect(box.y).toBeGreaterThanOrEqual(0)
+    expect(box.y + box.height).toBeLessThanOrEqual(tabs.y)
+  }
+  expect(await violationsOf(page, 'refused')).toEqual([])
 })

@@ -31,7 +31,10 @@ test('a code pairs one device once, and the entry at the kiosk names device, uni
   const code = qrOf(phone.session, Date.parse(phone.session.company.now))
   const entry = await tablet.post('/kiosk/entries', { code })
   expect(entry.body.data).toEqual({ allowed: true, duplicate: false, reason: null, first_name: 'Attendee' })
-  const [checkin] = (await gym.api.get('/checkins')).body.data
+  const again = await tablet.post('/kiosk/entries', { code })
+  expect(again.body.data).toEqual({ allowed: true, duplicate: true, reason: null, first_name: 'Attendee' })
+  const [checkin, ...others] = (await gym.api.get('/checkins')).body.data
+  expect(others).toEqual([])
   expect(checkin).toMatchObject({
     member_profile_id: gym.member,
     method: 'qr',

@@ -333,8 +333,8 @@ export interface paths {
         /**
          * May this person come in?
          * @description Applies all rules of the company and records the entry when they allow it. A denial is an answer, not an
-         *     error: 200 with `allowed` false and the reason. A second reading within the debounce window is `allowed` and
-         *     `duplicate`, and counts for nothing. The answer has no envelope.
+         *     error: 200 with `allowed` false and the reason. A second reading at the unit within the debounce window, also of the code that
+         *     was just used, is `allowed` and `duplicate`, and counts for nothing. The answer has no envelope.
          *
          *     Requires the scope `access:write`.
          */
@@ -646,7 +646,9 @@ export interface paths {
         put?: never;
         /**
          * Let a member in against the rules
-         * @description Requires the scope `access:override`.
+         * @description With `device_id` the turnstile is freed, and the entry is written when its arm turns; without, at once.
+         *
+         *     Requires the scope `access:override`.
          */
         post: operations["overrideEntry"];
         delete?: never;
@@ -1181,7 +1183,7 @@ export interface paths {
         head?: never;
         /**
          * Move or change one class apart from the weekly schedule
-         * @description Changes only the fields sent. Members keep their seats; the class no longer follows the schedule.
+         * @description Changes only the fields sent. Members keep their seats, but for those who may not use the gym on its new day; the class no longer follows the schedule.
          *
          *     Requires the scope `catalogue:write`.
          */
@@ -5619,6 +5621,37 @@ export interface components {
             visits: components["schemas"]["VisitOnCard"][];
             attempts: components["schemas"]["AccessAttempt"][];
         };
+        OverrideEntryFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example DEVICE_OFFLINE
+                     * @enum {string}
+                     */
+                    reason?: "DEVICE_OFFLINE" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         ImportProblem: {
             /** @description From 0, in the order sent. */
             row: number;
@@ -6620,6 +6653,11 @@ export interface components {
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             schedule_id: string;
+            /**
+             * @description Its seats are neither booked nor given up any more.
+             * @example true
+             */
+            has_begun: boolean;
             /**
              * @description It was changed apart from the weekly schedule.
              * @example true
@@ -12960,6 +12998,12 @@ export interface operations {
                      */
                     store_id?: string | null;
                     /**
+                     * Format: uuid
+                     * @description A turnstile of the unit that is freed; its turn is the entry then.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    device_id?: string | null;
+                    /**
                      * @description Why, in words.
                      * @example Viagem
                      */
@@ -13031,13 +13075,18 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorAnswer"];
                 };
             };
-            /** @description The request is well-formed, but the business says no. */
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `DEVICE_OFFLINE`: The turnstile cannot be reached now.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["OverrideEntryFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

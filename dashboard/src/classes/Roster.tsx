@@ -74,6 +74,7 @@ export function Roster(props: { id: string; onClose: () => void; onEdit: (schedu
     after: onClose,
   })
   const item = query.data?.data.class
+  const isOpen = item?.status === 'scheduled' && query.data?.data.has_begun === false
   return (
     <Drawer
       opened
@@ -96,7 +97,7 @@ export function Roster(props: { id: string; onClose: () => void; onEdit: (schedu
                 {instance.current_bookings}/{instance.max_capacity}
               </Text>
             </Group>
-            {instance.status === 'scheduled' && may('classes:write') && <Book id={id} />}
+            {isOpen && may('classes:write') && <Book id={id} />}
             {seats.length === 0 && <Empty>{text.nobody}</Empty>}
             {(['confirmed', 'waitlisted'] as const).map((status) => {
               const list = seats.filter((seat) => seat.status === status)
@@ -113,9 +114,7 @@ export function Roster(props: { id: string; onClose: () => void; onEdit: (schedu
                             {seat.waitlist_position !== null && `${seat.waitlist_position}. `}
                             {seat.full_name}
                           </Link>
-                          {instance.status === 'scheduled' && may('classes:write') && (
-                            <GiveUp classId={id} seat={seat} />
-                          )}
+                          {isOpen && may('classes:write') && <GiveUp classId={id} seat={seat} />}
                         </Group>
                       ))}
                     </div>
@@ -123,7 +122,7 @@ export function Roster(props: { id: string; onClose: () => void; onEdit: (schedu
                 )
               )
             })}
-            {instance.status === 'scheduled' && may('catalogue:write') && (
+            {isOpen && may('catalogue:write') && (
               <Group mt="md">
                 <Button variant="default" onClick={() => setChanging(true)}>
                   {text.change}

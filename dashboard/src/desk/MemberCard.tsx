@@ -18,6 +18,7 @@ import { CancelMembership, FreezeMembership } from './change-membership.tsx'
 import { PayCharge } from './PayCharge.tsx'
 import { cardQuery } from './queries.ts'
 
+const LetIn = loadWhenShown(() => import('./LetIn.tsx'), 'LetIn')
 const ReasonModal = loadWhenShown(() => import('../components/ReasonModal.tsx'), 'ReasonModal')
 const SellPlan = loadWhenShown(() => import('./SellPlan.tsx'), 'SellPlan')
 
@@ -26,7 +27,6 @@ const useText = defineText({
     in: 'Registrar entrada',
     out: 'Registrar saída',
     letIn: 'Liberar mesmo assim',
-    letInWhy: 'Por que liberar?',
     block: 'Bloquear acesso',
     blockWhy: 'Por que bloquear?',
     unblock: 'Desbloquear acesso',
@@ -56,7 +56,6 @@ const useText = defineText({
     in: 'Check in',
     out: 'Check out',
     letIn: 'Let in all the same',
-    letInWhy: 'Why let them in?',
     block: 'Block access',
     blockWhy: 'Why block?',
     unblock: 'Unblock access',
@@ -227,15 +226,6 @@ function AtTheDoor({ member, onDone }: { member: Shapes['MemberCard']; onDone?: 
     touches: ['access'],
     done: (answer) => (answer.status === 'checked_out' ? text.left : text.notInside),
   })
-  const override = useAction<string>({
-    run: (why) => body(api.POST('/access/override', { body: { member_id: member.id, store_id: unit, reason: why } })),
-    touches: ['access'],
-    done: text.cameIn,
-    after: () => {
-      setDenied(null)
-      setAsking(undefined)
-    },
-  })
   const block = useAction<string>({
     run: (why) => body(api.POST('/members/{id}/block', { params: { path: { id: member.id } }, body: { reason: why } })),
     touches: ['access'],
@@ -286,13 +276,24 @@ function AtTheDoor({ member, onDone }: { member: Shapes['MemberCard']; onDone?: 
             </Button>
           ))}
       </Group>
-      {asking !== undefined && (
-        <ReasonModal
-          title={asking === 'override' ? text.letInWhy : text.blockWhy}
-          action={asking === 'override' ? text.letIn : text.block}
-          busy={override.isPending || block.isPending}
+      {asking === 'override' && (
+        <LetIn
+          memberId={member.id}
+          unit={unit}
+          onDone={() => {
+            setDenied(null)
+            setAsking(undefined)
+          }}
           onClose={() => setAsking(undefined)}
-          onReason={(why) => (asking === 'override' ? override : block).mutate(why)}
+        />
+      )}
+      {asking === 'block' && (
+        <ReasonModal
+          title={text.blockWhy}
+          action={text.block}
+          busy={block.isPending}
+          onClose={() => setAsking(undefined)}
+          onReason={(why) => block.mutate(why)}
         />
       )}
     </>

@@ -13,6 +13,7 @@ const useText = defineText({
     none: 'Nada foi pedido ainda.',
     kinds: {
       release: 'Liberar',
+      admit: 'Liberar um aluno',
       test_passage: 'Passagem de teste',
       enrol: 'Cadastrar no equipamento',
       configure: 'Configurar',
@@ -27,6 +28,7 @@ const useText = defineText({
     none: 'Nothing has been asked yet.',
     kinds: {
       release: 'Free',
+      admit: 'Let a member in',
       test_passage: 'Test passage',
       enrol: 'Enrol at the device',
       configure: 'Configure',

@@ -6,8 +6,9 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { chooseUnit } from './choose-unit.ts'
 import { type Attempt, identifyAtTurnstile } from './identify.ts'
 import { countOthersInside } from './inside-sql.ts'
+import type { MemberCode } from './member-code.ts'
 import { leaveNow } from './pass-exit.ts'
-import { type Admission, heldSeconds, repeated, type Waiting, withoutHeld } from './passage-rules.ts'
+import { type Admission, heldSeconds, type Waiting, withoutHeld } from './passage-rules.ts'
 import { countWaitingOthers, findPassage, findWaiting, insertPassage, type Passage } from './passages-sql.ts'
 import { type DenialReason, decideEntry, type EntryDecision } from './rules.ts'
 import {
@@ -21,11 +22,12 @@ import {
 } from './sql.ts'
 import {
   entryFacts,
+  isUsedLast,
+  judgeReading,
   localMoment,
   recordDenial,
   recordEntry,
   recordSecondReading,
-  whyCodeIsNoGood,
 } from './validate-entry.ts'
 
 /** A turnstile, and the unit it stands in. */
@@ -114,6 +116,15 @@ async function passAtOnce(
 }
 
 type Codes = Pick<Passage, 'code_expires_at' | 'code_before'>
+const noCode: Codes = { code_expires_at: null, code_before: null }
+
+/** What a passage uses up, and what a give-up restores: nothing of a code that an entry has used up. */
+function codesOf(code: MemberCode, facts: VisitFacts, waiting: Waiting[]): Codes {
+  const code_expires_at = timestampText(code.expiresAt)
+  if (!isUsedLast(code, facts)) return { code_expires_at, code_before: facts.last_code_expires_at }
+  const first = waiting.find((passage) => passage.code_expires_at === code_expires_at)
+  return first === undefined ? noCode : { code_expires_at, code_before: first.code_before }
+}
 
 async function decide(
   tx: TeamContext,
@@ -121,22 +132,15 @@ async function decide(
   { visitor, facts, waiting }: { visitor: Visitor; facts: VisitFacts; waiting: Waiting[] },
   unit: Visitor['units'][number],
 ): Promise<{ decision: EntryDecision; admission: Admission | null; codes: Codes }> {
-  const now = timestampText(tx.now)
-  const unused = { code_expires_at: null, code_before: null }
-  const used = code && { code_expires_at: timestampText(code.expiresAt), code_before: facts.last_code_expires_at }
-  const again = repeated(waiting, { unitId: unit.id, debounceSeconds: visitor.debounce_seconds, now })
-  const refused = code === null ? undefined : whyCodeIsNoGood(code, facts, tx.now)
-  // A reader may read the code twice while the member stands in front of the arm.
-  const readTwice = again?.code_expires_at != null && again.code_expires_at === used?.code_expires_at
-  if (refused !== undefined && !readTwice) {
-    return { decision: { allowed: false, reason: refused }, admission: null, codes: unused }
-  }
-  const codes = (readTwice ? { ...used!, code_before: again.code_before } : used) ?? unused
+  const moment = localMoment(tx)
+  const { again, refused } = judgeReading(code, { visitor, facts, waiting }, unit, moment)
+  if (refused !== undefined) return { decision: { allowed: false, reason: refused }, admission: null, codes: noCode }
+  const codes = code === null ? noCode : codesOf(code, facts, waiting)
   if (again !== undefined) return { decision: { allowed: true, duplicate: true }, admission: again.admission, codes }
 
   const inside = visitor.deny_when_full ? await countTaken(tx, visitor, { unitId: unit.id, memberId }) : null
-  const free = { ...facts, memberships: withoutHeld(facts.memberships, waiting, now) }
-  const decision = decideEntry(entryFacts(visitor, free, { unit, inside }), localMoment(tx))
+  const free = { ...facts, memberships: withoutHeld(facts.memberships, waiting, moment.at) }
+  const decision = decideEntry(entryFacts(visitor, free, { unit, inside }), moment)
   if (!decision.allowed || decision.duplicate) return { decision, admission: null, codes }
   const { membershipId, takesCredit, partnerId } = decision
   return { decision, admission: { membershipId, takesCredit, partnerId }, codes }

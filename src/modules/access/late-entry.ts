@@ -56,6 +56,7 @@ export async function recordLateEntry(
     return { checkin_id: same.id, wrote: false }
   }
   const { before, after } = neighbours
+  const { override } = admission
   if (before?.checkout_at === null) await endVisit(tx, facts, memberId, { maxVisitMinutes, by: instant })
   // Whoever comes in has left before; when, nobody saw.
   else if (before !== null && before.checkout_at! > at) await setEnd(db, teamId, { id: before.id, at })
@@ -72,7 +73,7 @@ export async function recordLateEntry(
   const entry = insertLateEntry(db, {
     ...{ teamId, checkinId: checkin_id, memberId, storeId: store_id, method, at, endedAt, now, timeZone },
     ...{ membershipId: admission.membershipId, partnerId: admission.partnerId },
-    ...{ actor: tx.actor, deviceId: tx.deviceId ?? null },
+    ...{ overrideReason: override?.reason ?? null, actor: override?.actor ?? tx.actor, deviceId: tx.deviceId ?? null },
   })
   const followed = followEntries(db, teamId, { memberId, timeZone, more: 1, code: null })
   const who = { member_profile_id: memberId, store_id, method }
@@ -83,7 +84,7 @@ export async function recordLateEntry(
     const left = accessCheckout({ allowed: true, duplicate: false, ...who, automatic: false, happened_at: endedAt })
     withCommit(tx, undefined, recordEvents(tx, [left]))
   } else if (endedAt !== null) {
-    withCommit(tx, undefined, recordExits({ ...tx, actor: 'time' }, [{ ...who, automatic: true }], endedAt))
+    withCommit(tx, undefined, recordExits(tx, [{ ...who, automatic: true }], endedAt))
   }
   return { checkin_id, wrote: true }
 }

@@ -55,7 +55,7 @@ const selectExit = statement((db, { teamId, memberId, storeId, after, before }: 
     .limit(1),
 )
 
-type LateEntry = Omit<Entry, 'streak' | 'codeExpiresAt' | 'overrideReason'> & { at: string; endedAt: string | null }
+type LateEntry = Omit<Entry, 'streak' | 'codeExpiresAt'> & { at: string; endedAt: string | null }
 
 /**
  * Writes an entry of the past. It is dated when it happened and counts for that day; when it was written comes from the
@@ -65,10 +65,10 @@ export const insertLateEntry = statement(
   (_db, entry: LateEntry) => sql`
     with tick as (${tickOf(entry)}), entry as (
       insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, checkout_at, method, membership_id,
-                            partner_program_id, actor, device_id, created_at)
+                            partner_program_id, override_reason, actor, device_id, created_at)
       select ${entry.teamId}, ${entry.checkinId}::uuid, ${entry.memberId}::uuid, ${entry.storeId}::uuid,
              ${entry.at}::timestamptz, ${entry.endedAt}::timestamptz, ${entry.method}, ${entry.membershipId}::uuid,
-             ${entry.partnerId}::uuid, ${entry.actor}, ${entry.deviceId}::uuid, last_at
+             ${entry.partnerId}::uuid, ${entry.overrideReason}::text, ${entry.actor}, ${entry.deviceId}::uuid, last_at
         from tick
     )
     insert into entry_days (team_id, store_id, day, entries)

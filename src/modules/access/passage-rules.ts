@@ -36,6 +36,8 @@ export interface Admission {
   membershipId: string | null
   takesCredit: boolean
   partnerId: string | null
+  /** Who let the member in against the rules, and why; such an entry uses no credit and counts towards no membership. */
+  override?: { actor: string; reason: string }
 }
 
 /** An authorised passage of the member of which nothing was told yet. */

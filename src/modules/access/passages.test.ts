@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { setAccessBlock } from '#modules/members/index.ts'
 import { newId } from '#platform/ids.ts'
-import { doorRows, enter, inside, newMember, openGym } from '#test/harness/door.ts'
+import { doorRows, enter, type GymWithMember, inside, leave, newMember, openGym } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'
 import { expectKeptRight, giveCard, makeTurnstile } from '#test/harness/turnstile.ts'
 import { issueMemberCode } from './index.ts'
@@ -13,6 +14,11 @@ async function gymWithTurnstile(options: Parameters<typeof openGym>[1] = {}) {
   const gym = await openGym(service, options)
   const card = await giveCard(service, gym, gym.member)
   return { gym, card, door: await makeTurnstile(gym) }
+}
+
+async function codeOf(gym: GymWithMember) {
+  const { member_code } = await issueMemberCode(await gym.context(), gym.member)
+  return { credential: { type: 'text', text: member_code }, method: 'qr' } as const
 }
 
 const types = (rows: Awaited<ReturnType<typeof doorRows>>) => rows.events.map(({ type }) => type)
@@ -209,15 +215,113 @@ describe('an authorised passage', () => {
   })
 
   test('uses up the code that was shown; a give-up makes it good again', async () => {
-    const { gym, door } = await gymWithTurnstile()
-    const { member_code } = await issueMemberCode(await gym.context(), gym.member)
-    const shown = { credential: { type: 'text', text: member_code }, method: 'qr' } as const
+    const { gym, door } = await gymWithTurnstile({ units: 2 })
+    const elsewhere = await makeTurnstile(gym, 'u2')
+    const shown = await codeOf(gym)
     const asked = await door.ask('', shown)
     expect(asked).toMatchObject({ allowed: true, member_profile_id: gym.member })
-    expect((await door.ask('', shown)).duplicate).toBe(true)
-    expect((await enter(gym, gym.member, { member_code })).body.reason).toBe('denied_invalid_code')
+    expect((await elsewhere.ask('', shown)).reason).toBe('denied_invalid_code')
     await door.tell('gave_up', asked)
-    expect((await door.ask('', shown)).allowed).toBe(true)
+    expect(await elsewhere.ask('', shown)).toMatchObject({ allowed: true, duplicate: false })
+  })
+
+  test('takes the same code again, before and after the turn, at every door of the unit: one entry', async () => {
+    const { gym, door } = await gymWithTurnstile({ units: 2 })
+    const elsewhere = await makeTurnstile(gym, 'u2')
+    const shown = await codeOf(gym)
+    const atDesk = async () => (await enter(gym, gym.member, { member_code: shown.credential.text, store_id })).body
+    const store_id = gym.units.u1
+    const again = { allowed: true, duplicate: true, reason: null }
+    const [first, second] = [await door.ask('', shown), await door.ask('', shown)]
+    expect([first.duplicate, second]).toMatchObject([false, again])
+    expect(await atDesk()).toMatchObject(again)
+    await door.tell('turned', second)
+    // The code stays used up, though the first passage by it was given up.
+    await door.tell('gave_up', first)
+    const third = await door.ask('', shown)
+    expect([third, await atDesk()]).toMatchObject([again, again])
+    await door.tell('gave_up', third)
+    expect(await door.ask('', { ...shown, confirms: false })).toMatchObject(again)
+    expect((await elsewhere.ask('', shown)).reason).toBe('denied_invalid_code')
+    const rows = await doorRows(service, gym)
+    expect([rows.checkins.length, types(rows).filter((type) => type === 'access.checkin').length]).toEqual([1, 1])
+    await leave(gym, gym.member, { store_id })
+    expect((await door.ask('', shown)).reason).toBe('denied_invalid_code')
+    await expectKeptRight(service, gym)
+  })
+})
+
+describe('let in against the rules at a turnstile', () => {
+  async function blockedAtTurnstile(units = 1) {
+    const opened = await gymWithTurnstile({ units })
+    const { gym, door } = opened
+    await setAccessBlock(await gym.context(), gym.member, { reason: null })
+    const owner = await gym.owner()
+    const letIn = async (more: object = {}) => {
+      const asked = { member_id: gym.member, device_id: door.id, reason: 'Pagou em dinheiro', ...more }
+      return owner.post('/access/override', asked)
+    }
+    const admitted = async () => {
+      const { commands } = (await door.bridge.get('/commands')).body
+      return commands.map(({ id, kind, direction }: Record<string, string>) => ({ id, kind, direction }))
+    }
+    return { ...opened, owner, letIn, admitted }
+  }
+
+  test('the turn of the arm that is freed is the entry, once, and no free turn', async () => {
+    const { gym, card, door, owner, letIn, admitted } = await blockedAtTurnstile()
+    expect((await door.ask(card)).reason).toBe('denied_access_blocked')
+    expect((await letIn()).body.error.details.reason).toBe('DEVICE_OFFLINE')
+    await door.bridge.health([door.id])
+    expect((await letIn()).body).toMatchObject({ allowed: true, duplicate: false, member_profile_id: gym.member })
+    expect((await doorRows(service, gym)).checkins).toEqual([])
+    const [command] = await admitted()
+    expect(command).toMatchObject({ kind: 'admit', direction: 'in' })
+    const turn = { id: newId(), attempt_id: command.id }
+    expect([await door.tell('turned', turn), await door.tell('turned', turn)]).toEqual(['taken', 'repeated'])
+    const rows = await doorRows(service, gym)
+    expect(rows.checkins).toMatchObject([
+      { override_reason: 'Pagou em dinheiro', device_id: door.id, actor: `staff:${owner.id}`, membership_id: null },
+    ])
+    expect([types(rows), results(rows)]).toEqual([
+      ['access.denied', 'access.checkin'],
+      ['denied', 'allowed'],
+    ])
+    await door.tell('gave_up', { attempt_id: command.id, secondsAgo: -1 })
+    expect((await doorRows(service, gym)).checkins).toEqual([])
+    await expectKeptRight(service, gym)
+  })
+
+  test('an entry just before is another one, and nobody who gives up has come in', async () => {
+    const { gym, door, letIn, admitted } = await blockedAtTurnstile()
+    await door.bridge.health([door.id])
+    expect((await letIn({ device_id: null })).status).toBe(200)
+    await letIn()
+    await letIn()
+    const [first, second] = await admitted()
+    await door.tell('turned', { attempt_id: first.id })
+    await door.tell('gave_up', { attempt_id: second.id })
+    expect((await doorRows(service, gym)).checkins).toHaveLength(2)
+    await expectKeptRight(service, gym)
+  })
+
+  test('a turn that is told late says all the same who let the member in, and why', async () => {
+    const { gym, door, owner, letIn, admitted } = await blockedAtTurnstile()
+    await door.bridge.health([door.id])
+    await letIn()
+    const [command] = await admitted()
+    await door.tell('turned', { attempt_id: command.id, secondsAgo: 6 })
+    const { checkins } = await doorRows(service, gym)
+    expect(checkins).toMatchObject([{ override_reason: 'Pagou em dinheiro', actor: `staff:${owner.id}` }])
+    await expectKeptRight(service, gym)
+  })
+
+  test('only a turnstile of the unit is freed', async () => {
+    const { gym, door, letIn } = await blockedAtTurnstile(2)
+    await door.bridge.health([door.id])
+    expect((await letIn({ store_id: gym.units.u2 })).status).toBe(404)
+    expect((await letIn({ device_id: newId() })).status).toBe(400)
+    expect((await letIn()).status).toBe(200)
   })
 })
 

@@ -19,7 +19,7 @@ export async function endVisit(
   const latest = Temporal.Instant.from(open_at!).add({ minutes: maxVisitMinutes })
   const at = Temporal.Instant.compare(latest, by) < 0 ? latest : by
   if (await closeVisit(tx.db, tx.teamId, open_id!, timestampText(at))) {
-    await recordExits({ ...tx, actor: 'time' }, [
+    await recordExits(tx, [
       { member_profile_id: memberId, store_id: open_store_id!, method: open_method!, automatic: true },
     ])
   }
@@ -32,10 +32,16 @@ export interface Exit {
   automatic: boolean
 }
 
-/** Logs exits and records access.checkout for each; `happenedAt` if they are told late. */
+/**
+ * Logs exits and records access.checkout for each; `happenedAt` if they are told late. An automatic one is of time, and has no
+ * device: the one that tells of the next entry may stand in another unit.
+ */
 export async function recordExits(tx: TeamContext, exits: Exit[], happenedAt?: string): Promise<void> {
   const late = happenedAt !== undefined && { happened_at: happenedAt }
-  const lines = exits.map(({ automatic: _, ...exit }) => newLogRow(tx, { result: 'exit', ...exit }, happenedAt))
+  const { deviceId: _, ...ofTime } = { ...tx, actor: 'time' }
+  const lines = exits.map(({ automatic, ...exit }) =>
+    newLogRow(automatic ? ofTime : tx, { result: 'exit', ...exit }, happenedAt),
+  )
   const events = exits.map((exit) => accessCheckout({ allowed: true, duplicate: false, ...exit, ...late }))
   await Promise.all([...lines.map((line) => insertLogLine(tx.db, line)), recordEvents(tx, events)])
 }

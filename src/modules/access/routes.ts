@@ -30,8 +30,8 @@ export const accessEndpoints = [
     tag,
     summary: 'May this person come in?',
     description: `Applies all rules of the company and records the entry when they allow it. A denial is an answer, not an
-error: 200 with \`allowed\` false and the reason. A second reading within the debounce window is \`allowed\` and
-\`duplicate\`, and counts for nothing. The answer has no envelope.`,
+error: 200 with \`allowed\` false and the reason. A second reading at the unit within the debounce window, also of the code that
+was just used, is \`allowed\` and \`duplicate\`, and counts for nothing. The answer has no envelope.`,
     body: EntryRequest,
     reply: bare(EntryAnswer),
     failures: ['NOT_FOUND'],

@@ -80,7 +80,8 @@ export function decideEntry(facts: EntryFacts, moment: LocalMoment): EntryDecisi
   return { allowed: true, duplicate: false, ...admission }
 }
 
-function isSecondReading({ open, unit, debounceSeconds }: EntryFacts, { at }: LocalMoment): boolean {
+/** Whether the member came in at this unit within the debounce time, and has not left. */
+export function isSecondReading({ open, unit, debounceSeconds }: EntryFacts, { at }: LocalMoment): boolean {
   if (open === null || open.store_id !== unit.id) return false
   const seconds = Temporal.Instant.from(at).since(open.checkin_at).total('seconds')
   return debounceSeconds > 0 && seconds < debounceSeconds

@@ -137,7 +137,12 @@ export const ListCheckinsQuery = Type.Object({
 })
 export type ListCheckinsQuery = Static<typeof ListCheckinsQuery>
 
-export const Override = Type.Object({ member_id: Id(), store_id: Optional(Id()), reason: Text(500) })
+export const Override = Type.Object({
+  member_id: Id(),
+  store_id: Optional(Id()),
+  device_id: Optional(Id('A turnstile of the unit that is freed; its turn is the entry then.')),
+  reason: Text(500),
+})
 
 export const KioskEntryRequest = Type.Object({
   code: Text(64, { description: 'What a member shows, as it was read or typed.', examples: ['0004512'] }),

@@ -104,22 +104,28 @@ async function enter(
   const { store_id, method } = passage
   const admission = passage.admission ?? admissionThen(tx, { visitor, facts, at }, store_id)
   if (late) return { admission, ...(await recordLateEntry(tx, passage, { visitor, facts, at, admission })) }
-  if (isCounted(passage, facts, visitor)) {
+  const { override } = admission
+  if (isCounted({ ...passage, admission }, facts, visitor)) {
     await recordSecondReading(tx, { memberId, method, code: null }, store_id)
     return { admission, checkin_id: facts.open_id, wrote: false }
   }
-  const arrival = { visitor, facts, storeId: store_id, overrideReason: null }
-  const checkin_id = await recordEntry(tx, { memberId, method, code: codeOf(passage, facts) }, arrival, admission)
+  const arrival = { visitor, facts, storeId: store_id, overrideReason: override?.reason ?? null }
+  const by = { ...tx, actor: override?.actor ?? tx.actor }
+  const checkin_id = await recordEntry(by, { memberId, method, code: codeOf(passage, facts) }, arrival, admission)
   return { admission, checkin_id, wrote: true }
 }
 
-/** Whether the member is inside by an entry that counts for this passage too: let through twice within the debounce time. */
+/**
+ * Whether the member is inside by an entry that counts for this passage too: let through twice within the debounce time. What was
+ * written before staff let them in against the rules is another entry.
+ */
 function isCounted(
-  { store_id, decided_at }: Passage,
+  { store_id, decided_at, admission }: Passage,
   { open_at, open_store_id }: VisitFacts,
   { debounce_seconds }: Visitor,
 ): boolean {
   if (open_at === null || open_store_id !== store_id || debounce_seconds === 0) return false
+  if (admission?.override !== undefined && open_at < decided_at) return false
   return Date.parse(decided_at) - Date.parse(open_at) < debounce_seconds * 1000
 }
 

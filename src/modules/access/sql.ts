@@ -259,19 +259,32 @@ export async function updateLastCode(db: Db, teamId: string, memberId: string, e
     .execute()
 }
 
-/** Makes a code good again that was the last one used up. */
+/**
+ * Makes a code good again that was the last one used up, by a passage that was given up; not if another passage by the same code
+ * counts, or still waits for its turn.
+ */
 export async function restoreLastCode(
   db: Db,
   teamId: string,
   memberId: string,
-  { expiresAt, before }: { expiresAt: string; before: string | null },
+  { expiresAt, before, passageId }: { expiresAt: string; before: string | null; passageId: string },
 ): Promise<void> {
+  const others = db
+    .selectFrom('passages')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', memberId)
+    .where('decided_at', '>', sql<string>`${expiresAt}::timestamptz - interval '1 hour'`)
+    .where('code_expires_at', '=', expiresAt)
+    .where('id', '<>', passageId)
+    .where((eb) => eb.or([eb('state', '=', 'authorised'), eb('checkin_id', 'is not', null)]))
   await db
     .updateTable('member_visits')
     .set({ last_code_expires_at: before })
     .where('team_id', '=', teamId)
     .where('member_profile_id', '=', memberId)
     .where('last_code_expires_at', '=', expiresAt)
+    .where(({ not, exists }) => not(exists(others)))
     .execute()
 }
 

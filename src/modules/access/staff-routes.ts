@@ -10,9 +10,12 @@ export const accessStaffEndpoints = [
     scope: 'access:override',
     tag: 'Access',
     summary: 'Let a member in against the rules',
+    description:
+      'With `device_id` the turnstile is freed, and the entry is written when its arm turns; without, at once.',
     body: Override,
     reply: bare(EntryAnswer),
     failures: ['NOT_FOUND'],
+    reasons: { DEVICE_OFFLINE: 'The turnstile cannot be reached now.' },
     handle: (ctx, { body }) => overrideEntry(ctx, body),
   }),
 ]

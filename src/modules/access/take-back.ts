@@ -40,5 +40,5 @@ export async function takeBack(tx: TeamContext, passage: Passage): Promise<void>
 export function giveCodeBack(tx: TeamContext, passage: Passage): void {
   const { member_profile_id: memberId, code_expires_at: expiresAt, code_before: before } = passage
   if (memberId === null || expiresAt === null) return
-  withCommit(tx, undefined, restoreLastCode(tx.db, tx.teamId, memberId, { expiresAt, before }))
+  withCommit(tx, undefined, restoreLastCode(tx.db, tx.teamId, memberId, { expiresAt, before, passageId: passage.id }))
 }

@@ -12,13 +12,15 @@ import { type Attempt, identify } from './identify.ts'
 import { countOthersInside } from './inside-sql.ts'
 import type { MemberCode } from './member-code.ts'
 import { newLogRow } from './new-log-row.ts'
-import type { Admission } from './passage-rules.ts'
+import { type Admission, repeated, type Waiting } from './passage-rules.ts'
+import { findWaiting } from './passages-sql.ts'
 import { endVisit } from './record-exits.ts'
 import {
   type DenialReason,
   decideEntry,
   type EntryDecision,
   type EntryFacts,
+  isSecondReading,
   type LocalMoment,
   nextStreak,
 } from './rules.ts'
@@ -79,13 +81,18 @@ async function decide(
   { visitor, facts }: { visitor: Visitor; facts: VisitFacts },
   unit: Visitor['units'][number],
 ): Promise<EntryDecision> {
-  const refused = code === null ? undefined : whyCodeIsNoGood(code, facts, tx.now)
+  const moment = localMoment(tx)
+  // What waits for a turn says nothing but that a code is read again.
+  const isUsed = code !== null && isUsedLast(code, facts)
+  const waiting = isUsed ? await findWaiting(tx.db, tx.teamId, { memberId, now: moment.at }) : []
+  const { again, refused } = judgeReading(code, { visitor, facts, waiting }, unit, moment)
   if (refused !== undefined) return { allowed: false, reason: refused }
+  if (again !== undefined) return { allowed: true, duplicate: true }
 
   const longAgo = timestampText(tx.now.subtract({ minutes: visitor.max_visit_minutes }))
   const others = { unitId: unit.id, memberId }
   const inside = visitor.deny_when_full ? await countOthersInside(tx.db, tx.teamId, longAgo, others) : null
-  return decideEntry(entryFacts(visitor, facts, { unit, inside }), localMoment(tx))
+  return decideEntry(entryFacts(visitor, facts, { unit, inside }), moment)
 }
 
 /** The facts by which a member is let into a unit, or not. */
@@ -114,14 +121,33 @@ export function localMoment({ now, timeZone }: Pick<TeamContext, 'now' | 'timeZo
   }
 }
 
-/** A code is valid for one entry and a short time, and using it also invalidates all codes issued earlier. */
-export function whyCodeIsNoGood(
-  { expiresAt, goodUntil }: MemberCode,
-  { last_code_expires_at: last }: VisitFacts,
-  now: Temporal.Instant,
-): DenialReason | undefined {
-  if (last !== null && Temporal.Instant.compare(expiresAt, last) <= 0) return 'denied_invalid_code'
-  return Temporal.Instant.compare(goodUntil, now) <= 0 ? 'denied_expired_code' : undefined
+/**
+ * What a reading means at a unit: the passage there that it repeats, and why a code that was shown opens nothing. A code is good for
+ * one entry and a short time, and using it also makes all codes worthless that were issued earlier. The one that the member used
+ * last, shown once more, is the same reading, and counts for nothing: at the unit where the member came in, or a turnstile was freed
+ * for them, within the debounce time. It may have expired by then.
+ */
+export function judgeReading(
+  code: MemberCode | null,
+  { visitor, facts, waiting }: { visitor: Visitor; facts: VisitFacts; waiting: Waiting[] },
+  unit: EntryFacts['unit'],
+  moment: LocalMoment,
+): { again: Waiting | undefined; refused: DenialReason | undefined } {
+  const again = repeated(waiting, { unitId: unit.id, debounceSeconds: visitor.debounce_seconds, now: moment.at })
+  if (code === null) return { again, refused: undefined }
+  const isHere = again !== undefined || isSecondReading(entryFacts(visitor, facts, { unit, inside: null }), moment)
+  if (isHere && isUsedLast(code, facts)) return { again, refused: undefined }
+  const last = facts.last_code_expires_at
+  if (last !== null && Temporal.Instant.compare(code.expiresAt, last) <= 0) {
+    return { again, refused: 'denied_invalid_code' }
+  }
+  const isOver = Temporal.Instant.compare(code.goodUntil, moment.at) <= 0
+  return { again, refused: isOver ? 'denied_expired_code' : undefined }
+}
+
+/** Whether a code is the one that the member used last. */
+export function isUsedLast({ expiresAt }: MemberCode, { last_code_expires_at: last }: VisitFacts): boolean {
+  return last !== null && Temporal.Instant.compare(expiresAt, last) === 0
 }
 
 interface Arrival {

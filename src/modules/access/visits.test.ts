@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts'
 
 import { doorRows, enter, inside, newMember, openGym } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'
+import { giveCard, makeTurnstile } from '#test/harness/turnstile.ts'
 
 const service = useService()
 
@@ -45,6 +46,16 @@ describe('time', () => {
     }
     expect(streaks).toEqual([1, 2, 3, 3, 0, 1])
   })
+})
+
+test('the visit that an entry at another unit ends is no doing of the turnstile there', async () => {
+  const gym = await openGym(service, { units: 2 })
+  const [card, door] = [await giveCard(service, gym, gym.member), await makeTurnstile(gym)]
+  await enter(gym, gym.member, { store_id: gym.units.u2 })
+  const asked = await door.ask(card)
+  await door.tell('turned', asked)
+  const exits = (await doorRows(service, gym)).log.filter(({ result }) => result === 'exit')
+  expect(exits).toMatchObject([{ store_id: gym.units.u2, device_id: null, actor: 'time' }])
 })
 
 describe('lists', () => {

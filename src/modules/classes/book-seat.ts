@@ -10,6 +10,7 @@ import type { TeamContext } from '#platform/team-context.ts'
 import { classBooked } from './events.ts'
 import { decideBooking, type NoSeat, weekOf } from './rules.ts'
 import type { Booking } from './schemas.ts'
+import { promoteWaiting } from './seats.ts'
 import { type InstanceRow, insertBooking, listSeatsNear, lockInstance, lockMember } from './sql.ts'
 
 export const bookingReasons = {
@@ -22,9 +23,9 @@ export const bookingReasons = {
 }
 
 /**
- * Gives a member a seat in a class, or the next waitlist place when the class is full. One transaction locks the
- * member (so that concurrent bookings cannot exceed the weekly limit) and then the class (so that no seat is given
- * twice). `alsoAsk` is one more rule about the class, for members who book by themselves.
+ * Gives a member a seat in a class, or the next waitlist place when the class is full; those who wait and may attend come first. One
+ * transaction locks the member (so that concurrent bookings cannot exceed the weekly limit) and then the class (so that no seat is
+ * given twice). `alsoAsk` is one more rule about the class, for members who book by themselves.
  */
 export async function bookSeat<F extends Failure = never>(
   ctx: TeamContext,
@@ -34,11 +35,12 @@ export async function bookSeat<F extends Failure = never>(
 ): Promise<Static<typeof Booking> | Failure<'NOT_FOUND' | 'DUPLICATE_ENTRY'> | RuleViolated<NoSeat> | F> {
   return transact(ctx, async (tx) => {
     const { db, teamId } = tx
+    const now = timestampText(tx.now)
     // The member first and then the class, as everywhere; the seats after both, because the class may be moved until then.
     const [member, instance, near, attendees] = await Promise.all([
       lockMember(db, teamId, memberId),
       lockInstance(db, teamId, instanceId),
-      listSeatsNear(db, teamId, memberId, instanceId),
+      listSeatsNear(db, teamId, memberId, { instanceId, now }),
       loadStandings(db, teamId, [memberId]),
     ])
     if (member === undefined) return notFound('Member', 'member_profile_id')
@@ -46,9 +48,11 @@ export async function bookSeat<F extends Failure = never>(
     if (near.some((seat) => seat.class_instance_id === instanceId)) return bookedAlready()
     const refused = alsoAsk(instance)
     if (refused !== undefined) return refused
+    // A free seat is theirs who wait and may attend.
+    if (instance.current_bookings < instance.max_capacity) await promoteWaiting(tx, instance)
     const { monday, sunday } = weekOf(instance.date)
     const seats = near.filter(({ class_date }) => class_date >= monday && class_date <= sunday)
-    const decision = decideBooking(instance, attendees.get(memberId)!, seats.length, timestampText(tx.now))
+    const decision = decideBooking(instance, attendees.get(memberId)!, seats.length, now)
     if (decision instanceof Failure) return decision
 
     const booking = {
@@ -58,7 +62,7 @@ export async function bookSeat<F extends Failure = never>(
       member_profile_id: memberId,
       class_date: instance.date,
       ...decision,
-      booked_at: timestampText(tx.now),
+      booked_at: now,
       cancelled_at: null,
       promoted_at: null,
     }

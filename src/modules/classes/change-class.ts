@@ -9,6 +9,7 @@ import { invalidRequest } from '#platform/http/validation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { scheduleFields } from './fields.ts'
 import { timesOn } from './make-classes.ts'
+import { reviewSeatsIn } from './review-seats.ts'
 import { whyNotBookable } from './rules.ts'
 import type { ClassInstance } from './schemas.ts'
 import { promoteWaiting } from './seats.ts'
@@ -25,7 +26,8 @@ export const ClassChanges = Type.Object({
 
 /**
  * Changes a single class, which then no longer follows the weekly schedule. Members keep their seat or waitlist place,
- * even when the class becomes smaller; a larger class promotes members from the waitlist.
+ * even when the class becomes smaller, unless it is moved to a day on which they may not use the gym. A larger class promotes members
+ * from the waitlist.
  */
 export async function changeClass(
   ctx: TeamContext,
@@ -55,7 +57,8 @@ export async function changeClass(
     await updateInstance(tx.db, tx.teamId, id, { ...changes, updated_at: now })
     if (times.date !== instance.date) await moveBookings(tx.db, tx.teamId, id, times.date)
     await noteClassChanged(tx, instance, changes)
-    await promoteWaiting(tx, Object.assign(instance, changes))
+    const isMoved = times.date !== instance.date
+    await (isMoved ? reviewSeatsIn : promoteWaiting)(tx, Object.assign(instance, changes))
     return (await findInstances(tx.db, tx.teamId, [id], now))[0]!
   })
   return guarded(write, {

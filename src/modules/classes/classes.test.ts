@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { machineNow } from '#platform/clock.ts'
@@ -8,72 +7,25 @@ import type { Answer } from '#test/harness/client.ts'
 import { countWaiting } from '#test/harness/database.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
 import { daily } from '#test/harness/schedule.ts'
+import {
+  block,
+  book,
+  classIds,
+  expectAnnounced,
+  expectConsistent,
+  leave,
+  manyADay,
+  nextMonday,
+  plans,
+  unblock,
+} from '#test/harness/seats.ts'
 import { useService } from '#test/harness/service.ts'
 import { makeClasses } from './make-classes.ts'
 import { lockInstance } from './sql.ts'
 
 const service = useService()
 
-const free = { ref: 'livre', name: 'Livre', price_cents: 10000, duration_days: 30, has_group_classes: true }
-const plans = [
-  free,
-  { ...free, ref: 'tres', name: 'Três aulas', max_classes_per_week: 3 },
-  { ...free, ref: 'sem', name: 'Sem aulas', has_group_classes: false },
-]
-
-/** Entries of 07:00 to 20:00 on every weekday: 98 classes a week. */
-const manyADay = Array.from({ length: 7 * 14 }, (_, i) => {
-  const hour = String(7 + (i % 14)).padStart(2, '0')
-  const time = { start_time: `${hour}:00`, end_time: `${hour}:50` }
-  return { ref: `e${i}`, class_type: 'spinning', day_of_week: Math.floor(i / 14), max_capacity: 1, ...time }
-})
-
 const makeGym = (options: GymOptions = {}) => service.gym({ plans, schedule: daily, ...options })
-
-async function classIds(gym: Gym, query = ''): Promise<string[]> {
-  const from = Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 1 })
-  const { body } = await gym.api.get(`/classes?date_from=${from}&date_to=${from.add({ days: 26 })}${query}`)
-  return body.data.map((instance: { id: string }) => instance.id)
-}
-
-const book = (gym: Gym, id: string, member_profile_id: string) =>
-  gym.api.post(`/classes/${id}/book`, { member_profile_id })
-const leave = (gym: Gym, id: string, member: string) =>
-  gym.api.delete(`/classes/${id}/book?member_profile_id=${member}`)
-/** The invariants of every class. */
-async function expectConsistent(gym: Gym): Promise<void> {
-  const { rows } = await sql`
-    select i.id, i.max_capacity, i.current_bookings, i.waiting,
-           count(b.id) filter (where b.status = 'confirmed') as confirmed,
-           count(b.id) filter (where b.status = 'waitlisted') as waitlisted,
-           coalesce(max(b.waitlist_position), 0) as last_place,
-           count(distinct b.waitlist_position) as places
-      from class_instances i left join bookings b on b.team_id = i.team_id and b.class_instance_id = i.id
-     where i.team_id = ${gym.teamId}
-     group by i.team_id, i.id
-    having i.current_bookings <> count(b.id) filter (where b.status = 'confirmed')
-        or i.waiting <> count(b.id) filter (where b.status = 'waitlisted')
-        or i.current_bookings > i.max_capacity
-        or (i.waiting > 0 and i.current_bookings < i.max_capacity)
-        or coalesce(max(b.waitlist_position), 0) <> i.waiting
-        or count(distinct b.waitlist_position) <> i.waiting`.execute(service.db)
-  expect(rows).toEqual([])
-}
-
-/** Checks that every booking was announced: replaying the events gives the bookings of the database. */
-async function expectAnnounced(gym: Gym): Promise<void> {
-  const announced = new Map<string, string>()
-  for (const { object } of await gym.events('class.booked', 'class.cancelled')) {
-    const { id, status } = object as { id: string; status: string }
-    announced.set(id, status)
-  }
-  const rows = await service.db
-    .selectFrom('bookings')
-    .select(['id', 'status'])
-    .where('team_id', '=', gym.teamId)
-    .execute()
-  expect(announced).toEqual(new Map(rows.map((row) => [row.id, row.status])))
-}
 
 /** Runs calls with at most `width` in flight. */
 async function inFlight(width: number, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
@@ -101,8 +53,8 @@ describe('booking', () => {
         .map((booking) => booking.waitlist_position)
       expect(places.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 199 }, (_, i) => i + 1))
     }
-    await expectConsistent(gym)
-    await expectAnnounced(gym)
+    await expectConsistent(service, gym)
+    await expectAnnounced(service, gym)
   })
 
   test('after a storm of 500 bookings and cancellations nothing is lost, doubled or left free', async () => {
@@ -119,14 +71,15 @@ describe('booking', () => {
       ),
     )
     expect(answers.filter((answer) => ![200, 201, 404, 422].includes(answer.status))).toEqual([])
-    await expectConsistent(gym)
-    await expectAnnounced(gym)
+    await expectConsistent(service, gym)
+    await expectAnnounced(service, gym)
     const promoted = (await gym.events('class.booked')).filter((event) => event.previous_attributes !== null)
     expect(promoted).toHaveLength(answers.filter((answer) => answer.body.data?.waitlist_promoted).length)
   })
 
-  test('holds under any interleaving of bookings, cancellations and leaving members', async () => {
-    const call = fc.record({ member: fc.nat(7), at: fc.nat(1), what: fc.constantFrom('book', 'book', 'leave', 'quit') })
+  test('holds under any interleaving of bookings, cancellations, blocks and leaving members', async () => {
+    const what = fc.constantFrom('book', 'book', 'leave', 'leave', 'quit', 'block', 'unblock')
+    const call = fc.record({ member: fc.nat(7), at: fc.nat(1), what })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.array(call, { minLength: 1, maxLength: 12 }), { maxLength: 4 }), async (rounds) => {
         const gym = await makeGym()
@@ -135,14 +88,19 @@ describe('booking', () => {
         for (const round of rounds) {
           const answers = await Promise.all(
             round.map(({ member, at, what }) => {
+              if (what === 'block') return block(gym, members[member]!)
+              if (what === 'unblock') return unblock(gym, members[member]!)
               if (what === 'quit') return gym.api.patch(`/members/${members[member]}`, { status: 'cancelled' })
               return (what === 'book' ? book : leave)(gym, ids[at]!, members[member]!)
             }),
           )
-          expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
+          expect(
+            answers.filter((answer) => answer !== undefined && 'status' in answer && answer.status >= 500),
+          ).toEqual([])
+          await expectConsistent(service, gym)
         }
-        await expectConsistent(gym)
-        await expectAnnounced(gym)
+        await expectConsistent(service, gym)
+        await expectAnnounced(service, gym)
       }),
       { numRuns: 20 },
     )
@@ -297,7 +255,7 @@ describe('giving up', () => {
         ({ object }) => (object as { member_profile_id: string }).member_profile_id,
       ),
     ).toEqual([ana, bia])
-    await expectConsistent(gym)
+    await expectConsistent(service, gym)
   })
 })
 
@@ -339,7 +297,7 @@ describe('the schedule', () => {
       await gym.api.get(`/classes?date_from=${Temporal.Now.plainDateISO('America/Sao_Paulo').add({ days: 1 })}`)
     ).body.data
     expect(after).toMatchObject({ id, start_time: '18:00', max_capacity: 3, current_bookings: 3 })
-    await expectConsistent(gym)
+    await expectConsistent(service, gym)
 
     await reapply(
       gym,
@@ -347,7 +305,7 @@ describe('the schedule', () => {
     )
     expect(await classIds(gym, '&status=scheduled')).toEqual([])
     expect(await gym.events('class.cancelled')).toHaveLength(4)
-    await expectConsistent(gym)
+    await expectConsistent(service, gym)
     expect((await book(gym, id!, members[0]!)).body.error.details).toMatchObject({
       reason: 'CLASS_NOT_BOOKABLE',
       cause: 'cancelled',
@@ -356,7 +314,7 @@ describe('the schedule', () => {
     await reapply(gym, changed)
     expect(await classIds(gym, '&status=scheduled')).toHaveLength(27)
     expect((await book(gym, id!, members[0]!)).status).toBe(201)
-    await expectAnnounced(gym)
+    await expectAnnounced(service, gym)
   })
 
   test('is listed by weekday and time, class types by their order', async () => {
@@ -372,8 +330,3 @@ describe('the schedule', () => {
     ])
   })
 })
-
-function nextMonday(): Temporal.PlainDate {
-  const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
-  return today.add({ days: 8 - today.dayOfWeek })
-}

@@ -11,6 +11,7 @@ import { findInstances } from './sql.ts'
 export const Roster = Named('Roster', {
   class: ClassInstance,
   schedule_id: Id('The entry of the weekly schedule that made it.'),
+  has_begun: Type.Boolean({ description: 'Its seats are neither booked nor given up any more.' }),
   changed_by_hand: Type.Boolean({ description: 'It was changed apart from the weekly schedule.' }),
   seats: Type.Array(
     Named('Seat', {
@@ -30,7 +31,8 @@ export async function getRoster(
   { db, teamId, now }: TeamContext,
   id: string,
 ): Promise<Static<typeof Roster> | Failure<'NOT_FOUND'>> {
-  const [instance] = await findInstances(db, teamId, [id], timestampText(now))
+  const at = timestampText(now)
+  const [instance] = await findInstances(db, teamId, [id], at)
   if (instance === undefined) return notFound('Class')
   const seats = await db
     .selectFrom('bookings as b')
@@ -47,5 +49,5 @@ export async function getRoster(
     .orderBy('b.id')
     .execute()
   const { schedule_id, changed_by_hand } = instance
-  return { class: instance, schedule_id, changed_by_hand, seats }
+  return { class: instance, schedule_id, has_begun: instance.starts_at <= at, changed_by_hand, seats }
 }

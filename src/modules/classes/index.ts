@@ -5,11 +5,11 @@ export {
   leaveInApp,
   readOwnRules,
 } from './book-in-app.ts'
-export { giveUpSeats } from './give-up-seats.ts'
 export { classTypeKind, scheduleKind } from './kinds.ts'
 export { listClassesOfMember } from './list-classes-of-member.ts'
 export { classOn, companiesWithDueClasses, makeClasses, makeMissingClasses } from './make-classes.ts'
 export { moveClassesToZone } from './move-to-zone.ts'
+export { fillFreeSeats, reviewSeatsOf } from './review-seats.ts'
 export { classEndpoints } from './routes.ts'
 export { weekOf } from './rules.ts'
 export { Booking, ClassInstance } from './schemas.ts'

@@ -2,13 +2,13 @@ import { localDate, timestampText } from '#platform/clock.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { leavableUntil, opensAt, whyTooLate } from './app-rules.ts'
 import { readAppRules } from './book-in-app.ts'
-import { listFutureBookings, listInstances } from './sql.ts'
+import { listBookingsAhead, listInstances } from './sql.ts'
 
 const days = 7
 
 /**
- * The classes of today and the six days after that are not over, in their order, each with the member's own booking and
- * what the company's rules for the app mean for it.
+ * The classes of today and the six days after that have not begun, in their order, each with the member's own booking and what the
+ * company's rules for the app mean for it. One in which the member has a seat is among them until it ends.
  */
 export async function listClassesOfMember(ctx: TeamContext, memberId: string) {
   const { db, teamId, now, timeZone } = ctx
@@ -17,12 +17,12 @@ export async function listClassesOfMember(ctx: TeamContext, memberId: string) {
   const at = timestampText(now)
   const [instances, bookings, rules] = await Promise.all([
     listInstances(db, teamId, period, at),
-    listFutureBookings(db, teamId, memberId, at),
+    listBookingsAhead(db, teamId, memberId, { now: at, until: 'ends_at' }),
     readAppRules(ctx),
   ])
   const own = new Map(bookings.map((booking) => [booking.class_instance_id, booking]))
   return instances
-    .filter(({ status }) => status !== 'completed')
+    .filter(({ id, starts_at }) => starts_at > at || own.get(id)?.status === 'confirmed')
     .map((instance) => {
       const opens_at = opensAt(instance, rules)
       const booking = own.get(instance.id)
@@ -34,7 +34,7 @@ export async function listClassesOfMember(ctx: TeamContext, memberId: string) {
           status: booking.status,
           waitlist_position: booking.waitlist_position,
           leave_until: leavableUntil(instance, booking, rules),
-          may_leave: whyTooLate(instance, booking, rules, at) === undefined,
+          may_leave: instance.starts_at > at && whyTooLate(instance, booking, rules, at) === undefined,
         },
       }
     })

@@ -2,9 +2,9 @@ import { noteClassCancelled, noteWaitlistPlace } from '#modules/notices/index.ts
 import { loadStandings } from '#modules/validity/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { recordEvents } from '#platform/record-events.ts'
-import type { TeamContext } from '#platform/team-context.ts'
+import { type TeamContext, timeOfWriting } from '#platform/team-context.ts'
 import { classBooked, classCancelled } from './events.ts'
-import { mayAttend } from './rules.ts'
+import { mayAttend, whyNotBookable } from './rules.ts'
 import {
   type BookingRow,
   closeUpWaitlist,
@@ -44,11 +44,13 @@ export async function releaseAllSeats(tx: TeamContext, instance: InstanceRow): P
 }
 
 /**
- * Gives free seats to the waitlist in order; members who may no longer attend are skipped and keep their place.
- * Returns the promoted members.
+ * Gives the free seats of a class that has not begun to the waitlist in order; members who may not attend are skipped and keep
+ * their place. The weekly limit was asked for when the place was taken, and is not asked for again. Returns the promoted members.
  */
 export async function promoteWaiting(tx: TeamContext, instance: InstanceRow): Promise<string[]> {
   const promoted: string[] = []
+  // What time changed may be written long after it took effect.
+  if (whyNotBookable(instance, timeOfWriting(tx)) !== undefined) return promoted
   let after = 0
   while (instance.current_bookings < instance.max_capacity && instance.waiting > 0) {
     const waiting = await listWaiting(tx.db, tx.teamId, instance.id, { after, limit: batch })

@@ -92,6 +92,19 @@ export async function listClassTypes(db: Db, teamId: string): Promise<Static<typ
 /** Locks a class, so that its seats are given one at a time. */
 export const lockInstance = lockById('class_instances')
 
+/** Locks the coming classes in which somebody waits, in the order of their ids. */
+export async function lockClassesWithWaiting(db: Db, teamId: string, now: string): Promise<InstanceRow[]> {
+  return db
+    .selectFrom('class_instances')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('starts_at', '>', now)
+    .where('waiting', '>', 0)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Locks a member, so that the bookings of one member follow one another across all classes. */
 export const lockMember = lockById('members')
 
@@ -159,22 +172,27 @@ export async function findBooking(
     .executeTakeFirst()
 }
 
-/** A member's seats and waitlist places within six days of a class, those in the class itself included. */
+/**
+ * A member's seats and waitlist places within six days of a class, those in the class itself included. A waitlist place ends when
+ * its class begins.
+ */
 export async function listSeatsNear(
   db: Db,
   teamId: string,
   memberId: string,
-  instanceId: string,
+  { instanceId, now }: { instanceId: string; now: string },
 ): Promise<Pick<BookingRow, 'class_instance_id' | 'class_date'>[]> {
   const day = db.selectFrom('class_instances').where('team_id', '=', teamId).where('id', '=', instanceId)
+  const isAhead = sql<boolean>`exists (
+    select from class_instances i where i.team_id = ${teamId} and i.id = b.class_instance_id and i.starts_at > ${now})`
   return db
-    .selectFrom('bookings')
-    .select(['class_instance_id', 'class_date'])
-    .where('team_id', '=', teamId)
-    .where('member_profile_id', '=', memberId)
-    .where('class_date', '>=', day.select(sql<string>`date - 6`.as('first')))
-    .where('class_date', '<=', day.select(sql<string>`date + 6`.as('last')))
-    .where('status', '<>', 'cancelled')
+    .selectFrom('bookings as b')
+    .select(['b.class_instance_id', 'b.class_date'])
+    .where('b.team_id', '=', teamId)
+    .where('b.member_profile_id', '=', memberId)
+    .where('b.class_date', '>=', day.select(sql<string>`date - 6`.as('first')))
+    .where('b.class_date', '<=', day.select(sql<string>`date + 6`.as('last')))
+    .where((eb) => eb.or([eb('b.status', '=', 'confirmed'), eb.and([eb('b.status', '=', 'waitlisted'), isAhead])]))
     .execute()
 }
 
@@ -209,8 +227,13 @@ export async function closeUpWaitlist(db: Db, teamId: string, instanceId: string
     .execute()
 }
 
-/** A member's bookings of classes that have not begun, by class. */
-export async function listFutureBookings(db: Db, teamId: string, memberId: string, now: string): Promise<BookingRow[]> {
+/** A member's bookings of classes that have not begun, or not ended, by class. */
+export async function listBookingsAhead(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  { now, until }: { now: string; until: 'starts_at' | 'ends_at' },
+): Promise<BookingRow[]> {
   return db
     .selectFrom('bookings as b')
     .innerJoin('class_instances as i', joinById('i', 'b.class_instance_id'))
@@ -218,7 +241,7 @@ export async function listFutureBookings(db: Db, teamId: string, memberId: strin
     .where('b.team_id', '=', teamId)
     .where('b.member_profile_id', '=', memberId)
     .where('b.status', '<>', 'cancelled')
-    .where('i.starts_at', '>', now)
+    .where(`i.${until}`, '>', now)
     .orderBy('b.class_instance_id')
     .execute()
 }

@@ -26,7 +26,8 @@ export const classStaffEndpoints = [
     scope: 'catalogue:write',
     tag,
     summary: 'Move or change one class apart from the weekly schedule',
-    description: 'Changes only the fields sent. Members keep their seats; the class no longer follows the schedule.',
+    description:
+      'Changes only the fields sent. Members keep their seats, but for those who may not use the gym on its new day; the class no longer follows the schedule.',
     params: ClassIdParams,
     body: ClassChanges,
     reply: data(ClassInstance),

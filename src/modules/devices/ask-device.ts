@@ -14,16 +14,29 @@ type Asked = { id: string; expires_at: string }
 type NotAsked = Failure<'NOT_FOUND'> | RuleViolated<'DEVICE_OFFLINE'>
 
 /** Frees the arm of a turnstile once, for somebody whom no rule lets in. The audit trail says who did it and why. */
-export async function releaseDevice(
+export function releaseDevice(
   tx: TeamContext,
   id: string,
   { direction, reason }: { direction: 'in' | 'out'; reason: string },
 ): Promise<Asked | NotAsked> {
+  return free(tx, id, { kind: 'release', direction, reason })
+}
+
+/** Frees the arm of a turnstile once for a member, whose attempt to come in has the id of what was asked. */
+export function admitAtDevice(tx: TeamContext, id: string, reason: string): Promise<Asked | NotAsked> {
+  return free(tx, id, { kind: 'admit', direction: 'in', reason })
+}
+
+async function free(
+  tx: TeamContext,
+  id: string,
+  asked: { kind: 'release' | 'admit'; direction: 'in' | 'out'; reason: string },
+): Promise<Asked | NotAsked> {
   const refused = await refuse(tx, id, ['online'])
   if (refused !== undefined) return refused
-  const details = { direction, reason }
+  const { kind: _, ...details } = asked
   await recordOwnSecurityEvent(tx, { action: 'device_released', subject: 'devices', subjectId: id, details })
-  return insertCommand(tx, { device_id: id, kind: 'release', livesSeconds: releaseLivesSeconds, direction, reason })
+  return insertCommand(tx, { device_id: id, livesSeconds: releaseLivesSeconds, ...asked })
 }
 
 /** Frees the arm of a turnstile once, and its turn counts for nothing. */

@@ -1,5 +1,5 @@
 export { kioskAppEndpoints } from './app-routes.ts'
-export { releaseDevice } from './ask-device.ts'
+export { admitAtDevice, releaseDevice } from './ask-device.ts'
 export { companyOfCode, findBridge } from './bridges.ts'
 export { type EndedCommand, insertCommand, listCommands } from './commands.ts'
 export { sealedDevicePasswords } from './config.ts'
@@ -10,6 +10,7 @@ export { deviceKind } from './kinds.ts'
 export { findPairedDevice } from './kiosk.ts'
 export { getDevice, listPairedDevices } from './list-devices.ts'
 export { makePairingCode, unpairDevice } from './pairing.ts'
+export { findDevice } from './sql.ts'
 export { deviceStaffEndpoints } from './staff-routes.ts'
 export {
   type BridgeConfig,

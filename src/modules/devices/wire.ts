@@ -212,10 +212,11 @@ export const Command = Named('Command', {
   id: Id(),
   device_id: Id(),
   /**
-   * `release`: free the arm once (`direction`). `test_passage`: the same, and its turn counts for nothing. `enrol`: begin enrolment at the
+   * `release`: free the arm once (`direction`). `admit`: the same, for a member; what comes of it is told by facts of the attempt that has
+   * the command's id, as if the service had allowed it. `test_passage`: the same, and its turn counts for nothing. `enrol`: begin enrolment at the
    * device (`what`, `user_id`). `configure`: write the device's settings and read them back. `read_config`: GET /config again.
    */
-  kind: OneOf(['release', 'test_passage', 'enrol', 'configure', 'read_config']),
+  kind: OneOf(['release', 'admit', 'test_passage', 'enrol', 'configure', 'read_config']),
   direction: Nullable(Direction),
   what: Nullable(OneOf(['card', 'face', 'finger'])),
   user_id: Nullable(Type.Integer()),

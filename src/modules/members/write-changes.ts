@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { giveUpSeats } from '#modules/classes/index.ts'
+import { reviewSeatsOf } from '#modules/classes/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
@@ -10,7 +10,7 @@ import { completeMember, type MemberChange, type MemberRow, toClient, toMember, 
 /**
  * Writes the differences from a member's locked row and their events: member.updated with the earlier values, and
  * member.status_changed and member.deactivated if the status changed accordingly. A member who becomes cancelled or
- * frozen gives up their class seats. Without differences, nothing is written. Returns the resulting row.
+ * frozen gives up their class seats, and one who may attend again gets those they wait for. Without differences, nothing is written. Returns the resulting row.
  */
 export async function writeChanges(tx: TeamContext, before: MemberRow, wanted: MemberChange): Promise<MemberRow> {
   const changed = (Object.keys(wanted) as (keyof MemberChange)[]).filter(
@@ -28,7 +28,8 @@ export async function writeChanges(tx: TeamContext, before: MemberRow, wanted: M
     events.push(memberStatusChanged(change, { ...change, status: before.status }))
     if (after.status === 'cancelled') events.push(memberDeactivated(shown))
   }
-  await recordEvents(tx, events)
-  if (changed.includes('status')) await giveUpSeats(tx, before.id)
+  const mayAttendAnew = changed.includes('status') || changed.includes('access_enabled')
+  // Together, since most have no seats.
+  await Promise.all([recordEvents(tx, events), mayAttendAnew && reviewSeatsOf(tx, before.id)])
   return after
 }

@@ -9,10 +9,10 @@ import {
   shiftDueDates,
   voidCharges,
 } from '#modules/billing/index.ts'
-import { giveUpSeats } from '#modules/classes/index.ts'
+import { reviewSeatsOf } from '#modules/classes/index.ts'
 import { changeMemberStatus } from '#modules/members/index.ts'
 import type { PlanForSale } from '#modules/plans/index.ts'
-import { isGoodOn, listMembershipsOf, memberStatusOf } from '#modules/validity/index.ts'
+import { listMembershipsOf, memberStatusOf } from '#modules/validity/index.ts'
 import { localDate, timestampText } from '#platform/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { recordEvents } from '#platform/record-events.ts'
@@ -87,8 +87,9 @@ async function finishStep(
   })
   const membership = (await findMembership(tx.db, tx.teamId, id, localDate(tx.now, tx.timeZone).year))!
   const was = before && { ...before, memberStatus: member.before }
-  await recordEvents(tx, [...step.events.map((type) => membershipEvent(type, membership, was)), ...member.events])
-  if (mayCostSeats(tx, after, step, plan)) await giveUpSeats(tx, member_profile_id)
+  const events = [...step.events.map((type) => membershipEvent(type, membership, was)), ...member.events]
+  // Together, since most have no seats.
+  await Promise.all([recordEvents(tx, events), reviewSeatsOf(tx, member_profile_id)])
   await createCharges(tx, { id, member_profile_id, plan_name: plan.name }, step.newCharges ?? [])
   await markOverdue(tx, step.overdueCharges ?? [])
 
@@ -117,13 +118,6 @@ async function statusAfter(
   if (before === undefined) return follows
   const followed = memberStatusOf(memberships.map((one) => (one.id === id ? before : one)))
   return follows === followed ? current : follows
-}
-
-/** Whether the member may have seats on days when the membership was valid before the step but no longer is. */
-function mayCostSeats(tx: TeamContext, after: MembershipRow, { change }: Step, plan: PlanForSale): boolean {
-  if (change === 'patched' || after.status === 'cancelled') return true
-  const { grace_period_days } = plan
-  return !isGoodOn({ ...after, grace_period_days }, localDate(tx.now, tx.timeZone).toString())
 }
 
 /** Stores the day of the membership's next move, by which the nightly work finds it. */

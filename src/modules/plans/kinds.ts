@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { fillFreeSeats } from '#modules/classes/index.ts'
 import { validitySql } from '#modules/validity/index.ts'
 import { duplicate, notFound } from '#platform/failure.ts'
 import { defineKind } from '#platform/kind.ts'
@@ -18,6 +19,9 @@ export const planKind = defineKind({
     return [{ field: 'credits', rule: 'required', message: 'is required for a pass' }]
   },
   aside: { units: { select: validitySql.unitsOfPlan, write: replaceUnits } },
+  async after(tx) {
+    await fillFreeSeats(tx)
+  },
   failures: { plan_units_team_id_store_id_fkey: () => notFound('Unit', 'units') },
 })
 

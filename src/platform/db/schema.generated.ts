@@ -395,7 +395,7 @@ export interface DeviceCommands {
   ended_at: string | null;
   expires_at: string;
   id: string;
-  kind: 'release' | 'test_passage' | 'enrol' | 'configure' | 'read_config';
+  kind: 'release' | 'admit' | 'test_passage' | 'enrol' | 'configure' | 'read_config';
   reason: string | null;
   result: 'done' | 'failed' | null;
   team_id: string;

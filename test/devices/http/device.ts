@@ -20,6 +20,11 @@ export interface DeviceOptions {
 }
 
 export type Shown = { card: string } | { user: number } | { text: string }
+interface Release {
+  id: string
+  direction: Direction
+  attempt?: string | null
+}
 type Direction = 'in' | 'out'
 type Answer = Record<string, unknown>
 
@@ -164,7 +169,7 @@ export async function startHttpDevice(options: DeviceOptions) {
       try {
         const id = randomUUID()
         const { release } = await send({ id, type: 'poll', wait: 20, firmware: 'emulator 1', serial: 'E1' }, 25_000)
-        if (release) await released(release as { id: string; direction: Direction })
+        if (release) await released(release as Release)
       } catch (error) {
         if (ending.signal.aborted) return
         log('problem', `no poll: ${(error as Error).message}`)
@@ -173,10 +178,10 @@ export async function startHttpDevice(options: DeviceOptions) {
     }
   }
 
-  async function released({ id, direction }: { id: string; direction: Direction }): Promise<void> {
+  async function released({ id, direction, attempt = null }: Release): Promise<void> {
     if (!memory.isNewRelease(id)) return
     log('released', direction)
-    free(null, direction)
+    free(attempt, direction)
     await send({ id: randomUUID(), type: 'released', release: id }, 5000)
   }
 
@@ -196,11 +201,11 @@ export async function startHttpDevice(options: DeviceOptions) {
     const body = Buffer.concat(parts).toString()
     const isRight = isSigned(memory.secret, request.headers as Record<string, string>, body)
     const isRecent = Math.abs(Number(request.headers['x-service-timestamp']) - seconds()) <= 300
-    const { id, direction } = isRight ? (JSON.parse(body) as { id: string; direction: Direction }) : {}
+    const { id, direction, attempt = null }: Partial<Release> = isRight ? JSON.parse(body) : {}
     const done = isRight && isRecent && id !== undefined && memory.isNewRelease(id)
     if (done) {
       log('released', direction!)
-      free(null, direction!)
+      free(attempt, direction!)
     }
     const answer = JSON.stringify({ id, done })
     response.writeHead(isRight ? 200 : 401, signed(memory.secret, seconds(), answer)).end(answer)

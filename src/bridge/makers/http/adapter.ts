@@ -122,9 +122,9 @@ export function createHttpAdapter(door: Door): Adapter {
     response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
   }
 
-  async function callDevice(direction: 'in' | 'out'): Promise<void> {
+  async function callDevice(direction: 'in' | 'out', attempt: string): Promise<void> {
     const id = randomUUID()
-    const body = JSON.stringify({ id, type: 'release', direction })
+    const body = JSON.stringify({ id, type: 'release', direction, attempt })
     const headers = signedHeaders(password!, Math.floor(door.now() / 1000), body)
     const signal = AbortSignal.timeout(releaseWithinMs)
     const response = await fetch(address!, { method: 'POST', headers, body, signal, redirect: 'error' }).catch(() => {
@@ -155,9 +155,9 @@ export function createHttpAdapter(door: Door): Adapter {
       releases.close()
     },
     receive,
-    async release(direction) {
+    async release(direction, attempt) {
       if (password === null) throw new DeviceRefused('The device has no secret: enter one as its password.')
-      return address === null ? releases.give(direction) : callDevice(direction)
+      return address === null ? releases.give(direction, attempt) : callDevice(direction, attempt)
     },
   }
 }

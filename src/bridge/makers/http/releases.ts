@@ -4,12 +4,14 @@ import { DeviceAway } from '../../adapter.ts'
 interface Release {
   id: string
   direction: 'in' | 'out'
+  /** By which the device tells the turn. */
+  attempt: string
 }
 
 /** Releases for a device that asks for them. */
 export interface Releases {
   /** Resolves once the device says that it freed the arm; rejects with DeviceAway when it does not in time. */
-  give(direction: 'in' | 'out'): Promise<void>
+  give(direction: 'in' | 'out', attempt: string): Promise<void>
   /** The next one that the device has not confirmed; waits for it at most so long. */
   next(waitMs: number): Promise<Release | undefined>
   done(id: string): void
@@ -24,16 +26,16 @@ export function createReleases(): Releases {
 
   const first = () => {
     const release = waiting.values().next().value
-    return release && { id: release.id, direction: release.direction }
+    return release && { id: release.id, direction: release.direction, attempt: release.attempt }
   }
   const wake = () => {
     for (const answer of asking) answer()
   }
   return {
-    async give(direction) {
+    async give(direction, attempt) {
       const id = randomUUID()
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      waiting.set(id, { id, direction, resolve, reject })
+      waiting.set(id, { id, direction, attempt, resolve, reject })
       const timer = setTimeout(() => reject(new DeviceAway('The device did not fetch the release.')), patienceMs)
       wake()
       try {

@@ -1,0 +1,66 @@
+import { loadStandings } from '#modules/validity/index.ts'
+import { localDate, timestampText } from '#platform/clock.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { keepsSeat, mayAttend } from './rules.ts'
+import { promoteWaiting, releaseSeat } from './seats.ts'
+import {
+  findBooking,
+  type InstanceRow,
+  listBookings,
+  listBookingsAhead,
+  lockClassesWithWaiting,
+  lockInstance,
+} from './sql.ts'
+
+// What follows for seats when something has changed that decides who may attend. A free seat belongs to the first in line who may:
+// so whatever lets somebody attend calls one of these, in the transaction of that change (docs/decisions/0081-the-waiting-list-is-never-overtaken.md).
+// Classes are locked after members and memberships, and in the order of their ids, to avoid deadlocks.
+
+/**
+ * After a change to a member, or to a membership of theirs. Coming seats and waiting places are given up on days on which the member
+ * may no longer use the gym: a membership ended or was frozen, its grace period is over, or the member was set to cancelled or
+ * frozen. Where they wait and may attend now, free seats are given out.
+ */
+export async function reviewSeatsOf(tx: TeamContext, memberId: string): Promise<void> {
+  const bookings = await listBookingsAhead(tx.db, tx.teamId, memberId, {
+    now: timestampText(tx.now),
+    until: 'starts_at',
+  })
+  if (bookings.length === 0) return
+  const attendee = (await loadStandings(tx.db, tx.teamId, [memberId])).get(memberId)!
+  const today = localDate(tx.now, tx.timeZone).toString()
+  for (const { class_instance_id, class_date, status } of bookings) {
+    const keeps = keepsSeat(attendee, class_date, today)
+    if (keeps && (status === 'confirmed' || !mayAttend(attendee, class_date))) continue
+    // Also a class that seems full is locked: somebody may be giving up a seat who does not know yet of this change.
+    const instance = (await lockInstance(tx.db, tx.teamId, class_instance_id))!
+    const booking = keeps ? undefined : await findBooking(tx.db, tx.teamId, class_instance_id, memberId)
+    if (booking !== undefined) await releaseSeat(tx, instance, booking)
+    await promoteWaiting(tx, instance)
+  }
+}
+
+/** After a change of what plans allow: gives out the free seats of all coming classes in which somebody waits. */
+export async function fillFreeSeats(tx: TeamContext): Promise<void> {
+  for (const instance of await lockClassesWithWaiting(tx.db, tx.teamId, timestampText(tx.now))) {
+    await promoteWaiting(tx, instance)
+  }
+}
+
+/**
+ * After a locked class was moved to another day: gives up the seats and waiting places of those who may not use the gym on that day,
+ * and gives out what is free.
+ */
+export async function reviewSeatsIn(tx: TeamContext, instance: InstanceRow): Promise<void> {
+  const bookings = await listBookings(tx.db, tx.teamId, instance.id)
+  const memberIds = bookings.map((booking) => booking.member_profile_id)
+  const attendees = await loadStandings(tx.db, tx.teamId, memberIds)
+  const today = localDate(tx.now, tx.timeZone).toString()
+  // The waiting list from its end, so that no place behind moves up before it is looked at.
+  for (const booking of bookings.toReversed()) {
+    if (!keepsSeat(attendees.get(booking.member_profile_id)!, instance.date, today)) {
+      await releaseSeat(tx, instance, booking)
+    }
+  }
+  await promoteWaiting(tx, instance)
+}

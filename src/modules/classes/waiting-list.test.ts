@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { makeAttendees } from '#test/harness/attendees.ts'
+import type { Gym, GymOptions } from '#test/harness/gym.ts'
+import { daily } from '#test/harness/schedule.ts'
+import {
+  block,
+  book,
+  classIds,
+  expectAnnounced,
+  expectConsistent,
+  free,
+  leave,
+  manyADay,
+  nextMonday,
+  plans,
+  unblock,
+} from '#test/harness/seats.ts'
+import { useService } from '#test/harness/service.ts'
+
+const service = useService()
+
+const makeGym = (options: GymOptions = {}) => service.gym({ plans, schedule: daily, ...options })
+
+describe('the waiting list', () => {
+  const statusOf = async (gym: Gym, member: string) =>
+    (
+      await service.db
+        .selectFrom('bookings')
+        .select(['status', 'waitlist_position'])
+        .where('team_id', '=', gym.teamId)
+        .where('member_profile_id', '=', member)
+        .orderBy('booked_at', 'desc')
+        .executeTakeFirstOrThrow()
+    ).status
+  const today = () => Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+  const setMembership = (member: string, set: object) =>
+    service.db.updateTable('memberships').set(set).where('member_profile_id', '=', member).execute()
+  const membershipOf = async (gym: Gym, member: string) =>
+    (await gym.api.get(`/memberships?member_profile_id=${member}`)).body.data.at(-1).id
+  const past = { end_date: '2026-01-02', auto_renew: false }
+
+  test.each<[string, (gym: Gym, member: string) => unknown, (gym: Gym, member: string) => unknown]>([
+    ['who is unblocked', block, unblock],
+    [
+      'whose debt is paid',
+      (_, member) => setMembership(member, { status: 'past_due', past_due_since: today() }),
+      async (gym, member) => gym.api.patch(`/memberships/${await membershipOf(gym, member)}`, { status: 'active' }),
+    ],
+    [
+      'who buys a membership',
+      (_, member) => setMembership(member, past),
+      (gym, member) => {
+        const sale = { member_profile_id: member, plan_id: gym.plans.livre, start_date: today() }
+        return gym.api.post('/memberships', sale)
+      },
+    ],
+    [
+      'whose membership is prolonged',
+      (_, member) => setMembership(member, { end_date: today(), auto_renew: false }),
+      async (gym, member) =>
+        gym.api.patch(`/memberships/${await membershipOf(gym, member)}`, { end_date: '2199-01-01', auto_renew: true }),
+    ],
+    [
+      'whose freeze ends',
+      (_, member) => setMembership(member, { status: 'frozen', freeze_start_date: today(), freezes_used: 1 }),
+      async (gym, member) => gym.api.delete(`/memberships/${await membershipOf(gym, member)}/freeze`),
+    ],
+    [
+      'who is active again',
+      (_, member) => service.db.updateTable('members').set({ status: 'frozen' }).where('id', '=', member).execute(),
+      (gym, member) => gym.api.patch(`/members/${member}`, { status: 'active' }),
+    ],
+    [
+      'whose plan has classes again',
+      (_, member) =>
+        service.db
+          .updateTable('plans')
+          .set({ has_group_classes: false })
+          .where('id', 'in', (db) =>
+            db.selectFrom('memberships').select('plan_id').where('member_profile_id', '=', member),
+          )
+          .execute(),
+      async (gym) => (await gym.owner()).patch(`/catalogue/plans/${gym.plans.outro}`, { has_group_classes: true }),
+    ],
+  ])('gives a free seat to the first in line %s', async (_, bar, admit) => {
+    const gym = await makeGym({ plans: [...plans, { ...free, ref: 'outro', name: 'Outro' }] })
+    const id = (await classIds(gym)).at(-1)
+    const [a, b, next] = (await makeAttendees(service.db, gym, 'livre', 3)) as [string, string, string]
+    const [first] = (await makeAttendees(service.db, gym, 'outro', 1)) as [string]
+    for (const member of [a, b, first]) await book(gym, id!, member)
+    await bar(gym, first)
+    expect((await leave(gym, id!, a)).body.data).toMatchObject({ waitlist_promoted: false })
+    expect(await statusOf(gym, first)).toBe('waitlisted')
+    await admit(gym, first)
+    expect(await statusOf(gym, first)).toBe('confirmed')
+    expect((await gym.events('class.booked')).at(-1)).toMatchObject({
+      object: { member_profile_id: first, status: 'confirmed', waitlist_position: null },
+      previous_attributes: { status: 'waitlisted', waitlist_position: 1 },
+    })
+    expect((await book(gym, id!, next)).body.data.status).toBe('waitlisted')
+    await expectConsistent(service, gym)
+    await expectAnnounced(service, gym)
+  })
+
+  test('is passed over while nobody in it may attend, and comes before a new booking once somebody may', async () => {
+    const gym = await makeGym()
+    const [id] = await classIds(gym)
+    const [a, b, first, second, next, last] = await makeAttendees(service.db, gym, 'livre', 6)
+    for (const member of [a, b, first, second]) await book(gym, id!, member!)
+    await block(gym, first!)
+    await block(gym, second!)
+    await leave(gym, id!, a!)
+    expect((await book(gym, id!, next!)).body.data).toMatchObject({ status: 'confirmed' })
+    await leave(gym, id!, b!)
+    // As if something had let the member attend and told nobody.
+    await service.db.updateTable('members').set({ access_enabled: true }).where('id', '=', second!).execute()
+    expect((await book(gym, id!, last!)).body.data).toMatchObject({ status: 'waitlisted', waitlist_position: 2 })
+    expect([await statusOf(gym, first!), await statusOf(gym, second!)]).toEqual(['waitlisted', 'confirmed'])
+    await expectAnnounced(service, gym)
+  })
+
+  test('gets the seat that is given up while its first is being unblocked, whichever is first', async () => {
+    const gym = await makeGym()
+    for (const id of (await classIds(gym)).slice(0, 10)) {
+      const [a, b, first] = (await makeAttendees(service.db, gym, 'livre', 3)) as [string, string, string]
+      for (const member of [a, b, first]) await book(gym, id, member)
+      await block(gym, first)
+      await Promise.all([unblock(gym, first), leave(gym, id, a)])
+      expect(await statusOf(gym, first)).toBe('confirmed')
+    }
+    await expectConsistent(service, gym)
+  })
+
+  test('takes nothing of the weekly limit once the class has begun', async () => {
+    const gym = await makeGym({ test: true, schedule: manyADay })
+    const [other, member] = (await makeAttendees(service.db, gym, 'tres', 2)) as [string, string]
+    const monday = nextMonday()
+    const { data } = (await gym.api.get(`/classes?date=${monday}`)).body
+    const ids: string[] = data.map((instance: { id: string }) => instance.id)
+    expect((await book(gym, ids[0]!, other)).body.data.status).toBe('confirmed')
+    const booked = [
+      await book(gym, ids[0]!, member),
+      await book(gym, ids[1]!, member),
+      await book(gym, ids[2]!, member),
+    ]
+    expect(booked.map(({ body }) => body.data.status)).toEqual(['waitlisted', 'confirmed', 'confirmed'])
+    expect((await book(gym, ids[5]!, member)).body.error.details.reason).toBe('WEEKLY_LIMIT_REACHED')
+    await gym.travel(monday.toZonedDateTime({ timeZone: 'America/Sao_Paulo', plainTime: '10:30' }).toInstant())
+    expect((await book(gym, ids[5]!, member)).status).toBe(201)
+    expect((await book(gym, ids[6]!, member)).body.error.details).toMatchObject({ limit: 3, used: 3 })
+  })
+
+  test('and the seats of a class moved to another day are left by those who may not come on it', async () => {
+    const gym = await makeGym()
+    const [id] = await classIds(gym)
+    const { date } = (await gym.api.get('/classes')).body.data.at(-1)
+    const later = Temporal.PlainDate.from(date).add({ days: 10 }).toString()
+    const [a, b, c, d, e] = (await makeAttendees(service.db, gym, 'livre', 5)) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ]
+    for (const member of [a, b, c, d, e]) await book(gym, id!, member)
+    for (const member of [a, c, e]) await setMembership(member, { end_date: date, auto_renew: false })
+    expect((await (await gym.owner()).patch(`/classes/${id}`, { date: later })).status).toBe(200)
+    const states = await Promise.all([a, b, c, d, e].map((member) => statusOf(gym, member)))
+    expect(states).toEqual(['cancelled', 'confirmed', 'cancelled', 'confirmed', 'cancelled'])
+    expect(await gym.events('class.cancelled')).toHaveLength(3)
+    await expectConsistent(service, gym)
+    await expectAnnounced(service, gym)
+  })
+})
