@@ -36,7 +36,6 @@ type Sale = Omit<
 interface Taken {
   step: Step
   plan: PlanForSale
-  deactivates?: boolean | undefined
 }
 
 /** Writes a new membership with its first step. */
@@ -44,7 +43,7 @@ export async function insertMembership(
   tx: TeamContext,
   sale: Sale,
   state: MembershipState,
-  taken: Omit<Taken, 'deactivates'>,
+  taken: Taken,
 ): Promise<AppliedStep> {
   const at = timestampText(tx.now)
   const row = { ...sale, ...state, ...noFailure, next_due_on: null, created_at: at, updated_at: at }
@@ -70,7 +69,7 @@ async function finishStep(
   tx: TeamContext,
   before: (MembershipRow & Pick<Before, 'plan'>) | undefined,
   after: MembershipRow,
-  { step, plan, deactivates = false }: Taken,
+  { step, plan }: Taken,
 ): Promise<AppliedStep> {
   const { id, member_profile_id } = after
   await insertHistory(tx.db, [historyRow(tx, before?.status ?? null, after, step)])
@@ -78,9 +77,7 @@ async function finishStep(
   await voidCharges(tx, step.voidCharges ?? [])
   await restoreCharges(tx, step.restoreCharges ?? [])
 
-  const member = await changeMemberStatus(tx, member_profile_id, (current) => statusAfter(tx, before, after, current), {
-    deactivates,
-  })
+  const member = await changeMemberStatus(tx, member_profile_id, (current) => statusAfter(tx, before, after, current))
   const membership = (await findMembership(tx.db, tx.teamId, id, localDate(tx.now, tx.timeZone).year))!
   const was = before && { ...before, memberStatus: member.before }
   await recordEvents(tx, [...step.events.map((type) => membershipEvent(type, membership, was)), ...member.events])
