@@ -77,6 +77,7 @@ function entry(type: (typeof eventTypeNames)[number]): string {
     type,
     api_version: 'v1',
     created_at: '2026-03-01T12:00:00.000Z',
+    sequence: 48211,
     data,
     team_id: '0199e3a4-5b7c-7a10-8a01-1a2b3c4d5e6f',
     webhook_id: '0199e3a4-5b7c-7b20-8b02-2b3c4d5e6f70',

@@ -4,6 +4,7 @@ import { setAsideDeliveriesOfAnyCompany } from './modules/webhooks/index.ts'
 import { adoptInstallation, settleInstallation } from './platform/installation.ts'
 import { forgetJobsOfAnyCompany } from './platform/jobs/forget.ts'
 import type { OpenDatabase } from './platform/open-database.ts'
+import { skipEventNumbers } from './platform/record-events.ts'
 
 export interface Adoption {
   /** The new id of the installation. */
@@ -26,6 +27,7 @@ export async function adopt(database: OpenDatabase, { sendPending }: { sendPendi
   const deliveries = sendPending ? 0 : await setAsideDeliveriesOfAnyCompany(database.db, copiedAt)
   const forgotten = sendPending ? 0 : await forgetJobsOfAnyCompany(database.db, mailJobs, copiedAt)
   const notices = sendPending ? 0 : await setAsideNoticesOfAnyCompany(database.db, copiedAt)
+  await skipEventNumbers(database.db)
   const ownId = await adoptInstallation(database)
   return { id: ownId, adopted: true, deliveries_set_aside: deliveries, mails_set_aside: forgotten + notices }
 }

@@ -1,7 +1,6 @@
-import { demoSlug } from './demo/slug.ts'
 import { forgetOldPassages } from './modules/access/index.ts'
 import { createStripeGateway, type Gateways } from './modules/billing/index.ts'
-import { findCompanyById, listClocks } from './modules/companies/index.ts'
+import { listClocks } from './modules/companies/index.ts'
 import {
   forgetOldPhones,
   lockedCodeJob,
@@ -32,6 +31,7 @@ import { keepMonths } from './platform/db/months.ts'
 import type { Db } from './platform/db/pool.ts'
 import { deliverJob } from './platform/delivery-bell.ts'
 import { forgetOldAnswersOfAnyCompany } from './platform/http/kept-answers.ts'
+import { isDemo } from './platform/installation.ts'
 import { enqueue } from './platform/jobs/enqueue.ts'
 import { handled, job, Nothing, OfCompany, type Task } from './platform/jobs/job.ts'
 import { checkCounts, forgetOldFaultsOfAnyCompany } from './platform/kept-counts.ts'
@@ -116,24 +116,25 @@ export function configuredMailers({ smtpUrl, alertEmailFrom: from }: Config, log
 /** Creates the webhook deliverer as configured. */
 export function configuredDeliverer(config: Config, database: OpenDatabase, log: Logger): Deliverer {
   const { db, dataDir } = database
-  const allowPrivate = privateWebhookRule(config, db)
+  const allowPrivate = privateWebhookRule(config, database)
   return createDeliverer({ db, box: openSecretBox(config, dataDir), log, clock: machineNow, allowPrivate })
 }
 
 /**
- * Whether a company's webhooks may use http and private addresses. Unless configured for all, only the demo gym's may,
- * because it is used for first experiments on a laptop. Companies keep their slug, so each is looked up once.
+ * Whether a company's webhooks may use http and private addresses. Unless configured for all, only those of the demo gym may that
+ * this installation made itself, with the embedded database: it is used for first experiments on a laptop. A company is
+ * that gym from its beginning or never, so each is looked up once.
  */
 export function privateWebhookRule(
   config: Pick<Config, 'allowPrivateWebhooks' | 'demo'>,
-  db: Db,
+  { db, embedded }: Pick<OpenDatabase, 'db' | 'embedded'>,
 ): (teamId: string) => Promise<boolean> {
   const known = new Map<string, boolean>()
   return async (teamId) => {
     if (config.allowPrivateWebhooks !== undefined) return config.allowPrivateWebhooks
-    if (config.demo === false) return false
-    const isDemo = known.get(teamId) ?? (await findCompanyById(db, teamId))?.slug === demoSlug
-    known.set(teamId, isDemo)
-    return isDemo
+    if (!embedded || config.demo === false) return false
+    const allowed = known.get(teamId) ?? (await isDemo(db, teamId))
+    known.set(teamId, allowed)
+    return allowed
   }
 }

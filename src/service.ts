@@ -137,7 +137,7 @@ async function startApp({ config, database, log, opened, readiness }: Serving): 
   const live = createLive({ signals, log, reads })
   opened.defer(live.close)
   const box = openSecretBox(config, database.dataDir)
-  const allowPrivate = privateWebhookRule(config, db)
+  const allowPrivate = privateWebhookRule(config, { db, embedded })
   const origin = () => publicOrigin({ ...config, port: (app.server.address() as AddressInfo).port })
   const { edge, limits } = config
   const dashboard = { live, box, allowPrivate, origin, limits, place: placeOf(config, database.dataDir) }

@@ -11,7 +11,7 @@ const useText = defineText({
     title: 'Privacidade',
     file: 'Meus dados em um arquivo',
     fileWhat:
-      'Tudo o que a academia guarda sobre você: cadastro, planos, cobranças, visitas, aulas, treinos e avaliações.',
+      'O que a academia guarda sobre você: cadastro, planos, cobranças, visitas, aulas, treinos e avaliações. Só anotações da recepção ficam de fora.',
     download: 'Baixar',
     downloading: 'Preparando…',
     tooMany: 'Você já baixou várias vezes hoje. Tente mais tarde.',
@@ -34,7 +34,7 @@ const useText = defineText({
     title: 'Privacy',
     file: 'My data as a file',
     fileWhat:
-      'Everything that the gym holds about you: details, plans, charges, visits, classes, workouts and measurements.',
+      'What the gym holds about you: details, plans, charges, visits, classes, workouts and measurements. Only notes of the desk are left out.',
     download: 'Download',
     downloading: 'Preparing…',
     tooMany: 'You have downloaded it several times today. Try later.',

@@ -618,7 +618,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Everything that the company holds about the member, as a file
+         * What the company holds about the member, as a file
          * @description The audit trail records it. So often a day; after that one has to wait.
          */
         post: operations["makeOwnDataFile"];
@@ -2894,6 +2894,12 @@ export interface components {
             id: string;
             /** @description The plan. */
             plan: string;
+            store_name: string | null;
+            /**
+             * @description matricula, passe (entries), cortesia (nothing to pay) or evento.
+             * @example matricula
+             */
+            sale_kind: string;
             /**
              * @description Where it stands.
              * @example active
@@ -2912,15 +2918,54 @@ export interface components {
              */
             end_date: string;
             /**
+             * Format: date
+             * @example 2026-03-01
+             */
+            trial_ends_on: string | null;
+            /**
              * @description Price of a period in cents of BRL.
              * @example 12990
              */
             price_cents: number;
             /**
+             * @description Per cent off the plan's price, 0 to 100.
+             * @example 10
+             */
+            discount_pct: number;
+            /**
+             * @description Code of a promotion that gives its discount; not together with discount_pct.
+             * @example VERAO10
+             */
+            promotion_code: string | null;
+            /**
+             * @description How it is paid.
+             * @example pix
+             */
+            payment_method: string | null;
+            /**
              * @description Whether the next period begins by itself.
              * @example true
              */
             auto_renew: boolean;
+            credits_left: number | null;
+            /**
+             * Format: date
+             * @example 2026-03-01
+             */
+            past_due_since: string | null;
+            freezes_used: number;
+            freezes_year: number | null;
+            /**
+             * Format: date
+             * @description First frozen day; null unless frozen.
+             * @example 2026-03-01
+             */
+            freeze_start_date: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-01
+             */
+            freeze_end_date: string | null;
             /**
              * Format: date-time
              * @description When the record was made.
@@ -2934,10 +2979,75 @@ export interface components {
              */
             cancelled_at: string | null;
             /**
+             * Format: date
+             * @example 2026-03-01
+             */
+            effective_date: string | null;
+            /**
              * @description Why it was cancelled: the reason that was given, or an automatic one such as `expired`.
              * @example Mudou de cidade
              */
             cancellation_reason: string | null;
+        };
+        DataMembershipChange: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The membership.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            membership_id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+            change: string;
+            from_status: string | null;
+            to_status: string;
+            /**
+             * @description Why, in words.
+             * @example Viagem
+             */
+            reason: string | null;
+            /**
+             * Format: date
+             * @description First day of validity.
+             * @example 2026-03-01
+             */
+            start_date: string | null;
+            /**
+             * Format: date
+             * @description Last day of validity.
+             * @example 2026-03-01
+             */
+            end_date: string | null;
+            /**
+             * @description Price of a period in cents of BRL.
+             * @example 12990
+             */
+            price_cents: number | null;
+            /**
+             * @description Per cent off the plan's price, 0 to 100.
+             * @example 10
+             */
+            discount_pct: number | null;
+            /**
+             * Format: date
+             * @description First frozen day; null unless frozen.
+             * @example 2026-03-01
+             */
+            freeze_start_date: string | null;
+            /**
+             * Format: date
+             * @example 2026-03-01
+             */
+            freeze_end_date: string | null;
         };
         DataCharge: {
             /**
@@ -2947,10 +3057,22 @@ export interface components {
              */
             id: string;
             /**
+             * Format: uuid
+             * @description The membership.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            membership_id: string;
+            kind: string;
+            /**
              * @description In words.
              * @example Três dias por semana
              */
             description: string;
+            /**
+             * Format: date
+             * @example 2026-03-01
+             */
+            period_start: string;
             /**
              * @description What is owed, in cents of BRL.
              * @example 12990
@@ -2992,11 +3114,22 @@ export interface components {
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string;
+            store_name: string | null;
             /**
              * @description In cents of BRL.
              * @example 1300
              */
             total_cents: number;
+            /**
+             * @description Taken off the total, in cents of BRL.
+             * @example 500
+             */
+            discount_cents: number;
+            /**
+             * @description Given back so far, in cents of BRL.
+             * @example 0
+             */
+            refunded_cents: number;
             /**
              * @description Where it stands.
              * @example active
@@ -3013,6 +3146,17 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was paid.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            paid_at: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            refunded_at: string | null;
             /** @description What was sold. */
             items: {
                 /**
@@ -3056,6 +3200,46 @@ export interface components {
              * @example facial
              */
             method: string;
+            device: string | null;
+            /**
+             * Format: uuid
+             * @description The membership.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            membership_id: string | null;
+            partner_program: string | null;
+            /**
+             * Format: date-time
+             * @description When the record was made.
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            created_at: string;
+        };
+        DataDoorLine: {
+            /**
+             * Format: uuid
+             * @description Id of this record.
+             * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            at: string;
+            result: string;
+            /**
+             * @description Why, in words.
+             * @example Viagem
+             */
+            reason: string | null;
+            store_name: string;
+            /**
+             * @description How the person was recognised.
+             * @example facial
+             */
+            method: string;
+            device: string | null;
         };
         DataBooking: {
             /**
@@ -3082,12 +3266,18 @@ export interface components {
              * @example active
              */
             status: string;
+            waitlist_position: number | null;
             /**
              * Format: date-time
              * @description When the seat or the waiting place was taken.
              * @example 2026-03-01T12:00:00.000Z
              */
             booked_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            promoted_at: string | null;
             /**
              * Format: date-time
              * @description When it was cancelled.
@@ -3173,6 +3363,8 @@ export interface components {
              * @example Avaliação inicial
              */
             notes: string | null;
+            /** @example true */
+            by_member: boolean;
         };
         DataProgram: {
             /**
@@ -3196,6 +3388,12 @@ export interface components {
              * @example active
              */
             status: string;
+            store_name: string | null;
+            /**
+             * @description Weeks the program is meant for.
+             * @example 8
+             */
+            weeks_duration: number | null;
             /**
              * @description First day of the program.
              * @example 2026-03-02
@@ -3207,6 +3405,16 @@ export interface components {
              */
             ends_at: string | null;
             /**
+             * @description Whether an assistant made the program.
+             * @example true
+             */
+            created_by_ai: boolean;
+            /**
+             * @description What the program was made from, when an assistant made it.
+             * @example Hipertrofia, três dias por semana
+             */
+            ai_prompt: string | null;
+            /**
              * Format: date-time
              * @description When the record was made.
              * @example 2026-03-01T12:00:00.000Z
@@ -3215,6 +3423,20 @@ export interface components {
             /** @description The exercises of the day, in their order. */
             exercises: {
                 day: string;
+                day_name: string | null;
+                day_notes: string | null;
+                /**
+                 * @description Main muscle groups.
+                 * @example [
+                 *       "chest"
+                 *     ]
+                 */
+                muscle_groups: string[];
+                /**
+                 * @description Minutes the day takes, roughly.
+                 * @example 60
+                 */
+                estimated_duration_minutes: number | null;
                 exercise: string;
                 /**
                  * @description Sets to do.
@@ -3232,10 +3454,22 @@ export interface components {
                  */
                 weight_kg: number | null;
                 /**
+                 * @description Seconds of rest after each set.
+                 * @example 90
+                 */
+                rest_seconds: number | null;
+                tempo: string | null;
+                /**
                  * @description In words.
                  * @example Avaliação inicial
                  */
                 notes: string | null;
+                /**
+                 * @description Exercises that share it are done in sequence, without rest.
+                 * @example A1
+                 */
+                group_id: string | null;
+                group_type: string | null;
             }[];
         };
         DataWorkout: {
@@ -3284,6 +3518,13 @@ export interface components {
              */
             last_used_at: string;
         };
+        DataCalendar: {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            made_at: string;
+        };
         DataPasskey: {
             /**
              * Format: uuid
@@ -3320,6 +3561,7 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             at: string;
+            language: string;
             consent_version: string;
             consent_text: string;
             address: string | null;
@@ -3334,6 +3576,11 @@ export interface components {
             id: string;
             kind: string;
             state: string;
+            /**
+             * @description Why, in words.
+             * @example Viagem
+             */
+            reason: string | null;
             /**
              * Format: date-time
              * @example 2026-03-01T12:00:00.000Z
@@ -3385,6 +3632,15 @@ export interface components {
              */
             ended_at: string | null;
         };
+        DataDoorLeaving: {
+            device: string;
+            why: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T12:00:00.000Z
+             */
+            since: string;
+        };
         DataErasureRequest: {
             /**
              * Format: uuid
@@ -3422,10 +3678,30 @@ export interface components {
              */
             company: string;
             member: components["schemas"]["Member"];
+            about: {
+                /**
+                 * Format: date
+                 * @description Day on which the member was registered.
+                 * @example 2026-03-01
+                 */
+                joined_at: string;
+                /**
+                 * @description False when the front desk has closed the door to this member.
+                 * @example true
+                 */
+                access_enabled: boolean;
+                trainer: string | null;
+                partner_program: string | null;
+            };
             preferences: {
                 language: string | null;
                 muted: string[];
             };
+            /**
+             * @description The number that the member types with a code.
+             * @example 1234
+             */
+            member_number: number | null;
             /**
              * @description The number by which devices at the doors know the member.
              * @example 100001
@@ -3433,19 +3709,23 @@ export interface components {
             door_number: number | null;
             /** @description All memberships the member ever had, newest first. */
             memberships: components["schemas"]["DataMembership"][];
+            membership_history: components["schemas"]["DataMembershipChange"][];
             charges: components["schemas"]["DataCharge"][];
             sales: components["schemas"]["DataSale"][];
             visits: components["schemas"]["DataVisit"][];
+            door_log: components["schemas"]["DataDoorLine"][];
             bookings: components["schemas"]["DataBooking"][];
             measurements: components["schemas"]["DataMeasurement"][];
             workout_programs: components["schemas"]["DataProgram"][];
             workouts: components["schemas"]["DataWorkout"][];
             app_sessions: components["schemas"]["DataPhone"][];
+            app_calendars: components["schemas"]["DataCalendar"][];
             passkeys: components["schemas"]["DataPasskey"][];
             sign_ups: components["schemas"]["DataSignUp"][];
             notices: components["schemas"]["DataNotice"][];
             door_consents: components["schemas"]["DataDoorConsent"][];
             door_enrolments: components["schemas"]["DataDoorEnrolment"][];
+            door_leavings: components["schemas"]["DataDoorLeaving"][];
             erasure_requests: components["schemas"]["DataErasureRequest"][];
         };
         OwnErasureRequest: {

@@ -628,7 +628,7 @@ export interface webhooks {
         put?: never;
         /**
          * member.deactivated
-         * @description A member was deactivated.
+         * @description A member became cancelled, whatever the reason: sent once, after member.status_changed. Blocking a member from entering is none.
          */
         post: operations["on_member_deactivated"];
         delete?: never;
@@ -3864,10 +3864,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["Member"];
                 /**
@@ -3914,10 +3919,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["Member"];
                 /**
@@ -3964,10 +3974,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: {
                     /**
@@ -4032,10 +4047,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["Member"];
                 /**
@@ -4082,10 +4102,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["Membership"];
                 /**
@@ -4132,10 +4157,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["Membership"];
                 /**
@@ -4182,10 +4212,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["Membership"];
                 /**
@@ -4269,10 +4304,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["MembershipCancellation"];
                 /**
@@ -4319,10 +4359,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["Membership"];
                 /**
@@ -4405,10 +4450,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["AccessEvent"];
                 /**
@@ -4497,10 +4547,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["CancelledEntryEvent"];
                 /**
@@ -4588,10 +4643,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["ExitEvent"];
                 /**
@@ -4694,10 +4754,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["DeniedAccessEvent"];
                 /**
@@ -4744,10 +4809,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["ClassInstance"];
                 /**
@@ -4837,10 +4907,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["BookingRecord"];
                 /**
@@ -4887,10 +4962,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["BookingRecord"];
                 /**
@@ -5037,10 +5117,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["Sale"];
                 /**
@@ -5087,10 +5172,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["Sale"];
                 /**
@@ -5137,10 +5227,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["Sale"];
                 /**
@@ -5252,10 +5347,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["FinancialEntry"];
                 /**
@@ -5302,10 +5402,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["FinancialEntry"];
                 /**
@@ -5352,10 +5457,15 @@ export interface components {
             api_version: "v1";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description When it happened. What time does by itself happened at the midnight of its day, so many events share it.
              * @example 2026-03-01T12:00:00.000Z
              */
             created_at: string;
+            /**
+             * @description Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.
+             * @example 48211
+             */
+            sequence: number;
             data: {
                 object: components["schemas"]["FinancialEntry"];
                 /**

@@ -32,6 +32,23 @@ export function verifyWebhook(
   return JSON.parse(text) as CatracaEvent
 }
 
+/**
+ * What an event tells of its object that no later event has told. Events arrive in any order and more than once, and some tell
+ * a few fields only (`member.status_changed`, `membership.cancelled`), so each field is compared by itself: `told` has for
+ * each field the sequence of the event that told it last. Keep it beside your copy of the object, write `fields` into the
+ * copy, and keep the new `told`. Events of entries and exits (`access.*`) tell no state: each stands for itself.
+ */
+export function newsOf<Event extends CatracaEvent>(
+  event: Event,
+  told: Readonly<Record<string, number>> = {},
+): { fields: Partial<Event['data']['object']>; told: Record<string, number> } {
+  const news = Object.entries(event.data.object).filter(([field]) => event.sequence > (told[field] ?? 0))
+  return {
+    fields: Object.fromEntries(news) as Partial<Event['data']['object']>,
+    told: { ...told, ...Object.fromEntries(news.map(([field]) => [field, event.sequence])) },
+  }
+}
+
 function equals(expected: Uint8Array, hex: string): boolean {
   const given = Buffer.from(hex, 'hex')
   return given.length === expected.length && timingSafeEqual(given, expected)

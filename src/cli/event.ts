@@ -18,7 +18,7 @@ export function registerEvent(program: Command): void {
         const { id: teamId } = await requireCompany(db, company)
         return db
           .selectFrom('events')
-          .select(['id', 'type', 'created_at', 'object', 'previous_attributes', 'request_id'])
+          .select(['id', 'type', 'created_at', 'seq as sequence', 'object', 'previous_attributes', 'request_id'])
           .where('team_id', '=', teamId)
           .where('id', '>=', keptFrom(teamId, 'events_kept_days'))
           .orderBy('seq', 'desc')

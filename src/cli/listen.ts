@@ -37,7 +37,7 @@ async function listen({ company, events, forwardTo, json }: ListenOptions): Prom
   await withDatabase(async (db, { config, database }) => {
     if (forwardTo !== undefined) await requireNoCopy(database)
     const ctx = await operatorContext(db, (await requireCompany(db, company)).id)
-    const allowPrivate = isThisMachine(forwardTo) || (await privateWebhookRule(config, db)(ctx.teamId))
+    const allowPrivate = isThisMachine(forwardTo) || (await privateWebhookRule(config, database)(ctx.teamId))
     const mistake = forwardTo === undefined ? undefined : urlMistake(forwardTo, allowPrivate)
     if (mistake !== undefined)
       throw new OperatorError(`--forward-to ${mistake}; CATRACA_ALLOW_PRIVATE_WEBHOOKS=true allows it.`)

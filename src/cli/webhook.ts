@@ -48,7 +48,7 @@ function registerReceivers(webhook: Command): void {
     .action(async (options: { company: string; url: string; events: EventSelection } & Json) => {
       const made = await withDatabase(async (db, given) => {
         const company = await requireCompany(db, options.company)
-        const allowPrivate = await privateWebhookRule(given.config, db)(company.id)
+        const allowPrivate = await privateWebhookRule(given.config, given.database)(company.id)
         const parts = { box: boxOf(given), allowPrivate }
         const sent = { url: options.url, events: options.events === 'all' ? null : options.events }
         return orThrow(await asOperator(db, company.id, (tx) => createWebhook(tx, sent, parts)))
@@ -101,7 +101,7 @@ function registerOperations(webhook: Command): void {
       const report = await withDatabase(async (db, given) => {
         const row = await requireWebhook(db, id)
         await requireNoCopy(given.database)
-        const allowPrivate = await privateWebhookRule(given.config, db)(row.team_id)
+        const allowPrivate = await privateWebhookRule(given.config, given.database)(row.team_id)
         const sender = createSender({ allowPrivate, resolve: resolveByDns })
         const ctx = await operatorContext(db, row.team_id)
         const reported = await testWebhook(ctx, row, test, {

@@ -17,6 +17,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { transactLong } from '#platform/db/transact.ts'
 import { Failure } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
+import { noteDemo } from '#platform/installation.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { demoAccessLog } from './access-log.ts'
 import { demoBookings, pastClasses } from './classes.ts'
@@ -49,6 +50,7 @@ export async function seedDemo(
     const { answer, changes } = await applyCompanyFile(tx.db, file, now)
     if (changes.company?.created !== 1) return undefined
     const teamId = answer.company.id
+    await noteDemo(tx.db, teamId)
     const units = file.units.map((unit) => answer.units[unit.ref]!)
     const { members, measurements } = demoPeople(faker, { teamId, units, now, timeZone })
     const plans = await tx.db.selectFrom('plans').selectAll().where('team_id', '=', teamId).execute()

@@ -75,6 +75,17 @@ export async function adoptInstallation(place: Place): Promise<string> {
   return id
 }
 
+/** Notes the gym that the installation made to try things out with. */
+export async function noteDemo(db: Db, teamId: string): Promise<void> {
+  await sql`update installation set demo_team_id = ${teamId}`.execute(db)
+}
+
+/** Whether the installation itself made this company to try things out with, whatever the company is called. */
+export async function isDemo(db: Db, teamId: string): Promise<boolean> {
+  const { rows } = await sql`select from installation where demo_team_id = ${teamId}`.execute(db)
+  return rows.length > 0
+}
+
 async function find(db: Db): Promise<(Installation & { home: string }) | undefined> {
   const { rows } = await sql<Installation & { home: string }>`
     select id, home, copied_at as "copiedAt" from installation`.execute(db)

@@ -317,7 +317,14 @@ test('a restored copy knows that it is one until it is adopted, and then does no
   const due = sql<{ count: number }>`select count(*) as count from webhook_deliveries where due_at is not null`
   const pending = (await due.execute(restored.ownerDb)).rows[0]!.count
   expect(pending).toBeGreaterThan(0)
+  const lastNumber = async () => {
+    const { rows } = await sql<{ last_value: number }>`select last_value from event_numbers`.execute(restored.db)
+    return rows[0]!.last_value
+  }
+  const numberOfCopy = await lastNumber()
   const adoption = await adopt(restored, { sendPending: false })
+  // Receivers know numbers that the original gave to events after the backup.
+  expect(await lastNumber()).toBeGreaterThan(numberOfCopy + 100_000_000)
   expect(adoption).toMatchObject({ adopted: true, deliveries_set_aside: pending })
   expect((await due.execute(restored.ownerDb)).rows[0]!.count).toBe(0)
   expect(await settleInstallation(restored)).toEqual({ id: adoption.id, copiedAt: null })

@@ -159,6 +159,8 @@ test('a developer sees what a key asked for, and when it was last used', async (
   const owner = await signedIn(service, gym, 'owner')
   await gym.api.get('/plans')
   await gym.api.get('/members/x')
+  await gym.api.get('/members?search=52998224725&status=active&name=Ana%20Souza&page=2')
+  await gym.api.get('/memberships?member_profile_id=52998224725')
   await expect
     .poll(
       async () =>
@@ -168,6 +170,9 @@ test('a developer sees what a key asked for, and when it was last used', async (
       },
     )
     .toEqual([
+      // What people are searched by is not kept, nor what may be anything.
+      ['/api/v1/memberships?member_profile_id=…', 400],
+      ['/api/v1/members?search=…&status=active&…&page=2', 200],
       ['/api/v1/members/x', 400],
       ['/api/v1/plans', 200],
     ])

@@ -64,12 +64,17 @@ test('the file has all that the gym holds of the member, nothing of others and n
   const { gym, id, email, phone } = await memberOf()
   const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
   const plan_id = gym.plans.mensal
-  await gym.api.post('/memberships', { member_profile_id: id, plan_id, start_date })
+  const sale = { member_profile_id: id, plan_id, start_date, discount_pct: 50, payment_method: 'pix' }
+  const membership_id = (await gym.api.post('/memberships', sale)).body.data.id
   const other = (await gym.api.post('/members', { full_name: 'CANARY Outra' })).body.data.id
   await gym.api.post('/memberships', { member_profile_id: other, plan_id, start_date })
   const owner = await gym.owner()
   await owner.post('/access/override', { member_id: id, reason: 'CANARY da recepção' })
+  await gym.api.post('/access/checkout', { member_profile_id: id })
   await owner.post(`/members/${id}/block`, { reason: 'CANARY bloqueio' })
+  await gym.api.post('/access/validate', { member_profile_id: id, method: 'card' })
+  const freeze_end_date = Temporal.PlainDate.from(start_date).add({ days: 5 }).toString()
+  await gym.api.post(`/memberships/${membership_id}/freeze`, { freeze_end_date, reason: 'Viagem' })
   await phone.post('/erasure')
   const training = await memberWithProgram(gym, id)
   expect((await phone.post('/workouts', { workout: workoutOf(training) })).status).toBe(200)
@@ -80,9 +85,20 @@ test('the file has all that the gym holds of the member, nothing of others and n
     company: `Academia ${gym.slug}`,
     member: { id, client: { full_name: 'Ana Souza', email } },
     preferences: { language: null, muted: [] },
-    memberships: [{ plan: 'Mensal', price_cents: 12990 }],
-    charges: [{ amount_cents: 12990, status: 'pending' }],
+    about: { joined_at: start_date, access_enabled: false, trainer: null, partner_program: null },
+    memberships: [
+      { plan: 'Mensal', price_cents: 6495, discount_pct: 50, payment_method: 'pix', freeze_end_date, freezes_used: 1 },
+    ],
+    membership_history: [
+      { membership_id, change: 'created', from_status: null, to_status: 'active' },
+      { change: 'frozen', to_status: 'frozen', reason: 'Viagem', freeze_start_date: start_date, freeze_end_date },
+    ],
+    charges: [{ membership_id, kind: 'period', period_start: start_date, amount_cents: 6495, status: 'pending' }],
     visits: [{ store_name: 'Unit 1' }],
+    door_log: [
+      { result: 'exit', reason: null },
+      { result: 'denied', reason: 'denied_access_blocked', method: 'card', store_name: 'Unit 1' },
+    ],
     app_sessions: [{ id: phone.session.session_id }],
     erasure_requests: [{ state: 'open' }],
     sales: [],

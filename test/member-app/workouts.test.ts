@@ -152,6 +152,8 @@ test('what is too old, in the future, too long or too often is refused by the ru
   const long = workout(of, 30, [40])
   expect(await refused({ ...long, finished_at: ago(5) })).toMatchObject({ reason: 'WORKOUT_TOO_LONG', hours: 24 })
   const fields = async (body: object) => (await refused(body)).fields
+  const leap = [sent.sets[0], { ...sent.sets[0], done_at: sent.begun_at.replace(/:\d\d\.\d+Z/, ':60Z') }]
+  expect(await fields({ ...sent, sets: leap })).toMatchObject([{ field: 'workout.sets[1].done_at', rule: 'timestamp' }])
   const before = { rule: 'not_before', other: 'workout.begun_at' }
   expect(await fields({ ...sent, finished_at: ago(2) })).toMatchObject([{ field: 'workout.finished_at', ...before }])
   const twice = [sent.sets[0], { ...sent.sets[0], done_at: ago(2) }]

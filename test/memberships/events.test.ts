@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listOpenCharges } from '#modules/billing/index.ts'
+import { setAccessBlock } from '#modules/members/index.ts'
 import { payCharge } from '#modules/memberships/index.ts'
 import type { Answer } from '#test/harness/client.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
@@ -76,6 +77,11 @@ describe('events', () => {
     cancelled_at: null,
     ...(reason ? { cancellation_reason: null } : {}),
   })
+  /** Every way by which a member becomes cancelled ends like this. */
+  const leaves = (from: string) => [
+    ['member.status_changed', 'cancelled', { status: from }],
+    ['member.deactivated', 'cancelled', null],
+  ]
   const paidFrom = (more: object) => ({ status: 'overdue', paid_at: null, ...more })
 
   const forget = (gym: Gym) => service.db.deleteFrom('events').where('team_id', '=', gym.teamId).execute()
@@ -203,8 +209,7 @@ describe('events', () => {
     expect(answer.body.data.member_status_updated).toBe(true)
     expect(await caused(on, answer)).toEqual([
       ['membership.cancelled', 'cancelled', cancelledFrom('active')],
-      ['member.status_changed', 'cancelled', { status: 'active' }],
-      ['member.deactivated', 'cancelled', null],
+      ...leaves('active'),
     ])
   })
 
@@ -214,7 +219,19 @@ describe('events', () => {
     expect(answer.body.data).toMatchObject({ effective_date: '2040-02-09', member_status_updated: false })
     expect(await caused(on, answer)).toEqual([['membership.cancelled', 'cancelled', cancelledFrom('active', false)]])
     expect(await tonight(on, '2040-02-09')).toEqual([])
-    expect(await tonight(on, '2040-02-10')).toEqual([['member.status_changed', 'cancelled', { status: 'active' }]])
+    expect(await tonight(on, '2040-02-10')).toEqual(leaves('active'))
+  })
+
+  test('of a member who is blocked, is then set to cancelled, and whose membership ends later: deactivated once', async () => {
+    const on = await scene({ auto_renew: false }, { billing: 'external' })
+    await setAccessBlock(await on.gym.context(), on.memberId, { reason: 'Chave perdida' })
+    expect((await on.gym.events()).map(({ type }) => type)).toEqual(['member.updated'])
+    await forget(on.gym)
+    await on.gym.api.patch(`/members/${on.memberId}`, { status: 'cancelled' })
+    const told = (await on.gym.events()).map(({ type }) => type)
+    expect(told).toEqual(['member.updated', 'member.status_changed', 'member.deactivated'])
+    await forget(on.gym)
+    expect(await tonight(on, '2040-02-10')).toEqual([['membership.cancelled', 'cancelled', cancelledFrom('active')]])
   })
 
   test('of one of two memberships: nothing of the member', async () => {
@@ -265,7 +282,7 @@ describe('events', () => {
     expect(await tonight(on, '2040-02-14')).toEqual([])
     expect(await tonight(on, '2040-02-15')).toEqual([
       ['membership.cancelled', 'cancelled', cancelledFrom('past_due')],
-      ['member.status_changed', 'cancelled', { status: 'active' }],
+      ...leaves('active'),
     ])
   })
 
@@ -283,7 +300,7 @@ describe('events', () => {
     const once = await scene({ ref: 'trial', auto_renew: false })
     expect(await tonight(once, '2040-01-17')).toEqual([
       ['membership.cancelled', 'cancelled', cancelledFrom('trial')],
-      ['member.status_changed', 'cancelled', { status: 'trial' }],
+      ...leaves('trial'),
     ])
     expect((await rowsOf(service, once.gym))[0]).toMatchObject({
       cancellation_reason: 'trial_ended',
@@ -296,7 +313,7 @@ describe('events', () => {
     expect(await tonight(on, '2040-02-09')).toEqual([])
     expect(await tonight(on, '2040-02-10')).toEqual([
       ['membership.cancelled', 'cancelled', cancelledFrom('active')],
-      ['member.status_changed', 'cancelled', { status: 'active' }],
+      ...leaves('active'),
     ])
     expect((await rowsOf(service, on.gym))[0]).toMatchObject({
       cancellation_reason: 'expired',
@@ -318,7 +335,7 @@ describe('events', () => {
     expect(await patched({ status: 'trial' })).toEqual([['member.status_changed', 'trial', { status: 'frozen' }]])
     expect(await patched({ status: 'cancelled' })).toEqual([
       ['membership.cancelled', 'cancelled', cancelledFrom('trial', false)],
-      ['member.status_changed', 'cancelled', { status: 'trial' }],
+      ...leaves('trial'),
     ])
     expect(await patched({ status: 'active', plan_id: on.gym.plans.annual, discount_pct: 50 })).toEqual([
       [

@@ -1,13 +1,22 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createWebhook } from '#modules/webhooks/index.ts'
+import { localDate } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { useService } from '#test/harness/service.ts'
-import { CatracaError, createCatraca, verifyWebhook, WebhookVerificationError } from '../../sdk/src/index.ts'
+import {
+  CatracaError,
+  type CatracaEvent,
+  createCatraca,
+  newsOf,
+  verifyWebhook,
+  WebhookVerificationError,
+} from '../../sdk/src/index.ts'
 
 const service = useService()
 const clientOf = (gym: Gym, baseUrl = service.url) => createCatraca({ key: gym.api.key!, baseUrl, maxRetries: 3 })
@@ -115,6 +124,39 @@ describe('webhooks', () => {
     refuse(body, { ...headers, 'x-service-timestamp': undefined }, secret)
     refuse(body, headers, secret, { now: new Date(Date.now() + 301_000) })
   })
+})
+
+test('a copy of a member made from events is right, in whatever order and however often they arrive', async () => {
+  const gym = await service.gym()
+  const receiver = await startReceiver()
+  const ctx = await gym.context()
+  await createWebhook(ctx, { url: receiver.url, events: null }, { box: service.box, allowPrivate: true })
+  const { id } = (await gym.api.post('/members', { full_name: 'Ana' })).body.data
+  const start_date = localDate(ctx.now, ctx.timeZone).toString()
+  const sale = { member_profile_id: id, plan_id: gym.plans.mensal, start_date }
+  const membership = (await gym.api.post('/memberships', sale)).body.data.id
+  await Promise.all([
+    gym.api.patch(`/members/${id}`, { training_days_per_week: 2 }),
+    gym.api.patch(`/members/${id}`, { training_days_per_week: 5, status: 'frozen' }),
+    gym.api.patch(`/members/${id}`, { fitness_goals: ['força'], status: 'active' }),
+    gym.api.post(`/memberships/${membership}/cancel`),
+  ])
+  await service.deliverer.deliverDue(gym.teamId)
+  const events = receiver.received
+    .map(({ payload }) => payload as CatracaEvent)
+    .filter(({ data }) => 'id' in data.object && data.object.id === id)
+  expect(new Set(events.map(({ type }) => type)).size).toBe(4)
+  const { memberships: _, updated_at: __, ...member } = (await gym.api.get(`/members/${id}`)).body.data
+  fc.assert(
+    fc.property(fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 }), (arrived) => {
+      let copy: { fields: object; told: Record<string, number> } = { fields: {}, told: {} }
+      for (const event of arrived) {
+        const { fields, told } = newsOf(event, copy.told)
+        copy = { fields: { ...copy.fields, ...fields }, told }
+      }
+      expect(copy.fields).toMatchObject(member)
+    }),
+  )
 })
 
 /** Stands between client and service: the first two requests get through, but their answers do not. */

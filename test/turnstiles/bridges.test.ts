@@ -162,3 +162,24 @@ test('the password of a device is sealed, told to its bridge only, and may not b
   expect(JSON.stringify(trail)).not.toContain('giram')
   expect((await set({ password: null })).body.data.has_password).toBe(false)
 })
+
+test('strangers fill the log with some lines only; what a bridge is refused is told beside them, with how many were left out', async () => {
+  const gym = await service.gym()
+  const device = await newTurnstile(gym)
+  const bridge = new Bridge(gym.api.url)
+  await bridge.pair(await codeOf(gym, device))
+  const refusals = () =>
+    service
+      .logText()
+      .split('\n')
+      .filter((line) => line.includes('a bridge was refused'))
+      .map((line) => JSON.parse(line) as { bridge?: string; route?: string; left_out?: number })
+  const before = refusals().length
+  const stranger = new Bridge(gym.api.url)
+  for (let i = 0; i < 100; i++) expect((await stranger.get('/config')).status).toBe(401)
+  expect(refusals().length - before).toBeLessThanOrEqual(30)
+  expect((await bridge.post('/facts', { facts: [] })).status).toBe(400)
+  const told = refusals().at(-1)!
+  expect(told).toMatchObject({ bridge: (await bridge.get('/config')).body.bridge_id, route: '/device/api/facts' })
+  expect(told.left_out).toBeGreaterThanOrEqual(70)
+})

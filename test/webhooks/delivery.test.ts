@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
+import { updateMember } from '#modules/members/update-member.ts'
 import {
   createWebhook,
   enableWebhook,
@@ -8,6 +9,7 @@ import {
   replayEvent,
   rotateSecret,
 } from '#modules/webhooks/index.ts'
+import { localDate } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { jobsLeft, runJobs } from '#test/harness/jobs.ts'
@@ -51,6 +53,7 @@ test('an event reaches the receiver as the contract says: payload, headers and b
     type: 'member.created',
     api_version: 'v1',
     created_at: event!.created_at,
+    sequence: event!.seq,
     data: { object: detail.body.data },
     team_id: gym.teamId,
     webhook_id: webhook.id,
@@ -106,6 +109,51 @@ test('an update carries the previous values of what changed', async () => {
     previous_attributes: { status: 'trial' },
   })
   expect(of('member.deactivated')).not.toHaveProperty('previous_attributes')
+})
+
+test('the sequence orders the events of a member whom servers with differing clocks change at the same moment', async () => {
+  const gym = await service.gym()
+  const receiver = await startReceiver()
+  await addWebhook(gym, receiver.url, ['member.updated'])
+  const { body } = await gym.api.post('/members', { full_name: 'Ana', training_days_per_week: 1 })
+  const ctx = await gym.context()
+  await Promise.all(
+    Array.from({ length: 21 }, (_, i) =>
+      updateMember({ ...ctx, now: ctx.now.subtract({ milliseconds: ((i * 8) % 21) * 40 }) }, body.data.id, {
+        training_days_per_week: (i % 7) + 1,
+        access_card_number: `${i}`,
+      }),
+    ),
+  )
+  await deliver()
+  const told = receiver.received.map(({ payload }) => payload).toSorted((a, b) => a.sequence - b.sequence)
+  expect(told).toHaveLength(21)
+  expect(new Set(told.map(({ sequence }) => sequence)).size).toBe(21)
+  // Each says what the one before it had left.
+  let card: string | null = null
+  for (const { data } of told) {
+    expect(data.previous_attributes.access_card_number).toBe(card)
+    card = data.object.access_card_number
+  }
+  expect((await gym.api.get(`/members/${body.data.id}`)).body.data.access_card_number).toBe(card)
+  const times = told.map(({ created_at }) => created_at)
+  expect(times).not.toEqual(times.toSorted())
+})
+
+test('the sequence orders what one night did, of which all happened at midnight', async () => {
+  const gym = await service.gym({ test: true })
+  const receiver = await startReceiver()
+  const member = await gym.api.post('/members', { full_name: 'Ana' })
+  const start_date = localDate((await gym.context()).now, 'America/Sao_Paulo')
+  const sale = { plan_id: gym.plans.mensal, start_date, auto_renew: false }
+  await gym.api.post('/memberships', { ...sale, member_profile_id: member.body.data.id })
+  await addWebhook(gym, receiver.url)
+  await gym.travel(start_date.add({ days: 31 }).toString())
+  await deliver()
+  const told = receiver.received.map(({ payload }) => payload).toSorted((a, b) => a.sequence - b.sequence)
+  expect(new Set(told.map(({ created_at }) => created_at)).size).toBe(1)
+  expect(told.map(({ type }) => type)).toEqual(['membership.cancelled', 'member.status_changed', 'member.deactivated'])
+  expect(told.map(({ sequence }) => sequence)).toEqual((await gym.events()).slice(-3).map(({ seq }) => seq))
 })
 
 test('a webhook gets the kinds it chose, of its own company, from its creation on', async () => {

@@ -4,6 +4,8 @@ import { createDeliverer, createWebhook, listDeliveries, webhookStaffEndpoints }
 import { machineNow } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { Failure } from '#platform/failure.ts'
+import { newId } from '#platform/ids.ts'
+import { noteDemo } from '#platform/installation.ts'
 import type { OpenDatabase } from '#platform/open-database.ts'
 import { privateWebhookRule } from '#src/background-work.ts'
 import { banner } from '#src/banner.ts'
@@ -14,15 +16,18 @@ import { patience, useService } from '#test/harness/service.ts'
 import { linesOf } from '#test/harness/trail.ts'
 
 const service = useService()
-const ruleOf = (env: Record<string, string> = {}) => privateWebhookRule(readConfig(env), service.db)
+const ruleOf = (env: Record<string, string> = {}) =>
+  privateWebhookRule(readConfig(env), { db: service.db, embedded: true })
 const everywhere = { CATRACA_ALLOW_PRIVATE_WEBHOOKS: 'true' }
 
 async function demoGym(): Promise<Gym> {
   const gym = await service.gym()
-  await service.db.updateTable('companies').set({ slug: demoSlug }).where('id', '=', gym.teamId).execute()
-  onTestFinished(async () => {
-    await service.db.updateTable('companies').set({ slug: gym.slug }).where('id', '=', gym.teamId).execute()
-  })
+  await service.db
+    .insertInto('installation')
+    .values({ id: newId(), home: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await noteDemo(service.db, gym.teamId)
   return gym
 }
 
@@ -33,6 +38,16 @@ test('beside the demo gym no other company may have a private webhook, unless al
   expect(await asked(everywhere)).toEqual([true, true])
   expect(await asked({ CATRACA_ALLOW_PRIVATE_WEBHOOKS: 'false' })).toEqual([false, false])
   expect(await asked({ CATRACA_DEMO: 'false' })).toEqual([false, false])
+  const atUrl = privateWebhookRule(readConfig({ CATRACA_DEMO: 'true' }), { db: service.db, embedded: false })
+  expect(await atUrl(demo.teamId)).toBe(false)
+})
+
+test('a company that is called like the demo gym may not have a private webhook for its name', async () => {
+  const gym = await service.gym()
+  await service.db.updateTable('companies').set({ slug: demoSlug }).where('id', '=', gym.teamId).execute()
+  expect(await ruleOf()(gym.teamId)).toBe(false)
+  expect(await ruleOf(everywhere)(gym.teamId)).toBe(true)
+  await service.db.updateTable('companies').set({ slug: gym.slug }).where('id', '=', gym.teamId).execute()
 })
 
 test('its own people are refused when they make one and when they change one', async () => {

@@ -277,7 +277,7 @@ test('a denial without connection is logged and told with its time', async () =>
   expect(events[0]!.object).toHaveProperty('happened_at', log[0]!.at)
 })
 
-test('a bridge tells of its own devices only', async () => {
+test('a bridge tells of its own devices only, at times that exist', async () => {
   const { gym, door, card } = await offline()
   const other = await makeTurnstile(gym)
   const asked = { attempt_id: newId(), credential: card, method: 'card', direction: 'in', confirms: true }
@@ -290,5 +290,8 @@ test('a bridge tells of its own devices only', async () => {
     credential: card,
   }
   expect((await door.bridge.post('/facts', { facts: [fact] })).body.results[0]).toMatchObject({ why: 'unknown_device' })
+  const leap = [fact, { ...fact, device_id: door.id, at: '2026-11-23T10:00:60Z' }]
+  const { status, body } = await door.bridge.post('/facts', { facts: leap })
+  expect([status, body.error?.details.fields]).toMatchObject([400, [{ field: 'facts[1].at', rule: 'timestamp' }]])
   expect((await doorRows(service, gym)).checkins).toEqual([])
 })

@@ -3,14 +3,15 @@ import { reviewSeatsOf } from '#modules/classes/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { recordEvents } from '#platform/record-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { memberDeactivated, memberStatusChanged, memberUpdated } from './events.ts'
+import { statusEvents } from './change-status.ts'
+import { memberUpdated } from './events.ts'
 import { pick } from './fields.ts'
 import { completeMember, type MemberChange, type MemberRow, toClient, toMember, updateMember } from './sql.ts'
 
 /**
- * Writes the differences from a member's locked row and their events: member.updated with the earlier values, and
- * member.status_changed and member.deactivated if the status changed accordingly. A member who becomes cancelled or
- * frozen gives up their class seats, and one who may attend again gets those they wait for. Without differences, nothing is written. Returns the resulting row.
+ * Writes the differences from a member's locked row and their events: member.updated with the earlier values, and those of
+ * the status if it changed. A member who becomes cancelled or frozen gives up their class seats, and one who may attend
+ * again gets those they wait for. Without differences, nothing is written. Returns the resulting row.
  */
 export async function writeChanges(tx: TeamContext, before: MemberRow, wanted: MemberChange): Promise<MemberRow> {
   const changed = (Object.keys(wanted) as (keyof MemberChange)[]).filter(
@@ -23,11 +24,7 @@ export async function writeChanges(tx: TeamContext, before: MemberRow, wanted: M
 
   const shown = await toMember(tx.db, after)
   const events = [memberUpdated(shown, { ...shown, ...before, client: toClient(before) })]
-  if (changed.includes('status')) {
-    const change = { id: before.id, name: after.full_name, status: after.status }
-    events.push(memberStatusChanged(change, { ...change, status: before.status }))
-    if (after.status === 'cancelled') events.push(memberDeactivated(shown))
-  }
+  if (changed.includes('status')) events.push(...(await statusEvents(tx, before.status, after)))
   const mayAttendAnew = changed.includes('status') || changed.includes('access_enabled')
   // Together, since most have no seats.
   await Promise.all([recordEvents(tx, events), mayAttendAnew && reviewSeatsOf(tx, before.id)])

@@ -38,7 +38,6 @@ type Sale = Omit<
 interface Taken {
   step: Step
   plan: PlanForSale
-  deactivates?: boolean | undefined
 }
 
 /** Writes a new membership with its first step. */
@@ -46,7 +45,7 @@ export async function insertMembership(
   tx: TeamContext,
   sale: Sale,
   state: MembershipState,
-  taken: Omit<Taken, 'deactivates'>,
+  taken: Taken,
 ): Promise<AppliedStep> {
   const at = timestampText(tx.now)
   const row = { ...sale, ...state, ...noFailure, next_due_on: null, created_at: at, updated_at: at }
@@ -72,7 +71,7 @@ async function finishStep(
   tx: TeamContext,
   before: (MembershipRow & Pick<Before, 'plan'>) | undefined,
   after: MembershipRow,
-  { step, plan, deactivates = false }: Taken,
+  { step, plan }: Taken,
 ): Promise<AppliedStep> {
   const { id, member_profile_id } = after
   await insertHistory(tx.db, [historyRow(tx, before?.status ?? null, after, step)])
@@ -82,9 +81,7 @@ async function finishStep(
   await reopenCharges(tx, step.reopenCharges ?? [])
   if (step.repricedCharge !== undefined) await repriceCharge(tx, step.repricedCharge)
 
-  const member = await changeMemberStatus(tx, member_profile_id, (current) => statusAfter(tx, before, after, current), {
-    deactivates,
-  })
+  const member = await changeMemberStatus(tx, member_profile_id, (current) => statusAfter(tx, before, after, current))
   const membership = (await findMembership(tx.db, tx.teamId, id, localDate(tx.now, tx.timeZone).year))!
   const was = before && { ...before, memberStatus: member.before }
   const events = [...step.events.map((type) => membershipEvent(type, membership, was)), ...member.events]

@@ -23,7 +23,7 @@ export async function cancelMembership(
   id: string,
   sent: Cancellation,
 ): Promise<Static<typeof CancelledMembership> | Failure<'NOT_FOUND'> | RuleViolated<'ALREADY_CANCELLED'>> {
-  const result = await changeMembership(ctx, id, (facts) => decide(ctx, facts, sent), { deactivates: true })
+  const result = await changeMembership(ctx, id, (facts) => decide(ctx, facts, sent))
   if (result instanceof Failure) return result
   const { membership, memberStatusUpdated, row } = result
   return { ...membership, effective_date: row.effective_date!, member_status_updated: memberStatusUpdated }

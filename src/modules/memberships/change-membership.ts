@@ -36,7 +36,6 @@ export async function changeMembership<F extends Failure = never>(
   ctx: TeamContext,
   id: string,
   decide: (facts: Facts, tx: TeamContext) => Decision<F> | Promise<Decision<F>>,
-  options: { deactivates?: boolean } = {},
 ): Promise<(AppliedStep & { row: MembershipRow }) | Failure<'NOT_FOUND'> | F> {
   return transact(ctx, async (tx) => {
     const facts = await lockUpToDate(tx, id)
@@ -51,6 +50,6 @@ export async function changeMembership<F extends Failure = never>(
     // The next move depends on the plan that the membership has after the step.
     const { plan_id } = step.changes
     const plan = plan_id === undefined ? facts.plan : (await findPlanForSale(tx.db, tx.teamId, plan_id))!
-    return { ...(await applyStep(tx, row, { step, plan, ...options })), row: { ...row, ...step.changes } }
+    return { ...(await applyStep(tx, row, { step, plan })), row: { ...row, ...step.changes } }
   })
 }

@@ -19,7 +19,7 @@ export function privacyAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       // The rows are read while they are sent, which must not hold a transaction open.
       transaction: false,
       tag: 'App',
-      summary: 'Everything that the company holds about the member, as a file',
+      summary: 'What the company holds about the member, as a file',
       description: 'The audit trail records it. So often a day; after that one has to wait.',
       reply: ownDataReply,
       failures: ['NOT_FOUND'],

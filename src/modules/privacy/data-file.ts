@@ -39,10 +39,11 @@ export async function makeDataFile(
   const member = await getMember(ctx, memberId)
   if (member instanceof Failure) return member
   await recordOwnSecurityEvent(ctx, { action: 'own_data_taken', subject: 'members', subjectId: memberId })
-  const { language, muted, user_id } = await findDataHead(ctx.db, ctx.teamId, memberId)
-  const company = ctx.app!.company.name
-  const head = { made_at: machineNowText(), company, member, preferences: { language, muted }, door_number: user_id }
-  return readPieces(ctx, head)
+  const { language, muted, user_id, number, ...about } = (await findDataHead(ctx.db, ctx.teamId, memberId))!
+  return readPieces(ctx, {
+    ...{ made_at: machineNowText(), company: ctx.app!.company.name, member, about },
+    ...{ preferences: { language, muted: muted ?? [] }, member_number: number, door_number: user_id },
+  })
 }
 
 async function* readPieces({ db, teamId }: TeamContext, head: Static<typeof Head>): AsyncGenerator<Piece> {

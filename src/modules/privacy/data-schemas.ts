@@ -5,7 +5,10 @@ import { Id, LocalDate, Named, Nullable, Timestamp } from '#platform/http/schema
 const words = Type.String()
 const maybe = Nullable(Type.String())
 const amount = Nullable(Type.Number())
+const count = Type.Integer()
+const flag = Type.Boolean()
 const day = LocalDate()
+const maybeDay = Nullable(LocalDate())
 const at = Timestamp()
 const maybeAt = Nullable(Timestamp())
 const rows = <T extends TProperties>(title: string, properties: T) => Named(title, properties)
@@ -13,40 +16,51 @@ const rows = <T extends TProperties>(title: string, properties: T) => Named(titl
 /** The lists in the file, by name; what stands here is what leaves. Fields are named as in the public API. */
 export const dataSections = {
   memberships: rows('DataMembership', {
-    ...{ id: Id(), plan: words, status: words, start_date: day, end_date: day, price_cents: Type.Integer() },
-    ...{ auto_renew: Type.Boolean(), created_at: at, cancelled_at: maybeAt, cancellation_reason: maybe },
+    ...{ id: Id(), plan: words, store_name: maybe, sale_kind: words, status: words, start_date: day, end_date: day },
+    ...{ trial_ends_on: maybeDay, price_cents: count, discount_pct: Type.Number(), promotion_code: maybe },
+    ...{ payment_method: maybe, auto_renew: flag, credits_left: amount, past_due_since: maybeDay, freezes_used: count },
+    ...{ freezes_year: amount, freeze_start_date: maybeDay, freeze_end_date: maybeDay, created_at: at },
+    ...{ cancelled_at: maybeAt, effective_date: maybeDay, cancellation_reason: maybe },
+  }),
+  membership_history: rows('DataMembershipChange', {
+    ...{ id: Id(), membership_id: Id(), at, change: words, from_status: maybe, to_status: words, reason: maybe },
+    ...{ start_date: maybeDay, end_date: maybeDay, price_cents: amount, discount_pct: amount },
+    ...{ freeze_start_date: maybeDay, freeze_end_date: maybeDay },
   }),
   charges: rows('DataCharge', {
-    ...{ id: Id(), description: words, amount_cents: Type.Integer(), due_date: day, status: words },
-    ...{ payment_method: maybe, paid_at: maybeAt, created_at: at },
+    ...{ id: Id(), membership_id: Id(), kind: words, description: words, period_start: day, amount_cents: count },
+    ...{ due_date: day, status: words, payment_method: maybe, paid_at: maybeAt, created_at: at },
   }),
   sales: rows('DataSale', {
-    ...{ id: Id(), total_cents: Type.Integer(), status: words, payment_method: maybe, created_at: at },
-    items: Type.Array(Type.Object({ description: words, quantity: Type.Integer(), unit_price_cents: Type.Integer() })),
+    ...{ id: Id(), store_name: maybe, total_cents: count, discount_cents: count, refunded_cents: count, status: words },
+    ...{ payment_method: maybe, created_at: at, paid_at: maybeAt, refunded_at: maybeAt },
+    items: Type.Array(Type.Object({ description: words, quantity: count, unit_price_cents: count })),
   }),
-  visits: rows('DataVisit', { id: Id(), checkin_at: at, checkout_at: maybeAt, store_name: words, method: words }),
+  visits: rows('DataVisit', {
+    ...{ id: Id(), checkin_at: at, checkout_at: maybeAt, store_name: words, method: words, device: maybe },
+    ...{ membership_id: Nullable(Id()), partner_program: maybe, created_at: at },
+  }),
+  door_log: rows('DataDoorLine', {
+    ...{ id: Id(), at, result: words, reason: maybe, store_name: words, method: words, device: maybe },
+  }),
   bookings: rows('DataBooking', {
-    ...{
-      id: Id(),
-      class_type: words,
-      date: day,
-      start_time: words,
-      status: words,
-      booked_at: at,
-      cancelled_at: maybeAt,
-    },
+    ...{ id: Id(), class_type: words, date: day, start_time: words, status: words, waitlist_position: amount },
+    ...{ booked_at: at, promoted_at: maybeAt, cancelled_at: maybeAt },
   }),
   measurements: rows('DataMeasurement', {
     ...{ id: Id(), measured_at: Type.String(), weight_kg: amount, height_cm: amount, body_fat_pct: amount },
     ...{ muscle_mass_pct: amount, chest_cm: amount, waist_cm: amount, hip_cm: amount, left_arm_cm: amount },
     ...{ right_arm_cm: amount, left_thigh_cm: amount, right_thigh_cm: amount, left_calf_cm: amount },
-    ...{ right_calf_cm: amount, notes: maybe },
+    ...{ right_calf_cm: amount, notes: maybe, by_member: flag },
   }),
   workout_programs: rows('DataProgram', {
-    ...{ id: Id(), name: words, description: maybe, status: words, starts_at: maybe, ends_at: maybe, created_at: at },
+    ...{ id: Id(), name: words, description: maybe, status: words, store_name: maybe, weeks_duration: amount },
+    ...{ starts_at: maybe, ends_at: maybe, created_by_ai: flag, ai_prompt: maybe, created_at: at },
     exercises: Type.Array(
       Type.Object({
-        ...{ day: words, exercise: words, sets_target: amount, reps_target: maybe, weight_kg: amount, notes: maybe },
+        ...{ day: words, day_name: maybe, day_notes: maybe, muscle_groups: Type.Array(words) },
+        ...{ estimated_duration_minutes: amount, exercise: words, sets_target: amount, reps_target: maybe },
+        ...{ weight_kg: amount, rest_seconds: amount, tempo: maybe, notes: maybe, group_id: maybe, group_type: maybe },
       }),
     ),
   }),
@@ -55,7 +69,7 @@ export const dataSections = {
     sets: Type.Array(
       Type.Object({
         exercise: words,
-        set_number: Type.Integer(),
+        set_number: count,
         reps: amount,
         load_kg: amount,
         done_at: Type.String(),
@@ -63,15 +77,24 @@ export const dataSections = {
     ),
   }),
   app_sessions: rows('DataPhone', { id: Id(), device: maybe, address: maybe, begun_at: at, last_used_at: at }),
+  app_calendars: rows('DataCalendar', { made_at: at }),
   passkeys: rows('DataPasskey', { id: Id(), name: maybe, created_at: at, last_used_at: maybeAt }),
   sign_ups: rows('DataSignUp', {
-    ...{ id: Id(), at, consent_version: words, consent_text: words, address: maybe, device: maybe },
+    ...{ id: Id(), at, language: words, consent_version: words, consent_text: words, address: maybe, device: maybe },
   }),
-  notices: rows('DataNotice', { id: Id(), kind: words, state: words, noted_at: at, settled_at: maybeAt }),
+  notices: rows('DataNotice', {
+    id: Id(),
+    kind: words,
+    state: words,
+    reason: maybe,
+    noted_at: at,
+    settled_at: maybeAt,
+  }),
   door_consents: rows('DataDoorConsent', { id: Id(), what: words, given_at: at, withdrawn_at: maybeAt }),
   door_enrolments: rows('DataDoorEnrolment', {
     ...{ id: Id(), what: words, device: words, state: words, asked_at: at, ended_at: maybeAt },
   }),
+  door_leavings: rows('DataDoorLeaving', { device: words, why: words, since: at }),
   erasure_requests: rows('DataErasureRequest', {
     ...{ id: Id(), asked_at: at, state: words, reason: maybe, answered_at: maybeAt },
   }),
@@ -83,7 +106,11 @@ export const dataHead = {
   made_at: Timestamp('When the file was made.'),
   company: Type.String({ description: 'Name of the company.', examples: ['Academia Aurora'] }),
   member: Member,
+  about: Type.Object({ joined_at: day, access_enabled: flag, trainer: maybe, partner_program: maybe }),
   preferences: Type.Object({ language: maybe, muted: Type.Array(words) }),
+  member_number: Nullable(
+    Type.Integer({ description: 'The number that the member types with a code.', examples: [1234] }),
+  ),
   door_number: Nullable(
     Type.Integer({ description: 'The number by which devices at the doors know the member.', examples: [100_001] }),
   ),

@@ -18,51 +18,80 @@ export async function listDataRows(db: Db, teamId: string, { section, ...piece }
 
 type List = (teamId: string, piece: Omit<Piece, 'section'>) => RawBuilder<{ id: string }>
 
-/** What limits a list to the rows of a member that come next; `t` is its table, `whose` the column that names the member. */
-const next = (whose: string, { memberId, after, limit }: Omit<Piece, 'section'>) => sql`
-  ${sql.ref(`t.${whose}`)} = ${memberId} and (${after}::uuid is null or t.id > ${after}::uuid) order by t.id limit ${limit}`
+/** What limits a list to the rows of a member that come next: `whose` names the member, and `id` is the column that gives the order. */
+const next = (whose: string, { memberId, after, limit }: Omit<Piece, 'section'>, id = 't.id') => sql`
+  ${sql.ref(whose)} = ${memberId} and (${after}::uuid is null or ${sql.ref(id)} > ${after}::uuid)
+  order by ${sql.ref(id)} limit ${limit}`
 
 const lists: Record<DataSection, List> = {
   memberships: (teamId, piece) => sql`
-    select t.id, p.name as plan, t.status, t.start_date, t.end_date, t.price_cents, t.auto_renew, t.created_at, t.cancelled_at,
+    select t.id, p.name as plan, u.name as store_name, t.sale_kind, t.status, t.start_date, t.end_date, t.trial_ends_on, t.price_cents,
+           t.discount_pct::float, o.code as promotion_code, t.payment_method, t.auto_renew, t.credits_left, t.past_due_since,
+           t.freezes_used, t.freezes_year, t.freeze_start_date, t.freeze_end_date, t.created_at, t.cancelled_at, t.effective_date,
            t.cancellation_reason
       from memberships t join plans p on p.team_id = ${teamId} and p.id = t.plan_id
-     where t.team_id = ${teamId} and ${next('member_profile_id', piece)}`,
+      left join units u on u.team_id = ${teamId} and u.id = t.store_id
+      left join promotions o on o.team_id = ${teamId} and o.id = t.promotion_id
+     where t.team_id = ${teamId} and ${next('t.member_profile_id', piece)}`,
+  membership_history: (teamId, piece) => sql`
+    select t.id, t.membership_id, t.at, t.change, t.from_status, t.to_status, t.reason, t.changes ->> 'start_date' as start_date,
+           t.changes ->> 'end_date' as end_date, (t.changes ->> 'price_cents')::integer as price_cents,
+           (t.changes ->> 'discount_pct')::float as discount_pct, t.changes ->> 'freeze_start_date' as freeze_start_date,
+           t.changes ->> 'freeze_end_date' as freeze_end_date
+      from memberships m join membership_history t on t.team_id = ${teamId} and t.membership_id = m.id
+     where m.team_id = ${teamId} and ${next('m.member_profile_id', piece)}`,
   charges: (teamId, piece) => sql`
-    select t.id, t.description, t.amount_cents, t.due_date, t.status, t.payment_method, t.paid_at, t.created_at
-      from charges t where t.team_id = ${teamId} and ${next('member_profile_id', piece)}`,
+    select t.id, t.membership_id, t.kind, t.description, t.period_start, t.amount_cents, t.due_date, t.status, t.payment_method,
+           t.paid_at, t.created_at
+      from charges t where t.team_id = ${teamId} and ${next('t.member_profile_id', piece)}`,
   sales: (teamId, piece) => sql`
-    select t.id, t.total_cents, t.status, t.payment_method, t.created_at,
+    select t.id, u.name as store_name, t.total_cents, t.discount_cents, t.refunded_cents, t.status, t.payment_method, t.created_at,
+           t.paid_at, t.refunded_at,
            (select coalesce(json_agg(json_build_object('description', i.description, 'quantity', i.quantity,
                                               'unit_price_cents', i.unit_price_cents) order by i.position), '[]')
               from sale_items i where i.team_id = ${teamId} and i.sale_id = t.id) as items
-      from sales t where t.team_id = ${teamId} and ${next('member_id', piece)}`,
+      from sales t left join units u on u.team_id = ${teamId} and u.id = t.store_id
+     where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
   visits: (teamId, piece) => sql`
-    select t.id, t.checkin_at, t.checkout_at, u.name as store_name, t.method
+    select t.id, t.checkin_at, t.checkout_at, u.name as store_name, t.method, d.name as device, t.membership_id,
+           p.name as partner_program, t.created_at
       from checkins t join units u on u.team_id = ${teamId} and u.id = t.store_id
-     where t.team_id = ${teamId} and ${next('member_profile_id', piece)}`,
+      left join devices d on d.team_id = ${teamId} and d.id = t.device_id
+      left join partner_programs p on p.team_id = ${teamId} and p.id = t.partner_program_id
+     where t.team_id = ${teamId} and ${next('t.member_profile_id', piece)}`,
+  // Entries of earlier releases have a line here, too, and are among the visits.
+  door_log: (teamId, piece) => sql`
+    select t.id, t.at, t.result, t.reason, u.name as store_name, t.method, d.name as device
+      from access_log t join units u on u.team_id = ${teamId} and u.id = t.store_id
+      left join devices d on d.team_id = ${teamId} and d.id = t.device_id
+     where t.team_id = ${teamId} and t.result <> 'allowed' and ${next('t.member_profile_id', piece)}`,
   bookings: (teamId, piece) => sql`
-    select t.id, y.name as class_type, i.date, i.start_time, t.status, t.booked_at, t.cancelled_at
+    select t.id, y.name as class_type, i.date, i.start_time, t.status, t.waitlist_position, t.booked_at, t.promoted_at,
+           t.cancelled_at
       from bookings t
       join class_instances i on i.team_id = ${teamId} and i.id = t.class_instance_id
       join class_types y on y.team_id = ${teamId} and y.id = i.class_type_id
-     where t.team_id = ${teamId} and ${next('member_profile_id', piece)}`,
+     where t.team_id = ${teamId} and ${next('t.member_profile_id', piece)}`,
   measurements: (teamId, piece) => sql`
     select t.id, t.measured_at, t.weight_kg, t.height_cm, t.body_fat_pct, t.muscle_mass_pct, t.chest_cm, t.waist_cm, t.hip_cm,
-           t.left_arm_cm, t.right_arm_cm, t.left_thigh_cm, t.right_thigh_cm, t.left_calf_cm, t.right_calf_cm, t.notes
-      from measurements t where t.team_id = ${teamId} and ${next('member_profile_id', piece)}`,
+           t.left_arm_cm, t.right_arm_cm, t.left_thigh_cm, t.right_thigh_cm, t.left_calf_cm, t.right_calf_cm, t.notes, t.by_member
+      from measurements t where t.team_id = ${teamId} and ${next('t.member_profile_id', piece)}`,
   workout_programs: (teamId, piece) => sql`
-    select t.id, t.name, t.description, t.status, t.starts_at, t.ends_at, t.created_at,
-           (select coalesce(json_agg(json_build_object('day', d.day_label, 'exercise', coalesce(o.name, c.name),
-                                                       'sets_target', x.sets_target, 'reps_target', x.reps_target,
-                                                       'weight_kg', x.weight_kg, 'notes', x.notes)
-                                     order by d.sort_order, x.sort_order), '[]')
+    select t.id, t.name, t.description, t.status, u.name as store_name, t.weeks_duration, t.starts_at, t.ends_at, t.created_by_ai,
+           t.ai_prompt, t.created_at,
+           (select coalesce(json_agg(json_build_object(
+                     'day', d.day_label, 'day_name', d.name, 'day_notes', d.notes, 'muscle_groups', d.muscle_groups,
+                     'estimated_duration_minutes', d.estimated_duration_minutes, 'exercise', coalesce(o.name, c.name),
+                     'sets_target', x.sets_target, 'reps_target', x.reps_target, 'weight_kg', x.weight_kg,
+                     'rest_seconds', x.rest_seconds, 'tempo', x.tempo, 'notes', x.notes, 'group_id', x.group_id,
+                     'group_type', x.group_type) order by d.sort_order, x.sort_order), '[]')
               from program_days d
               join program_exercises x on x.team_id = ${teamId} and x.day_id = d.id
               left join exercises o on o.team_id = ${teamId} and o.id = x.own_exercise_id
               left join catalogue_exercises c on c.id = x.catalogue_exercise_id
              where d.team_id = ${teamId} and d.program_id = t.id) as exercises
-      from workout_programs t where t.team_id = ${teamId} and ${next('member_profile_id', piece)}`,
+      from workout_programs t left join units u on u.team_id = ${teamId} and u.id = t.store_id
+     where t.team_id = ${teamId} and ${next('t.member_profile_id', piece)}`,
   workouts: (teamId, piece) => sql`
     select t.id, d.day_label as day, t.begun_at, t.finished_at,
            (select coalesce(json_agg(json_build_object('exercise', coalesce(o.name, c.name), 'set_number', s.set_number,
@@ -74,43 +103,51 @@ const lists: Record<DataSection, List> = {
               left join catalogue_exercises c on c.id = x.catalogue_exercise_id
              where s.team_id = ${teamId} and s.workout_id = t.id) as sets
       from workouts t join program_days d on d.team_id = ${teamId} and d.id = t.day_id
-     where t.team_id = ${teamId} and ${next('member_id', piece)}`,
+     where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
   app_sessions: (teamId, piece) => sql`
     select t.id, t.device, t.address, t.begun_at, t.last_used_at
-      from app_sessions t where t.team_id = ${teamId} and ${next('member_id', piece)}`,
+      from app_sessions t where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
+  app_calendars: (teamId, piece) => sql`
+    select t.id, t.made_at from app_calendars t where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
   passkeys: (teamId, piece) => sql`
     select t.id, t.name, t.created_at, t.last_used_at
-      from app_passkeys t where t.team_id = ${teamId} and ${next('member_id', piece)}`,
+      from app_passkeys t where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
   sign_ups: (teamId, piece) => sql`
-    select t.id, t.at, t.consent_version, t.consent_text, t.address, t.device
-      from sign_ups t where t.team_id = ${teamId} and ${next('member_id', piece)}`,
+    select t.id, t.at, t.language, t.consent_version, t.consent_text, t.address, t.device
+      from sign_ups t where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
   notices: (teamId, piece) => sql`
-    select t.id, t.kind, t.state, t.noted_at, t.settled_at
-      from member_notices t where t.team_id = ${teamId} and ${next('member_id', piece)}`,
+    select t.id, t.kind, t.state, t.reason, t.noted_at, t.settled_at
+      from member_notices t where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
   door_consents: (teamId, piece) => sql`
     select t.id, t.what, t.given_at, t.withdrawn_at
-      from device_consents t where t.team_id = ${teamId} and ${next('member_id', piece)}`,
+      from device_consents t where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
   door_enrolments: (teamId, piece) => sql`
     select t.id, t.what, d.name as device, t.state, t.asked_at, t.ended_at
       from device_enrolments t join devices d on d.team_id = ${teamId} and d.id = t.device_id
-     where t.team_id = ${teamId} and ${next('member_id', piece)}`,
+     where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
+  door_leavings: (teamId, piece) => sql`
+    select d.id, d.name as device, t.why, t.since
+      from device_leavings t join devices d on d.team_id = ${teamId} and d.id = t.device_id
+     where t.team_id = ${teamId} and ${next('t.member_id', piece, 'd.id')}`,
   erasure_requests: (teamId, piece) => sql`
     select t.id, t.asked_at, t.state, t.reason, t.answered_at
-      from erasure_requests t where t.team_id = ${teamId} and ${next('member_id', piece)}`,
+      from erasure_requests t where t.team_id = ${teamId} and ${next('t.member_id', piece)}`,
 }
 
-export async function findDataHead(
-  db: Db,
-  teamId: string,
-  memberId: string,
-): Promise<{ language: string | null; muted: string[]; user_id: number | null }> {
-  const row = await db
+/** What the file says of the member beside the answer of the public API; undefined if there is none. */
+export async function findDataHead(db: Db, teamId: string, memberId: string) {
+  return db
     .selectFrom('members as m')
     .leftJoin('member_preferences as p', (join) => join.on('p.team_id', '=', teamId).onRef('p.id', '=', 'm.id'))
     .leftJoin('device_users as u', (join) => join.on('u.team_id', '=', teamId).onRef('u.member_id', '=', 'm.id'))
-    .select(['p.language', 'p.muted', 'u.user_id'])
+    .leftJoin('member_numbers as n', (join) => join.on('n.team_id', '=', teamId).onRef('n.member_id', '=', 'm.id'))
+    .leftJoin('trainers as t', (join) => join.on('t.team_id', '=', teamId).onRef('t.id', '=', 'm.trainer_id'))
+    .leftJoin('partner_programs as g', (join) =>
+      join.on('g.team_id', '=', teamId).onRef('g.id', '=', 'm.partner_program_id'),
+    )
+    .select(['p.language', 'p.muted', 'u.user_id', 'n.number', 'm.joined_at', 'm.access_enabled'])
+    .select(['t.name as trainer', 'g.name as partner_program'])
     .where('m.team_id', '=', teamId)
     .where('m.id', '=', memberId)
     .executeTakeFirst()
-  return { language: row?.language ?? null, muted: row?.muted ?? [], user_id: row?.user_id ?? null }
 }

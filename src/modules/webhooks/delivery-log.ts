@@ -23,7 +23,7 @@ export async function listDeliveryLog(
   const rows = filtered
     .innerJoin('events as e', joinById('e', 'd.event_id'))
     .select(['e.id', 'e.team_id', 'e.type', 'e.created_at', 'd.status', 'd.due_at as next_attempt_at'])
-    .select(['e.request_id', 'e.idempotency_key'])
+    .select(['e.seq as sequence', 'e.request_id', 'e.idempotency_key'])
     .select([
       sql<string>`e.object::text`.as('object'),
       sql<string | null>`e.previous_attributes::text`.as('previous_attributes'),

@@ -3,7 +3,8 @@ export const eventTypes = {
   'member.created': 'A member was registered.',
   'member.updated': 'Data of a member changed.',
   'member.status_changed': "A member's status changed.",
-  'member.deactivated': 'A member was deactivated.',
+  'member.deactivated':
+    'A member became cancelled, whatever the reason: sent once, after member.status_changed. Blocking a member from entering is none.',
   'membership.created': 'A membership was sold.',
   'membership.activated': 'A membership became active: sold without a trial, its trial ended, or its payment arrived.',
   'membership.renewed': 'A membership began its next period.',

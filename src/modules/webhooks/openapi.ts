@@ -49,7 +49,16 @@ function payloadSchema(type: EventType) {
     id: Id('Of the event. It may arrive more than once: remember the ids you have dealt with.'),
     type: Type.Unsafe<string>({ type: 'string', const: type }),
     api_version: Type.Unsafe<string>({ type: 'string', const: 'v1' }),
-    created_at: Timestamp('When it happened.'),
+    created_at: Timestamp(
+      'When it happened. What time does by itself happened at the midnight of its day, so many events share it.',
+    ),
+    sequence: Type.Integer({
+      description:
+        'Orders the events of an object: of two, the one that was committed later has the larger number. It has gaps, is the same in every attempt, and is 0 in a test.',
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      examples: [48211],
+    }),
     data: Type.Object({
       object: eventSchemas().get(type)!,
       previous_attributes: Type.Optional(

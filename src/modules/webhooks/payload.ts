@@ -4,6 +4,8 @@ export interface RecordedEvent {
   team_id: string
   type: string
   created_at: string
+  /** Orders the events of an object; 0 in a test, which is recorded nowhere. */
+  sequence: number
   object: string
   previous_attributes: string | null
   request_id: string | null
@@ -15,8 +17,8 @@ export interface RecordedEvent {
  * sends the same.
  */
 export function payloadOf(event: RecordedEvent, webhookId: string): string {
-  const { object, previous_attributes: previous } = event
-  const head = { id: event.id, type: event.type, api_version: 'v1', created_at: event.created_at }
+  const { id, type, created_at, sequence, object, previous_attributes: previous } = event
+  const head = { id, type, api_version: 'v1', created_at, sequence }
   const tail = {
     team_id: event.team_id,
     webhook_id: webhookId,

@@ -69,7 +69,7 @@ export async function claimDeliveries(
       returning d.event_id, d.leased_until, d.attempts, d.failures
     )
     select l.leased_until, l.attempts, l.failures, w.clock_offset_ms,
-           e.id, e.team_id, e.type, e.created_at, e.object::text, e.previous_attributes::text, e.request_id,
+           e.id, e.team_id, e.type, e.created_at, e.seq as sequence, e.object::text, e.previous_attributes::text, e.request_id,
            e.idempotency_key, w.url, w.secret, w.previous_secret, w.previous_secret_until
       from w cross join leased l join events e on e.team_id = ${teamId} and e.id = l.event_id
      order by e.seq`

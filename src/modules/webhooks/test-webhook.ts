@@ -43,6 +43,7 @@ export async function testWebhook(
     team_id: ctx.teamId,
     type: test.type,
     created_at: timestampText(ctx.now),
+    sequence: 0,
     object: JSON.stringify(test.object),
     previous_attributes: null,
     request_id: null,

@@ -585,6 +585,7 @@ export interface IdempotencyKeys {
 
 export interface Installation {
   copied_at: string | null;
+  demo_team_id: string | null;
   home: string;
   id: string;
   is_only: Generated<boolean>;

@@ -17,7 +17,8 @@ const jobSchema = 'graphile_worker'
 function privilegesOn({ schema, name, kind, isPartition }: Relation): string[] {
   // Reached through the table that it is a part of.
   if (isPartition) return []
-  if (kind === 'sequence') return ['USAGE', 'SELECT']
+  // An adoption skips numbers of events.
+  if (kind === 'sequence') return name === 'event_numbers' ? ['SELECT', 'UPDATE', 'USAGE'] : ['SELECT', 'USAGE']
   // Views, and the list of migrations that have run.
   if (kind === 'view' || name.startsWith('schema_migrations')) return ['SELECT']
   if (schema === jobSchema && name === 'migrations') return ['SELECT']

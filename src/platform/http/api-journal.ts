@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Insertable } from 'kysely'
 import { machineNowText } from '../clock.ts'
 import { bulkInsert } from '../db/bulk-insert.ts'
@@ -38,7 +38,7 @@ export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
       at: machineNowText(),
       api_key_id: caller.keyId,
       method: request.method,
-      path: request.url.slice(0, 500),
+      path: askedFor(request, reply.statusCode).slice(0, 500),
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime),
     })
@@ -49,4 +49,28 @@ export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
     if (waiting.length > 0) write()
     await writing
   })
+}
+
+/**
+ * The address of a request without what people are searched by: names, CPFs, telephone numbers. A value is kept where the endpoint
+ * declares something else than any text, such as a day or one of some words, and accepted it; names of parameters are kept if they
+ * are declared.
+ */
+function askedFor({ url, routeOptions }: FastifyRequest, status: number): string {
+  const [path, ...rest] = url.split('?')
+  if (rest.length === 0) return url
+  const declared = routeOptions.config.endpoint?.query?.properties ?? {}
+  const parameters = rest
+    .join('?')
+    .split('&')
+    .map((pair) => {
+      const [name = ''] = pair.split('=', 1)
+      const schema = Object.hasOwn(declared, name)
+        ? (declared[name] as { type?: string; enum?: unknown; format?: string })
+        : undefined
+      if (schema === undefined) return '…'
+      const isText = schema.type === 'string' && schema.enum === undefined && schema.format === undefined
+      return isText || status >= 400 ? `${name}=…` : pair
+    })
+  return `${path}?${parameters.join('&')}`
 }

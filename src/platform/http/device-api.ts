@@ -25,6 +25,8 @@ export const deviceApiPrefix = '/device/api'
 /** From one address, without a token that counts; a code that is sent is one of them. */
 const strangersPerMinute = 600
 const mostKnown = 10_000
+/** Lines about refusals, of one bridge, and of all who have not proven to be one. The next line counts those that were left out. */
+const linesPerMinute = 30
 
 /** A company as its clock shows the time. */
 export interface CompanyOfBridge {
@@ -58,28 +60,29 @@ export interface DeviceApi {
 /**
  * Everything below /device/api, for the bridges that speak for turnstiles. A bridge sends its token as `Authorization:
  * Bearer …`; it names the company, and the database has only its SHA-256. No key, no session and no cookie opens anything here,
- * and the token opens nothing elsewhere. The order of the checks: token (401), and only then the content (400). Whatever is
- * refused is logged with its reason, because nobody reads the answers of a machine.
+ * and the token opens nothing elsewhere. The order of the checks: token (401), and only then the content (400). What is
+ * refused is logged with its reason, because nobody reads the answers of a machine, but not without end.
  */
 export async function deviceApi(app: FastifyInstance, api: DeviceApi): Promise<void> {
   app.decorateRequest('bridge', null)
   checkWhatIsSent(app, 'refused')
   acceptEmptyJson(app)
   api.shares.watch(app)
-  const door = { strangers: createWindows({ most: strangersPerMinute, seconds: 60 }), known: new Set<string>() }
+  const strangers = createWindows({ most: strangersPerMinute, seconds: 60 })
+  const door = { strangers, known: new Set<string>(), tellRefused: createTeller() }
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   app.addHook('onRequest', (request, reply) => admit({ ...api, ...door }, request, reply))
   app.addHook('onError', async (request, _reply, error) => {
     const failure = error instanceof ThrownFailure ? error.failure : undefined
-    tellRefused(request, failure?.kind ?? error.code, failure?.details?.fields ?? error.message)
+    door.tellRefused(request, failure?.kind ?? error.code, failure?.details?.fields ?? error.message)
   })
   app.addHook('onSend', async (_request, reply) => void reply.header('Cache-Control', 'no-store'))
-  app.setNotFoundHandler((request, reply) => refuseAndTell(request, reply, nothingHere()))
-  for (const endpoint of api.endpoints) mount(app, { ...api, closing: closing.signal }, endpoint)
+  app.setNotFoundHandler((request, reply) => refuseAndTell(door, request, reply, nothingHere()))
+  for (const endpoint of api.endpoints) mount(app, { ...api, ...door, closing: closing.signal }, endpoint)
 }
 
-function mount(app: FastifyInstance, api: DeviceApi & { closing: AbortSignal }, endpoint: Endpoint): void {
+function mount(app: FastifyInstance, api: DeviceApi & Door & { closing: AbortSignal }, endpoint: Endpoint): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -92,7 +95,7 @@ function mount(app: FastifyInstance, api: DeviceApi & { closing: AbortSignal }, 
       const ctx = await contextOf(api, request, reply)
       const run = (tx: TeamContext) => endpoint.run(tx, inputOf(endpoint, request))
       const result = await resultOf(endpoint, ctx, run)
-      if (result instanceof Failure) tellRefused(request, result.kind, result.details?.reason ?? result.message)
+      if (result instanceof Failure) api.tellRefused(request, result.kind, result.details?.reason ?? result.message)
       return answer(reply, endpoint.status, result)
     },
   })
@@ -108,7 +111,10 @@ interface Door {
   strangers: Windows
   /** Digests of tokens that counted: a bridge is let in although somebody else at its address tries many. */
   known: Set<string>
+  tellRefused: Teller
 }
+
+type Teller = (request: FastifyRequest, kind: string, reason: unknown) => void
 
 async function admit(
   api: DeviceApi & Door,
@@ -122,12 +128,17 @@ async function admit(
   const digest = token === undefined ? '' : tokenHash(token).toString('base64')
   const place = placeOf(originOf(request).address ?? '')
   const seconds = api.known.has(digest) ? undefined : api.strangers.take(place)
-  if (seconds !== undefined) return refuseAndTell(request, reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
+  if (seconds !== undefined) return refuseAndTell(api, request, reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
   if (authorization === undefined && endpoint.open) return undefined
   const caller = token === undefined ? undefined : await api.findBridge(token)
   if (caller === undefined) {
     api.known.delete(digest)
-    return refuseAndTell(request, reply, new Failure('UNAUTHORIZED', 'This bridge is not paired, or not any more.'))
+    return refuseAndTell(
+      api,
+      request,
+      reply,
+      new Failure('UNAUTHORIZED', 'This bridge is not paired, or not any more.'),
+    )
   }
   if (!api.known.has(digest)) {
     api.strangers.giveBack(place)
@@ -138,15 +149,31 @@ async function admit(
   return endpoint.waits ? undefined : api.shares.enter(request, reply, caller.teamId)
 }
 
-function refuseAndTell(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+function refuseAndTell(
+  { tellRefused }: Pick<Door, 'tellRefused'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Failure,
+): FastifyReply {
   tellRefused(request, failure.kind, failure.message)
   return refuse(reply, failure)
 }
 
-function tellRefused(request: FastifyRequest, kind: string, reason: unknown): void {
-  const { method, bridge, routeOptions } = request
-  const who = { team: bridge?.teamId, bridge: bridge?.bridge.id, address: originOf(request).address }
-  request.log.warn({ ...who, method, route: routeOptions.url, kind, reason }, 'a bridge was refused')
+/** Logs refusals. Who is refused often gets some lines a minute, and `left_out` says how many there were since the last one. */
+function createTeller(): Teller {
+  const lines = createWindows({ most: linesPerMinute, seconds: 60 })
+  let leftOut = 0
+  return (request, kind, reason) => {
+    const { method, bridge, routeOptions } = request
+    if (lines.take(bridge?.bridge.id ?? 'strangers') !== undefined) {
+      leftOut++
+      return
+    }
+    const who = { team: bridge?.teamId, bridge: bridge?.bridge.id, address: originOf(request).address }
+    const left_out = leftOut === 0 ? undefined : leftOut
+    leftOut = 0
+    request.log.warn({ ...who, method, route: routeOptions.url, kind, reason, left_out }, 'a bridge was refused')
+  }
 }
 
 /** The context for use cases that a bridge calls. */
