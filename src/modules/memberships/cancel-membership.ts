@@ -56,7 +56,8 @@ export const takeBackReasons = {
 
 /**
  * Takes back a cancellation that waits for the end of the period: the membership goes on as before it, past due if something
- * is owed, and charges that the cancellation voided are due again. A freeze that it ended stays ended, and seats that were given up stay given up.
+ * is owed, and charges that the cancellation voided are due again. A freeze that it ended stays ended, and seats that were
+ * given up stay given up.
  */
 export async function takeBackCancellation(
   ctx: TeamContext,

@@ -63,13 +63,13 @@ describe('when several moves fall together', () => {
     ],
     [
       'who owed beyond the grace gets no other period',
-      { ...pastDue, end_date: today },
+      { ...pastDue, past_due_since: '2040-03-10', end_date: today },
       [charge('overdue', '2040-03-09')],
       ['03-15 cancelled cancelled'],
     ],
     [
       'one day less, and there is another period first',
-      { ...pastDue, end_date: yesterday },
+      { ...pastDue, past_due_since: '2040-03-10', end_date: yesterday },
       [charge('overdue', '2040-03-09')],
       ['03-14 renewed past_due', '03-15 overdue past_due', '03-15 cancelled cancelled'],
     ],
@@ -255,7 +255,8 @@ describe('the calendar', () => {
       on: '2041-03-01',
       move: 'overdue',
     })
-    expect(next(pastDue, [charge('overdue', '2040-02-24')])).toEqual({ on: '2040-03-01', move: 'cancel_unpaid' })
+    const late = { ...pastDue, past_due_since: '2040-02-25' }
+    expect(next(late, [charge('overdue', '2040-02-24')])).toEqual({ on: '2040-03-01', move: 'cancel_unpaid' })
     expect(next({ ...active, auto_renew: false })).toEqual({ on: '2041-01-01', move: 'expire' })
     expect(next({ ...active, auto_renew: false, end_date: '2040-02-28' })).toEqual({ on: '2040-02-29', move: 'expire' })
     expect(next({ ...states.ending!, effective_date: '2040-12-31' })).toEqual({
