@@ -104,7 +104,10 @@ test('a class that has begun is offered to nobody, and the own seat in it is see
   }
   const seat = { status: 'confirmed', may_leave: true }
   expect(await look('22:59')).toMatchObject({ seats: [seat, { status: 'waitlisted' }, null], begun: false })
-  expect(await look('23:00')).toMatchObject({ seats: [{ ...seat, may_leave: false }, undefined, undefined], begun: true })
+  expect(await look('23:00')).toMatchObject({
+    seats: [{ ...seat, may_leave: false }, undefined, undefined],
+    begun: true,
+  })
   expect(await look('23:50')).toMatchObject({ seats: [undefined, undefined, undefined], begun: true })
 })
 
