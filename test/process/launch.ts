@@ -93,7 +93,7 @@ function originalGym(): Promise<string> {
     const service = await startService(env)
     writeFileSync(join(folder, 'key'), await demoKey(env))
     // Each copy of it is to be an installation of its own.
-    await askPostgres(env.CATRACA_DATA_DIR, 'delete from installation')
+    await askPostgres(env.CATRACA_DATA_DIR, "update installation set home = ''")
     await service.stop()
   })
 }
