@@ -5,12 +5,8 @@ import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { repeatRead } from '../db/transact.ts'
 import { Failure } from '../failure.ts'
-import { placeOf } from '../networks.ts'
 import type { SecretBox } from '../secrets.ts'
 import type { BridgeOfVisit, TeamContext } from '../team-context.ts'
-import { tokenHash } from '../tokens.ts'
-import { tooMany } from '../too-many.ts'
-import { createWindows, type Windows } from '../windows.ts'
 import { refuse, ThrownFailure } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { FairShares } from './fair-shares.ts'
@@ -21,10 +17,6 @@ import { nothingHere } from './staff-api.ts'
 
 /** Where the API of bridges is mounted. */
 export const deviceApiPrefix = '/device/api'
-
-/** From one address, without a token that counts; a code that is sent is one of them. */
-const strangersPerMinute = 600
-const mostKnown = 10_000
 
 /** A company as its clock shows the time. */
 export interface CompanyOfBridge {
@@ -66,10 +58,9 @@ export async function deviceApi(app: FastifyInstance, api: DeviceApi): Promise<v
   checkWhatIsSent(app, 'refused')
   acceptEmptyJson(app)
   api.shares.watch(app)
-  const door = { strangers: createWindows({ most: strangersPerMinute, seconds: 60 }), known: new Set<string>() }
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
-  app.addHook('onRequest', (request, reply) => admit({ ...api, ...door }, request, reply))
+  app.addHook('onRequest', (request, reply) => admit(api, request, reply))
   app.addHook('onError', async (request, _reply, error) => {
     const failure = error instanceof ThrownFailure ? error.failure : undefined
     tellRefused(request, failure?.kind ?? error.code, failure?.details?.fields ?? error.message)
@@ -103,36 +94,17 @@ function resultOf({ method, transaction }: Endpoint, ctx: TeamContext, run: (tx:
   return transaction === false ? run(ctx) : attributed(ctx, run)
 }
 
-interface Door {
-  /** Counts requests by address. */
-  strangers: Windows
-  /** Digests of tokens that counted: a bridge is let in although somebody else at its address tries many. */
-  known: Set<string>
-}
-
-async function admit(
-  api: DeviceApi & Door,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
+async function admit(api: DeviceApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const { endpoint } = request.routeOptions.config
   if (endpoint === undefined) return undefined
   const { authorization } = request.headers
   const token = bearerToken(authorization)
-  const digest = token === undefined ? '' : tokenHash(token).toString('base64')
-  const place = placeOf(originOf(request).address ?? '')
-  const seconds = api.known.has(digest) ? undefined : api.strangers.take(place)
-  if (seconds !== undefined) return refuseAndTell(request, reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
+  if ((await api.shares.enterAsStranger(request, reply, token)) !== undefined) return reply
   if (authorization === undefined && endpoint.open) return undefined
   const caller = token === undefined ? undefined : await api.findBridge(token)
+  api.shares.settle(request, token, caller !== undefined)
   if (caller === undefined) {
-    api.known.delete(digest)
     return refuseAndTell(request, reply, new Failure('UNAUTHORIZED', 'This bridge is not paired, or not any more.'))
-  }
-  if (!api.known.has(digest)) {
-    api.strangers.giveBack(place)
-    if (api.known.size >= mostKnown) api.known.clear()
-    api.known.add(digest)
   }
   request.bridge = caller
   return endpoint.waits ? undefined : api.shares.enter(request, reply, caller.teamId)
