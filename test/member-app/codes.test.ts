@@ -75,6 +75,16 @@ test('asking again mails the same code with the tries that are left, and leaves 
   if (used !== next) expect((await comeIn(email, used)).status).toBe(401)
 })
 
+test('a code that went to an address the member no longer has is worthless once it is asked for again', async () => {
+  const { gym, ana, comeIn } = await gymWithAna()
+  const old = codeIn(await mailedCode(gym, cpf))
+  await service.db.updateTable('members').set({ email: 'new@example.com' }).where('id', '=', ana).execute()
+  const mail = await mailedCode(gym, cpf)
+  expect(mail!.to).toBe('new@example.com')
+  if (old !== codeIn(mail)) expect((await comeIn(cpf, old)).status).toBe(401)
+  expect((await comeIn(cpf, codeIn(mail))).status).toBe(201)
+})
+
 test('a thousand inventions from twenty addresses keep no member from the mail, and no mailed code from opening', async () => {
   const { gym, comeIn } = await gymWithAna()
   const code = codeIn(await mailedCode(gym, email))

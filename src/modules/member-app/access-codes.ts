@@ -35,9 +35,12 @@ export function newAddressHash(ctx: Pick<TeamContext, 'box' | 'teamId'>, memberI
   return contactHash(ctx, `${memberId} wants ${email.toLowerCase()}`)
 }
 
-/** The six digits of a code. They follow from its id and are kept nowhere, so that asking again mails the same ones. */
-export function digitsOf(box: SecretBox, id: string): string {
-  const number = keyed(box.derive(purpose), 'digits', id).readUIntBE(0, 6) % 1_000_000
+/**
+ * The six digits of a code. They follow from its id, whose it is and where it is mailed, and are kept nowhere: asking again mails the
+ * same ones, and who had them is not let in by them when the contact or the address has become another's.
+ */
+export function digitsOf(box: SecretBox, id: string, { memberId, to }: { memberId: string; to: string }): string {
+  const number = keyed(box.derive(purpose), 'digits', id, memberId, to).readUIntBE(0, 6) % 1_000_000
   return number.toString().padStart(6, '0')
 }
 

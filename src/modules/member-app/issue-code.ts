@@ -13,7 +13,7 @@ export const asking = {
   origin: Type.Object({ address: Nullable(Type.String()), device: Nullable(Type.String()) }),
   requestId: Nullable(Type.String()),
 }
-/** What every job that mails a code is told. */
+/** What every job that mails a code is told; `codeId` is the mail's. */
 export const codeAsked = { teamId: Id(), codeId: Id(), at: Timestamp(), ...asking }
 const Asked = Type.Object(codeAsked)
 
@@ -29,14 +29,21 @@ export function isAskedTooLongAgo({ at }: Pick<Static<typeof Asked>, 'at'>): boo
 export async function issueCode(
   { db, box }: { db: Db; box: SecretBox },
   { teamId, origin, requestId }: Static<typeof Asked>,
-  issued: { contactHash: Buffer; memberId: string; actor: string; action: 'app_code_made' | 'email_code_made' },
+  issued: {
+    contactHash: Buffer
+    memberId: string
+    /** The e-mail address that the code is mailed to. */
+    to: string
+    actor: string
+    action: 'app_code_made' | 'email_code_made'
+  },
 ): Promise<string | undefined> {
-  const { contactHash, memberId, actor, action } = issued
+  const { contactHash, memberId, to, actor, action } = issued
   const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
   return transact({ db }, async (tx) => {
     const id = await findCode(tx.db, teamId, contactHash)
     if (id === undefined) return undefined
-    const code = digitsOf(box, id)
+    const code = digitsOf(box, id, { memberId, to })
     const made = { id, member_id: memberId, code_hash: codeHash(box, id, code), expires_at }
     if (!(await updateCode(tx.db, teamId, made))) return undefined
     await recordSecurityEvent(tx.db, {

@@ -57,7 +57,8 @@ async function writeCode(db: Db, box: SecretBox, asked: Static<typeof CodeAskedF
   if (member === undefined) return undefined
   if (member.number === null) await giveNumber(db, teamId, member.id)
   const hash = contactHash({ box, teamId }, asked.contact)
-  const issued = { contactHash: hash, memberId: member.id, actor: 'anonymous', action: 'app_code_made' } as const
+  const whose = { contactHash: hash, memberId: member.id, to: member.email }
+  const issued = { ...whose, actor: 'anonymous', action: 'app_code_made' } as const
   const code = await issueCode({ db, box }, asked, issued)
   if (code === undefined) return undefined
   const facts = { name: member.full_name, code, minutes: codeLivesSeconds / 60 }

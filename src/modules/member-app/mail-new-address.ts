@@ -32,7 +32,13 @@ async function writeCode(db: Db, box: SecretBox, asked: Static<typeof NewAddress
   const member = await findWriting(db, teamId, memberId)
   if (member === undefined) return undefined
   const hash = newAddressHash({ box, teamId }, memberId, email)
-  const issued = { contactHash: hash, memberId, actor: `member:${memberId}`, action: 'email_code_made' } as const
+  const issued = {
+    contactHash: hash,
+    memberId,
+    to: email,
+    actor: `member:${memberId}`,
+    action: 'email_code_made',
+  } as const
   const code = await issueCode({ db, box }, asked, issued)
   if (code === undefined) return undefined
   const facts = { name: member.full_name, code, minutes: codeLivesSeconds / 60 }
