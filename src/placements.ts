@@ -81,6 +81,7 @@ const withCompany = [
   'membership_history',
   'memberships',
   'notice_clocks',
+  'number_guesses',
   'partner_programs',
   'passages',
   'plan_units',

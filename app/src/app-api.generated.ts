@@ -57,7 +57,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a code by mail
-         * @description Mails six digits to the member with this e-mail address or CPF, if there is one whose e-mail address is known; the answer is the same in any case. A new code makes the earlier one worthless.
+         * @description Mails six digits to the member with this e-mail address or CPF, if there is one whose e-mail address is known; the answer is the same in any case. While a code is good, asking again mails the same one.
          */
         post: operations["askForAppCode"];
         delete?: never;
@@ -3871,7 +3871,7 @@ export interface components {
              */
             reason: "denied_invalid_code" | "denied_expired_code" | "denied_access_blocked" | "denied_inactive" | "denied_not_started" | "denied_frozen" | "denied_past_due" | "denied_wrong_unit" | "denied_outside_plan_hours" | "denied_no_credits" | "denied_partner_program" | "denied_capacity" | "denied_offline" | null;
             /**
-             * @description Of the member, if there is one.
+             * @description Of the member who may come in; null when nobody may.
              * @example Ana
              */
             first_name: string | null;

@@ -207,7 +207,7 @@ test('a person who has left the staff stays out, even with the right passkey', a
   expect(refusalOf(await signInWith(key))).toEqual([401, 'PASSKEY_REFUSED'])
 })
 
-test('a network whose passkeys are refused has to wait; a device that is known, and other networks, go on', async () => {
+test('a network whose passkeys are refused is told to wait, and a right one from there goes on', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   const { key } = await addPasskey(person, 'Celular')
   const unknown = new Authenticator(service.url)
@@ -219,9 +219,46 @@ test('a network whose passkeys are refused has to wait; a device that is known, 
   for (let i = 0; i < 30; i++) {
     expect(refusalOf(await signInFrom('127.4.0.1', unknown))).toEqual([401, 'PASSKEY_REFUSED'])
   }
-  const late = await signInFrom('127.4.0.1', key)
+  const late = await signInFrom('127.4.0.1', unknown)
   expect(refusalOf(late)).toEqual([429, 'TOO_MANY_TRIES'])
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await signInFrom('127.4.0.1', key)).status).toBe(200)
   expect((await signInFrom('127.4.0.1', key, known)).status).toBe(200)
   expect((await signInFrom('127.4.0.2', key)).status).toBe(200)
+})
+
+test('a browser that asks for a challenge and never signs in leaves a row for five minutes, and a made-up answer none', async () => {
+  const rows = () => service.db.selectFrom('staff_sessions').select('expire').where('staff_id', 'is', null).execute()
+  const unknown = new Authenticator(service.url)
+  const { options, send } = await challenged('127.4.0.3')
+  const left = await rows()
+  const latest = Math.max(...left.map(({ expire }) => Date.parse(expire)))
+  expect(latest - Date.now()).toBeLessThanOrEqual(5 * 60_000 + 1000)
+  const passkey = unknown.sign(options)
+  expect(refusalOf(await send('/session/passkey', { passkey }, { cookie: '' }))).toEqual([401, 'PASSKEY_REFUSED'])
+  const guess = { email: 'nobody@example.com', password, passkey }
+  expect(refusalOf(await send('/session', guess, { cookie: '' }))).toEqual([401, 'WRONG_PASSWORD'])
+  expect(await rows()).toEqual(left)
+})
+
+test('a network that asks for challenges without end keeps a known device there from none', async () => {
+  const person = await signedIn(service, await service.gym(), 'manager')
+  const { key } = await addPasskey(person, 'Celular')
+  const begun = await challenged('127.4.0.4')
+  const known = deviceOf((await begun.send('/session/passkey', { passkey: key.sign(begun.options) })).headers)
+  const call = visitorFrom(service.url, '127.4.0.4')
+  const ask = (headers = {}) => call('POST', '/session/passkey/challenge', {}, headers)
+  const statuses = []
+  for (let i = 0; i < 60; i++) statuses.push((await ask()).status)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await ask(known)).status).toBe(200)
+  // The session that a challenge led to lives as long as any other.
+  const [session] = await service.db
+    .selectFrom('staff_sessions')
+    .select('expire')
+    .where('staff_id', '=', person.id)
+    .where('begun_at', 'is not', null)
+    .orderBy('begun_at', 'desc')
+    .execute()
+  expect(Date.parse(session!.expire) - Date.now()).toBeGreaterThan(6 * 24 * 3600_000)
 })

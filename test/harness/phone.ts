@@ -30,11 +30,12 @@ export class Phone {
   cookie: string | undefined
   readonly #network: Agent
 
-  constructor({ api, slug }: Pick<Gym, 'api' | 'slug'>, cookie?: string) {
+  /** `neighbour`: the slug of the gym in whose network the phone is, if not in that of its own. */
+  constructor({ api, slug }: Pick<Gym, 'api' | 'slug'>, cookie?: string, neighbour = slug) {
     this.url = api.url
     this.slug = slug
     this.cookie = cookie
-    this.#network = networkOf(slug)
+    this.#network = networkOf(neighbour)
   }
 
   get = (path: string) => this.send('GET', path)

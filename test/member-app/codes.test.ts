@@ -5,7 +5,7 @@ import { createMailer } from '#platform/mail.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { makeRetriesDue, runJobs } from '#test/harness/jobs.ts'
 import { startMailServer } from '#test/harness/mail-server.ts'
-import { codeIn, mailedCode, Phone, phoneOf } from '#test/harness/phone.ts'
+import { codeIn, mailCodes, mailedCode, Phone, phoneOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 import { linesAbout } from '#test/harness/trail.ts'
 
@@ -60,14 +60,78 @@ test('a code is good once, with its contact, in its company', async () => {
   expect((await comeIn(email, code)).body.error).toMatchObject(codeWrong)
 })
 
-test('a new code makes the earlier one worthless, also one that was asked for by the CPF', async () => {
+test('asking again mails the same code with the tries that are left, and leaves it good, also after one by the CPF', async () => {
   const { gym, comeIn } = await gymWithAna()
   const first = codeIn(await mailedCode(gym, email))
-  const second = codeIn(await mailedCode(gym, email))
-  if (first !== second) expect((await comeIn(email, first)).status).toBe(401)
-  const third = codeIn(await mailedCode(gym, cpf))
-  expect((await comeIn(email, second)).status).toBe(401)
-  expect((await comeIn(cpf, third)).status).toBe(201)
+  for (const step of [1, 2, 3]) expect((await comeIn(email, another(first, step))).status).toBe(401)
+  expect(codeIn(await mailedCode(gym, email))).toBe(first)
+  const byCpf = codeIn(await mailedCode(gym, cpf))
+  // Two wrong ones are left of five: asking gives no further guesses.
+  expect((await comeIn(email, another(first, 4))).status).toBe(401)
+  expect((await comeIn(email, first)).status).toBe(201)
+  expect((await comeIn(email, first)).status).toBe(401)
+  expect((await comeIn(cpf, byCpf)).status).toBe(201)
+  const [used, next] = [first, codeIn(await mailedCode(gym, email))]
+  if (used !== next) expect((await comeIn(email, used)).status).toBe(401)
+})
+
+test('a code that went to an address the member no longer has is worthless once it is asked for again', async () => {
+  const { gym, ana, comeIn } = await gymWithAna()
+  const old = codeIn(await mailedCode(gym, cpf))
+  await service.db.updateTable('members').set({ email: 'new@example.com' }).where('id', '=', ana).execute()
+  const mail = await mailedCode(gym, cpf)
+  expect(mail!.to).toBe('new@example.com')
+  if (old !== codeIn(mail)) expect((await comeIn(cpf, old)).status).toBe(401)
+  expect((await comeIn(cpf, codeIn(mail))).status).toBe(201)
+})
+
+test('a thousand inventions from twenty addresses keep no member from the mail, and no mailed code from opening', async () => {
+  const { gym, comeIn } = await gymWithAna()
+  const code = codeIn(await mailedCode(gym, email))
+  const strangers = Array.from({ length: 20 }, (_, i) => new Phone(gym, undefined, `stranger ${i}`))
+  const asked = strangers.map(async (stranger, i) => {
+    const statuses = []
+    for (let n = 0; n < 55; n++) {
+      statuses.push((await stranger.post('/code', { contact: `nobody${i}-${n}@example.com` })).status)
+    }
+    for (let n = 0; n < 55; n++) await stranger.post('/session/code', { contact: `nobody${i}-${n}@example.com`, code })
+    return statuses
+  })
+  expect((await Promise.all(asked)).flat()).toEqual(Array(1100).fill(200))
+  expect((await comeIn(email, code)).status).toBe(201)
+  expect((await comeIn(email, codeIn(await mailedCode(gym, email)))).status).toBe(201)
+})
+
+test('a stranger who asks in a member’s name until told to wait takes neither the code nor the next ask from the member', async () => {
+  const { gym, comeIn } = await gymWithAna()
+  const code = codeIn(await mailedCode(gym, email))
+  const stranger = new Phone(gym, undefined, 'elsewhere')
+  const asked = []
+  for (let n = 0; n < 12; n++) asked.push((await stranger.post('/code', { contact: email })).status)
+  expect(asked).toEqual([...Array(10).fill(200), 429, 429])
+  await mailCodes(gym)
+  expect((await comeIn(email, code)).status).toBe(201)
+  expect((await comeIn(email, codeIn(await mailedCode(gym, email)))).status).toBe(201)
+})
+
+test('while very many codes are on their way, those of strange addresses are mailed in turn and known ones at once', async () => {
+  const { gym, ana, phone, comeIn } = await gymWithAna()
+  const expires_at = new Date(Date.now() + 600_000).toISOString()
+  const many = Array.from({ length: 101 }, (_, i) => ({
+    ...{ team_id: gym.teamId, contact_hash: Buffer.from(`contact ${i}`), id: crypto.randomUUID() },
+    ...{ member_id: ana, code_hash: Buffer.alloc(32), expires_at },
+  }))
+  await service.db.insertInto('app_codes').values(many).execute()
+  expect(await mailedCode(gym, email)).toBeUndefined()
+  const waiting = await sql<{ queue_name: string }>`
+    select j.queue_name from graphile_worker.jobs j where j.task_identifier = 'mail-app-code'
+       and j.queue_name = ${`codes of ${gym.teamId}`}`.execute(service.db)
+  expect(waiting.rows).toHaveLength(1)
+  const mails = await mailCodes(gym)
+  expect((await comeIn(email, codeIn(mails[0]))).status).toBe(201)
+  // A phone has come in from this address now.
+  expect((await phone.post('/code', { contact: email })).status).toBe(200)
+  expect(await mailCodes(gym)).toHaveLength(1)
 })
 
 test('after five wrong codes the right one is worthless, and the trail says so once', async () => {

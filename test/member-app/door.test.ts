@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { issueMemberCode } from '#modules/access/index.ts'
+import { kioskOf, newDevice } from '#test/api/kiosk-samples.ts'
 import { answer, doorRows, type GymWithMember, openGym } from '#test/harness/door.ts'
 import type { GymOptions } from '#test/harness/gym.ts'
 import { numberOf, type Phone, type PhoneSession, phoneOf, qrOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
+import { makeTurnstile } from '#test/harness/turnstile.ts'
 
 // Codes are made here as docs/app.md says, from the secret alone, as a phone without network makes them.
 
@@ -168,4 +170,54 @@ test('numbers of members say nothing of each other', async () => {
     expect(number).toBeLessThan(2 ** 40)
   }
   expect(Math.min(...numbers.slice(1).map((number, i) => Math.abs(number - numbers[i]!)))).toBeGreaterThan(1000)
+})
+
+describe('ten wrong numbers of a member', () => {
+  const wrongOf = (session: PhoneSession) => ((BigInt(session.code!.number) << 24n) | 1n).toString()
+  type Door = { id: string; show: (text: string) => Promise<{ allowed: boolean; reason: string | null }> }
+  const kioskIn = async (gym: GymWithMember): Promise<Door> => {
+    const { kiosk, device: id } = await kioskOf(gym, await newDevice(gym))
+    return { id, show: async (code) => (await kiosk.post('/kiosk/entries', { code })).body.data }
+  }
+  const turnstileIn = async (gym: GymWithMember): Promise<Door> => {
+    const { id, ask } = await makeTurnstile(gym)
+    return { id, show: (text) => ask('', { credential: { type: 'text', text }, confirms: false }) }
+  }
+
+  test.each([
+    ['kiosk', kioskIn],
+    ['turnstile', turnstileIn],
+  ])(
+    'at a %s refuse that number there for a while; QR and other devices go on, and the desk is told',
+    async (_, doorIn) => {
+      const { gym, session, now } = await setUp()
+      const [door, other] = [await doorIn(gym), await doorIn(gym)]
+      for (let i = 0; i < 10; i++) expect(await door.show(wrongOf(session))).toMatchObject(invalid)
+      expect(await door.show(numberOf(session, now))).toMatchObject(invalid)
+      expect(await other.show(numberOf(session, now))).toMatchObject({ allowed: true })
+      expect(await door.show(qrOf(session, now + 35 * second))).toMatchObject({ allowed: true })
+      const { alerts } = (await (await gym.owner()).get('/today')).body.data
+      expect(alerts).toEqual([{ kind: 'codes_guessed', id: door.id, text: expect.any(String), count: 10 }])
+
+      // Ten minutes later.
+      await service.db
+        .updateTable('number_guesses')
+        .set({ refused_until: new Date(now).toISOString() })
+        .execute()
+      expect(await door.show(numberOf(session, now + 55 * second))).toMatchObject({ allowed: true })
+    },
+  )
+
+  test('count only within ten minutes, and not for another member', async () => {
+    const { gym, session, now } = await setUp()
+    const door = await kioskIn(gym)
+    const { id } = (await gym.api.post('/members', { full_name: 'Rui' })).body.data
+    const rui = await phoneOf(gym, id)
+    for (let i = 0; i < 9; i++) await door.show(wrongOf(session))
+    const earlier = new Date(now - 11 * minute).toISOString()
+    await service.db.updateTable('number_guesses').set({ since: earlier }).where('team_id', '=', gym.teamId).execute()
+    for (let i = 0; i < 9; i++) await door.show(wrongOf(session))
+    for (let i = 0; i < 10; i++) await door.show(wrongOf(rui.session))
+    expect(await door.show(numberOf(session, now))).toMatchObject({ allowed: true })
+  })
 })

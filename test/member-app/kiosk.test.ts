@@ -48,6 +48,11 @@ test('a code pairs one device once, and the entry at the kiosk names device, uni
     reason: 'denied_invalid_code',
     first_name: null,
   })
+  // Whoever shows it, a card that opens nothing tells nobody's name.
+  const rui = (await gym.api.post('/members', { full_name: 'Rui Costa' })).body.data.id
+  await gym.api.patch(`/members/${rui}`, { access_card_number: '0004513' })
+  const refused = await tablet.post('/kiosk/entries', { code: '0004513' })
+  expect(refused.body.data).toEqual({ ...denied.body.data, reason: 'denied_inactive' })
   const [last] = (await owner.get('/access-log')).body.data
   expect(last).toMatchObject({ result: 'denied', method: 'card', device_name: 'Tablet', actor_name: 'Tablet' })
 

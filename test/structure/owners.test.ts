@@ -10,6 +10,7 @@ const owned: Record<string, string[]> = {
     'entry_days',
     'member_code_keys',
     'member_visits',
+    'number_guesses',
     'passages',
   ],
   'modules/audit': ['audit_keys', 'audit_seals'],

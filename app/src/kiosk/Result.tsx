@@ -8,8 +8,7 @@ export const shownForMs = 4000
 export function Result({ entry, onDone }: { entry: Entry | undefined; onDone: () => void }) {
   const text = useKioskText()
   const kind = entry === undefined ? 'none' : entry.allowed ? 'allowed' : 'denied'
-  const name = entry?.first_name ?? ''
-  const head = { none: text.noAnswer, allowed: text.welcome(name), denied: text.denied(name) }[kind]
+  const head = { none: text.noAnswer, allowed: text.welcome(entry?.first_name ?? ''), denied: text.denied }[kind]
   const why = entry === undefined ? text.failed : entry.allowed ? text.comeIn : text.reasons[entry.reason!]
   return (
     <main className={`result ${kind}`}>

@@ -20,7 +20,7 @@ export const useKioskText = defineText({
     cameraPicture: 'O que a câmera vê',
     welcome: (name: string) => (name === '' ? 'Bem-vindo!' : `Olá, ${name}!`),
     comeIn: 'Pode entrar. Bom treino!',
-    denied: (name: string) => (name === '' ? 'Entrada não liberada' : `${name}, não foi desta vez`),
+    denied: 'Entrada não liberada',
     noAnswer: 'Sem resposta',
     next: 'Próximo',
     reasons: {
@@ -58,7 +58,7 @@ export const useKioskText = defineText({
     cameraPicture: 'What the camera sees',
     welcome: (name: string) => (name === '' ? 'Welcome!' : `Hello, ${name}!`),
     comeIn: 'Come in. Have a good workout!',
-    denied: (name: string) => (name === '' ? 'No entry' : `${name}, not this time`),
+    denied: 'No entry',
     noAnswer: 'No answer',
     next: 'Next',
     reasons: {

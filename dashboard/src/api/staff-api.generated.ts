@@ -5405,14 +5405,14 @@ export interface components {
              * @example webhook_disabled
              * @enum {string}
              */
-            kind: "webhook_disabled" | "webhook_failing" | "job_stuck" | "job_given_up" | "move_failing";
+            kind: "webhook_disabled" | "webhook_failing" | "job_stuck" | "job_given_up" | "move_failing" | "codes_guessed";
             /**
              * Format: uuid
-             * @description Of the webhook, or of the member whose membership time could not move on.
+             * @description Of the webhook, of the member whose membership time could not move on, or of the device.
              * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
              */
             id: string | null;
-            /** @description The URL of the webhook, the name of the job, or of the member. */
+            /** @description The URL of the webhook, or the name of the job, the member or the device. */
             text: string;
             count: number;
         };

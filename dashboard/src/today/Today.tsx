@@ -35,6 +35,8 @@ const useText = defineText({
       job_given_up: (what: string) => `A tarefa ${what} falhou e não será mais tentada. Avise o suporte.`,
       move_failing: (what: string, n: number) =>
         `A matrícula de ${what} não pôde ser atualizada (${n === 1 ? '1 tentativa' : `${n} tentativas`}) e será tentada de novo. Avise o suporte.`,
+      codes_guessed: (what: string, n: number) =>
+        `${n} códigos numéricos errados em ${what}: alguém pode estar tentando adivinhar. Lá eles ficam recusados por dez minutos; o QR continua valendo.`,
     },
     look: 'Ver',
   },
@@ -60,6 +62,8 @@ const useText = defineText({
       job_given_up: (what: string) => `The job ${what} failed and is not tried again. Tell support.`,
       move_failing: (what: string, n: number) =>
         `The membership of ${what} could not be brought up to date (${n === 1 ? '1 attempt' : `${n} attempts`}) and will be tried again. Tell support.`,
+      codes_guessed: (what: string, n: number) =>
+        `${n} wrong numeric codes at ${what}: somebody may be guessing. They are refused there for ten minutes; the QR goes on.`,
     },
     look: 'Look',
   },
@@ -76,7 +80,7 @@ export function Today() {
       <Loaded query={query}>
         {({ data: { units, entries, classes, money: sums, alerts } }) => (
           <Stack gap="md">
-            <Alerts alerts={alerts.filter(({ kind }) => kind === 'move_failing' || may('developers:read'))} />
+            <Alerts alerts={alerts.filter(({ kind }) => atTheDesk.includes(kind) || may('developers:read'))} />
             <SignUps />
             <ErasureRequests />
             <SimpleGrid cols={{ base: 1, xs: 2, md: may('money:read') ? 4 : 2 }} spacing="md">
@@ -200,6 +204,9 @@ function Classes({ classes }: { classes: Shapes['ClassToday'][] }) {
   )
 }
 
+/** What everyone at the desk is told; the rest is for those who look after webhooks and jobs. */
+const atTheDesk: Shapes['Alert']['kind'][] = ['move_failing', 'codes_guessed']
+
 function Alerts({ alerts }: { alerts: Shapes['Alert'][] }) {
   const text = useText()
   if (alerts.length === 0) return null
@@ -213,7 +220,7 @@ function Alerts({ alerts }: { alerts: Shapes['Alert'][] }) {
               {text.look}
             </Link>
           ) : (
-            alert.id !== null && (
+            alert.kind.startsWith('webhook_') && (
               <Link to="/developers" search={{ tab: 'webhooks' }}>
                 {text.look}
               </Link>

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timestampText } from '#platform/clock.ts'
 import { bytesOfId, idOfBytes } from '#platform/ids.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { findAppSession, listAppSessionsByNumber } from './app-sessions-sql.ts'
+import { countWrongNumber } from './guesses-sql.ts'
 import { type CodeContext, companyKey, type MemberCode } from './member-code.ts'
 
 /**
@@ -70,14 +72,17 @@ export async function readAppCode(ctx: TeamContext, code: string): Promise<Membe
 /**
  * The content of a numeric code, if one of the member's open sessions made it in the last minutes; undefined when its
  * number is no member's. It counts as made at the end of its half minute, so that using it leaves no code of the same half
- * minute that could be used once more.
+ * minute that could be used once more. Wrong ones are counted by number and device, and after ten within ten minutes all of that
+ * number are wrong there for ten minutes.
  */
 export async function readAppNumber(ctx: TeamContext, text: string): Promise<MemberCode | 'wrong' | undefined> {
   const value = BigInt(text)
   const number = (value >> otpBits).toString()
   if (BigInt.asUintN(64, value) !== value || value.toString() !== text) return undefined
-  const sessions = await listAppSessionsByNumber(ctx.db, ctx.teamId, number)
+  const shown = { number, shownAt: ctx.deviceId ?? ctx.actor }
+  const sessions = await listAppSessionsByNumber(ctx.db, ctx.teamId, shown, timestampText(ctx.now))
   if (sessions.length === 0) return undefined
+  if (sessions[0]!.is_refused) return 'wrong'
   const otp = Number(BigInt.asUintN(Number(otpBits), value))
   const key = await companyKey(ctx)
   const now = ctx.now.epochMilliseconds
@@ -90,6 +95,7 @@ export async function readAppNumber(ctx: TeamContext, text: string): Promise<Mem
       return codeOf(member_id, endMs + lifeMs, endMs + skewMs)
     }
   }
+  await countWrongNumber(ctx.db, ctx.teamId, shown, timestampText(ctx.now))
   return 'wrong'
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { machineNow, timestampText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { quickStatement } from '#platform/db/statement.ts'
+import type { ShownNumber } from './guesses-sql.ts'
 
 // What the door asks about the sessions of phones, and the condition for one that is open.
 
@@ -34,17 +35,21 @@ const selectSession = quickStatement((db, { teamId, id, usedAfter }: Record<'tea
     .where(isOpenX(usedAfter)),
 )
 
-/** The open sessions of the member with this number: one row without a session if there are none, and no row if no member has it. */
+/**
+ * The open sessions of the member with this number, and whether the number is refused where its code was shown: one row without a
+ * session if there are none, and no row if no member has it. `now` is by the company's clock.
+ */
 export async function listAppSessionsByNumber(
   db: Db,
   teamId: string,
-  number: string,
-): Promise<{ member_id: string; session_id: string | null }[]> {
-  return selectByNumber(db, { teamId, number, usedAfter: oldestUse() })
+  { number, shownAt }: ShownNumber,
+  now: string,
+): Promise<{ member_id: string; session_id: string | null; is_refused: boolean }[]> {
+  return selectByNumber(db, { teamId, number, shownAt, now, usedAfter: oldestUse() })
 }
 
 const selectByNumber = quickStatement(
-  (db, { teamId, number, usedAfter }: Record<'teamId' | 'number' | 'usedAfter', string>) =>
+  (db, { teamId, number, shownAt, now, usedAfter }: ShownNumber & Record<'teamId' | 'now' | 'usedAfter', string>) =>
     db
       .selectFrom('member_numbers as n')
       .innerJoin('companies as c', 'c.id', 'n.team_id')
@@ -55,7 +60,15 @@ const selectByNumber = quickStatement(
           .on('c.app_enabled', '=', true)
           .on(isOpenX(usedAfter)),
       )
+      .leftJoin('number_guesses as g', (join) =>
+        join
+          .on('g.team_id', '=', teamId)
+          .onRef('g.number', '=', 'n.number')
+          .on('g.shown_at', '=', shownAt)
+          .on('g.refused_until', '>', now),
+      )
       .select(['n.member_id', 'x.id as session_id'])
+      .select((eb) => eb('g.number', 'is not', null).$castTo<boolean>().as('is_refused'))
       .where('n.team_id', '=', teamId)
       .where('n.number', '=', sql<number>`${number}::bigint`),
 )

@@ -5,7 +5,10 @@ import type { KioskEntry } from './schemas.ts'
 import { findFirstName } from './sql.ts'
 import { validateEntry } from './validate-entry.ts'
 
-/** Asks at the door for whoever shows a code at the kiosk, in the unit of the device; the entry names the device. */
+/**
+ * Asks at the door for whoever shows a code at the kiosk, in the unit of the device; the entry names the device. Only who comes in is
+ * named: what is refused may be somebody else's card.
+ */
 export async function enterAtKiosk(
   ctx: TeamContext,
   code: string,
@@ -14,6 +17,6 @@ export async function enterAtKiosk(
   const answer = await validateEntry({ ...ctx, deviceId }, { member_code: code, store_id })
   if (answer instanceof Failure) return answer
   const { allowed, duplicate, reason, member_profile_id } = answer
-  const first_name = member_profile_id === null ? null : await findFirstName(ctx.db, ctx.teamId, member_profile_id)
+  const first_name = allowed ? await findFirstName(ctx.db, ctx.teamId, member_profile_id!) : null
   return { allowed, duplicate, reason, first_name }
 }

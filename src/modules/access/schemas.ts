@@ -151,5 +151,7 @@ export const KioskEntryRequest = Type.Object({
 const { allowed, duplicate, reason } = EntryAnswer.properties
 export const KioskEntry = Named('KioskEntry', {
   ...{ allowed, duplicate, reason },
-  first_name: Nullable(Type.String({ description: 'Of the member, if there is one.', examples: ['Ana'] })),
+  first_name: Nullable(
+    Type.String({ description: 'Of the member who may come in; null when nobody may.', examples: ['Ana'] }),
+  ),
 })

@@ -17,7 +17,7 @@ export function decideAtTurnstile(
   ctx: TeamContext,
   { device_id, ...request }: DecisionRequest,
 ): Promise<DecisionAnswer | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>> {
-  return authorisePassage(ctx, () => deviceOfBridge(ctx, device_id), request)
+  return authorisePassage({ ...ctx, deviceId: device_id }, () => deviceOfBridge(ctx, device_id), request)
 }
 
 /** Takes facts one after the other, in the order in which they happened. */

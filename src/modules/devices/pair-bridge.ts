@@ -12,7 +12,7 @@ import { newBridgeToken } from './bridges.ts'
 import { findTurnstile, insertBridge, setBridge } from './bridges-sql.ts'
 import { readTurnstileCode } from './codes.ts'
 import { readBridgeConfig } from './config.ts'
-import { countTry, invalidCode } from './pairing.ts'
+import { countWrongCode, invalidCode } from './pairing.ts'
 import { deletePairing } from './sql.ts'
 import type { PairAnswer, PairRequest } from './wire.ts'
 
@@ -26,8 +26,6 @@ export async function pairBridge(
   tries: Tries,
   { code: sent, program }: Static<typeof PairRequest>,
 ): Promise<Static<typeof PairAnswer> | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'> | RuleViolated<'OTHER_UNIT'>> {
-  const taken = await countTry(ctx, tries)
-  if (taken instanceof Failure) return taken
   const at = machineNowText()
   const hash = tokenHash(readTurnstileCode(sent).code)
   const paired = await attributed(ctx, async (tx) => {
@@ -54,8 +52,7 @@ export async function pairBridge(
     await noteLive(db, teamId, 'devices')
     return { token, id, device }
   })
-  if (paired instanceof Failure) return paired
-  await tries.giveBack(taken)
+  if (paired instanceof Failure) return countWrongCode(ctx, tries, paired)
   const { token, id, device } = paired
   const { store_id: storeId, store_name: storeName, company_name: name, slug, clock_offset_ms: clockOffsetMs } = device
   const bridge = { id, storeId, storeName, company: { name, slug }, clockOffsetMs, gone: AbortSignal.abort() }

@@ -3,19 +3,18 @@ import { attributed } from '#platform/attributed.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/clock.ts'
 import { deviceInWords } from '#platform/device-words.ts'
 import { Failure, notFound } from '#platform/failure.ts'
-import { placeOf } from '#platform/networks.ts'
 import { fromCommand, recordOwnSecurityEvent } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { newToken, tokenHash } from '#platform/tokens.ts'
-import { tooMany } from '#platform/too-many.ts'
-import type { Tries, Try } from '#platform/tries.ts'
+import { countFailure, shareOfAddress } from '#platform/too-many.ts'
+import type { Tries } from '#platform/tries.ts'
 import { findTurnstile, setBridge } from './bridges-sql.ts'
 import { codeInWords, newCode, readCode } from './codes.ts'
 import type { Kiosk, PairingCode } from './schemas.ts'
 import { deletePairing, deleteToken, findDevice, insertPairing, insertToken } from './sql.ts'
 
 const codeLivesMinutes = 10
-/** How many wrong codes may come from one address in a day before it has to wait. */
+/** How many wrong codes may come to a company from one address in a day before it is told to wait. */
 const freeTries = 20
 
 /** Makes the code by which a device is paired: good once and for ten minutes, by real time; an earlier one is worthless then. */
@@ -40,8 +39,6 @@ export async function pairDevice(
   sent: string,
 ): Promise<Static<typeof Kiosk> | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED' | 'NOT_FOUND'>> {
   const { address, device } = ctx.origin ?? fromCommand
-  const taken = await countTry(ctx, tries)
-  if (taken instanceof Failure) return taken
   const token = newToken()
   const code = readCode(sent)
   const paired = await attributed(ctx, async (tx) => {
@@ -59,17 +56,18 @@ export async function pairDevice(
     await recordOwnSecurityEvent(by, { action: 'device_paired', subject: 'devices', subjectId: device_id, details })
     return found
   })
-  if (paired instanceof Failure) return paired
-  await tries.giveBack(taken)
+  if (paired instanceof Failure) return countWrongCode(ctx, tries, paired)
   ctx.app!.setDeviceToken(token)
   return { device: paired.name, store_name: paired.store_name }
 }
 
-/** Counts a code that is sent as a wrong one, until the try is given back. */
-export async function countTry(ctx: TeamContext, tries: Tries): Promise<Try | Failure<'RATE_LIMIT_EXCEEDED'>> {
-  const { address } = ctx.origin ?? fromCommand
-  const taken = await tries.take({ key: `device code from ${placeOf(address ?? '')}`, free: freeTries })
-  return taken.waitMs > 0 ? tooMany('TOO_MANY_TRIES', taken.waitMs) : taken
+/** Counts a code that pairs nothing. */
+export function countWrongCode<F extends Failure>(
+  ctx: TeamContext,
+  tries: Tries,
+  refused: F,
+): Promise<F | Failure<'RATE_LIMIT_EXCEEDED'>> {
+  return countFailure(tries, shareOfAddress(ctx, 'device code', freeTries), refused)
 }
 
 export function invalidCode(): Failure<'UNAUTHORIZED'> {

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { listGuessedAt } from '#modules/access/index.ts'
 import { localDate, startOfDay, timestampText } from '#platform/clock.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import type { Today } from './schemas.ts'
@@ -9,12 +10,14 @@ export async function getToday({ db, teamId, now, timeZone }: TeamContext): Prom
   const today = localDate(now, timeZone)
   const startsAt = timestampText(startOfDay(today, timeZone))
   const longAgo = timestampText(now.subtract({ minutes: await findVisitMinutes(db, teamId) }))
-  const [units, entries, classes, money, alerts] = await Promise.all([
+  const [units, entries, classes, money, alerts, guessed] = await Promise.all([
     countByUnit(db, teamId, longAgo),
     latestAttempts(db, teamId, 30),
     listClassesOfDay(db, teamId, today.toString(), timestampText(now)),
     sumMoney(db, teamId, { today: today.toString(), startsAt }),
     listAlerts(db, teamId),
+    listGuessedAt(db, teamId, timestampText(now)),
   ])
-  return { units, entries, classes, money, alerts }
+  const atDoors = guessed.map((one) => ({ kind: 'codes_guessed' as const, ...one }))
+  return { units, entries, classes, money, alerts: [...atDoors, ...alerts] }
 }

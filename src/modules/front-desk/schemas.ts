@@ -43,9 +43,9 @@ export const AccessLogQuery = Type.Object({
 
 /** A problem that needs a person's attention. */
 export const Alert = Named('Alert', {
-  kind: OneOf(['webhook_disabled', 'webhook_failing', 'job_stuck', 'job_given_up', 'move_failing']),
-  id: Nullable(Id('Of the webhook, or of the member whose membership time could not move on.')),
-  text: Type.String({ description: 'The URL of the webhook, the name of the job, or of the member.' }),
+  kind: OneOf(['webhook_disabled', 'webhook_failing', 'job_stuck', 'job_given_up', 'move_failing', 'codes_guessed']),
+  id: Nullable(Id('Of the webhook, of the member whose membership time could not move on, or of the device.')),
+  text: Type.String({ description: 'The URL of the webhook, or the name of the job, the member or the device.' }),
   count: Count,
 })
 

@@ -1,10 +1,10 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readCpf } from '#modules/members/index.ts'
 import type { Failure } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
-import { placeOf } from '#platform/networks.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { shareOfAddress } from '#platform/too-many.ts'
 import type { Share } from '#platform/tries.ts'
 
 export const codeLivesSeconds = 600
@@ -12,7 +12,7 @@ export const mostTries = 5
 
 const purpose = 'app access codes'
 /** How many may fail in a day before one has to wait: enough for everyone who comes in by the gym's own network. */
-const free = { contact: 10, address: 60, company: 1000 }
+const free = { contactAtAddress: 10, contact: 30, address: 60 }
 
 /** What a person typed to say who they are, in the form in which it is stored of members. */
 export function readContact(typed: string): string | Failure<'INVALID_REQUEST'> {
@@ -26,13 +26,22 @@ export function readContact(typed: string): string | Failure<'INVALID_REQUEST'> 
 }
 
 /** Stands for a contact where it is stored. Keyed, because all CPFs can be tried out. */
-export function contactHash({ box, teamId }: TeamContext, contact: string): Buffer {
+export function contactHash({ box, teamId }: Pick<TeamContext, 'box' | 'teamId'>, contact: string): Buffer {
   return keyed(box!.derive(purpose), 'contact', teamId, contact)
 }
 
-/** Six digits, each as likely. */
-export function newAccessCode(): string {
-  return randomInt(1_000_000).toString().padStart(6, '0')
+/** Stands for a member and an address that they want to have, so that a code for one is of no use to anybody else. */
+export function newAddressHash(ctx: Pick<TeamContext, 'box' | 'teamId'>, memberId: string, email: string): Buffer {
+  return contactHash(ctx, `${memberId} wants ${email.toLowerCase()}`)
+}
+
+/**
+ * The six digits of a code. They follow from its id, whose it is and where it is mailed, and are kept nowhere: asking again mails the
+ * same ones, and who had them is not let in by them when the contact or the address has become another's.
+ */
+export function digitsOf(box: SecretBox, id: string, { memberId, to }: { memberId: string; to: string }): string {
+  const number = keyed(box.derive(purpose), 'digits', id, memberId, to).readUIntBE(0, 6) % 1_000_000
+  return number.toString().padStart(6, '0')
 }
 
 /** Stands for a code where it is stored. Keyed, because all codes can be tried out. */
@@ -48,17 +57,20 @@ function keyed(key: string, ...parts: string[]): Buffer {
   return createHmac('sha256', key).update(parts.join('\n')).digest()
 }
 
-/** Counted before anything is looked up, so that it tells nothing of who is a member. */
-export function sharesOf(
-  { teamId, origin }: TeamContext,
-  what: 'asked' | 'tried',
-): { ofAddress: Share; ofCompany: Share } {
-  return {
-    ofAddress: { key: `app code ${what} from ${placeOf(origin?.address ?? '')}`, free: free.address },
-    ofCompany: { key: `app code ${what} of ${teamId}`, free: free.company },
-  }
+/**
+ * What asking for a code counts, before anything is looked up, so that it tells nothing of who is a member. An ask counts as the mail
+ * that it is to a member. A contact has a number for each address, so that a stranger elsewhere does not use up the member's.
+ */
+export function sharesOfAsking(ctx: TeamContext, hash: Buffer): [ofAddress: Share, ...ofContact: Share[]] {
+  const contact = hash.toString('base64url')
+  return [
+    shareOfAddress(ctx, 'app code asked', free.address),
+    shareOfAddress(ctx, `app code asked for ${contact}`, free.contactAtAddress),
+    { key: `app code asked for ${contact}`, free: free.contact },
+  ]
 }
 
-export function shareOfContact(hash: Buffer): Share {
-  return { key: `app code asked for ${hash.toString('base64url')}`, free: free.contact }
+/** What counts the wrong codes of an address. What keeps a code from being guessed are its own tries. */
+export function shareOfWrongCodes(ctx: TeamContext): Share {
+  return shareOfAddress(ctx, 'app code tried', free.address)
 }

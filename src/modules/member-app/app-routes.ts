@@ -70,7 +70,7 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       summary: 'Ask for a code by mail',
       description:
         'Mails six digits to the member with this e-mail address or CPF, if there is one whose e-mail address is known; the ' +
-        'answer is the same in any case. A new code makes the earlier one worthless.',
+        'answer is the same in any case. While a code is good, asking again mails the same one.',
       body: ContactAsking,
       reply: data(AskedCode),
       failures: ['NOT_FOUND'],

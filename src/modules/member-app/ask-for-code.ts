@@ -9,7 +9,7 @@ import { fromCommand } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { tooMany } from '#platform/too-many.ts'
 import { type Tries, takeAll } from '#platform/tries.ts'
-import { codeLivesSeconds, contactHash, readContact, shareOfContact, sharesOf } from './access-codes.ts'
+import { codeLivesSeconds, contactHash, mostTries, readContact, sharesOfAsking } from './access-codes.ts'
 import { insertCode } from './codes-sql.ts'
 import { mailCodeJob } from './mail-code.ts'
 import type { AskedCode, ContactAsking } from './schemas.ts'
@@ -18,8 +18,8 @@ const againInSeconds = 30
 
 /**
  * Asks for a code by mail. Everyone gets the same answer after the same work: whose contact it is, is looked up by the job,
- * which mails a code to a member and does nothing for anybody else. A code that is asked for makes the earlier one of the
- * contact worthless.
+ * which mails a code to a member and does nothing for anybody else. While a code of the contact is good it is mailed again, so
+ * that nobody makes a member's code worthless by asking.
  */
 export async function askForCode(
   ctx: TeamContext,
@@ -29,8 +29,7 @@ export async function askForCode(
   const contact = readContact(typed)
   if (contact instanceof Failure) return contact
   const hash = contactHash(ctx, contact)
-  const { ofAddress, ofCompany } = sharesOf(ctx, 'asked')
-  const taken = await takeAll(tries, [ofAddress, shareOfContact(hash), ofCompany])
+  const taken = await takeAll(tries, sharesOfAsking(ctx, hash))
   if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
   const { teamId, requestId, origin = fromCommand } = ctx
   const id = newId()
@@ -38,7 +37,7 @@ export async function askForCode(
   await transact(ctx, async (tx) => {
     const wanted = { contact, language: language ?? companyLanguage }
     const asked = { teamId, codeId: id, ...wanted, at: machineNowText(), origin, requestId }
-    const written = insertCode(tx.db, teamId, { id, contact_hash: hash, expires_at })
+    const written = insertCode(tx.db, teamId, { id, contact_hash: hash, expires_at, now: machineNowText() }, mostTries)
     return withCommit(tx, undefined, written, enqueue(tx.db, mailCodeJob, asked))
   })
   return { good_for_seconds: codeLivesSeconds, again_in_seconds: againInSeconds }

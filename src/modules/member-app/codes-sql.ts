@@ -1,22 +1,35 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
-/** Makes this the only code of a contact, without a code as yet. It is nobody's until a member is found. */
+/**
+ * Makes a code of a contact, without its digits as yet; it is nobody's until a member is found. A code that can still be tried stays,
+ * with its tries, and is good for longer.
+ */
 export async function insertCode(
   db: Db,
   teamId: string,
-  asked: { id: string; contact_hash: Buffer; expires_at: string },
+  { now, ...asked }: { id: string; contact_hash: Buffer; expires_at: string; now: string },
+  mostTries: number,
 ): Promise<void> {
-  const { id, contact_hash, expires_at } = asked
+  const stays = sql`app_codes.tries < ${mostTries} and app_codes.expires_at > ${now}::timestamptz`
+  const kept = (column: string) =>
+    sql<never>`case when ${stays} then app_codes.${sql.ref(column)} else excluded.${sql.ref(column)} end`
   await db
     .insertInto('app_codes')
-    .values({ team_id: teamId, id, contact_hash, expires_at })
+    .values({ team_id: teamId, ...asked })
     .onConflict((conflict) =>
-      conflict
-        .columns(['team_id', 'contact_hash'])
-        .doUpdateSet({ id, expires_at, tries: 0, member_id: null, code_hash: null }),
+      conflict.columns(['team_id', 'contact_hash']).doUpdateSet((eb) => ({
+        expires_at: eb.ref('excluded.expires_at'),
+        ...{ id: kept('id'), tries: kept('tries'), member_id: kept('member_id'), code_hash: kept('code_hash') },
+      })),
     )
     .execute()
+}
+
+/** The code of a contact. */
+export async function findCode(db: Db, teamId: string, contactHash: Buffer): Promise<string | undefined> {
+  const query = db.selectFrom('app_codes').select('id').where('team_id', '=', teamId)
+  return (await query.where('contact_hash', '=', contactHash).executeTakeFirst())?.id
 }
 
 /** The member whom a mail can reach, by e-mail address in lower case or by the digits of the CPF. */
@@ -39,7 +52,7 @@ export async function findAddressee(
   return found && { ...found, email: found.email! }
 }
 
-/** Gives what was asked for its code; false if it was asked for again since. */
+/** Gives a code its digits and its member; false if it was used or replaced meanwhile. */
 export async function updateCode(
   db: Db,
   teamId: string,
@@ -52,11 +65,7 @@ export async function updateCode(
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  // The member may have asked by the CPF before, and by the e-mail address now.
-  const others = db.deleteFrom('app_codes').where('team_id', '=', teamId).where('member_id', '=', made.member_id)
-  await others.where('id', '<>', id).execute()
-  return true
+  return numUpdatedRows === 1n
 }
 
 /** What is known of a code that may be tried. */
@@ -98,4 +107,19 @@ export async function deleteCode(db: Db, teamId: string, id: string): Promise<bo
 export async function findOwnerOfCode(db: Db, teamId: string, id: string): Promise<string | undefined> {
   const query = db.selectFrom('app_codes').select('member_id').where('team_id', '=', teamId).where('id', '=', id)
   return (await query.executeTakeFirst())?.member_id ?? undefined
+}
+
+/** Whether more than so many mailed codes of a company wait to be typed, and no phone with a session came in from this address. */
+export async function isFloodOfStrangers(
+  db: Db,
+  teamId: string,
+  { most, now, address }: { most: number; now: string; address: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_flood: boolean }>`
+    select (select count(*) from app_codes
+             where team_id = ${teamId} and member_id is not null and expires_at > ${now}::timestamptz) > ${most}
+       and not exists (select from app_sessions where team_id = ${teamId} and address = ${address}) as is_flood`.execute(
+    db,
+  )
+  return rows[0]!.is_flood
 }

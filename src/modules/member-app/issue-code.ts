@@ -6,14 +6,14 @@ import { deviceInWords } from '#platform/device-words.ts'
 import { Id, Nullable, Timestamp } from '#platform/http/schema.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { recordSecurityEvent } from '#platform/security-events.ts'
-import { codeHash, codeLivesSeconds, newAccessCode } from './access-codes.ts'
-import { updateCode } from './codes-sql.ts'
+import { codeHash, codeLivesSeconds, digitsOf } from './access-codes.ts'
+import { findCode, updateCode } from './codes-sql.ts'
 
 export const asking = {
   origin: Type.Object({ address: Nullable(Type.String()), device: Nullable(Type.String()) }),
   requestId: Nullable(Type.String()),
 }
-/** What every job that mails a code is told. */
+/** What every job that mails a code is told; `codeId` is the mail's. */
 export const codeAsked = { teamId: Id(), codeId: Id(), at: Timestamp(), ...asking }
 const Asked = Type.Object(codeAsked)
 
@@ -22,23 +22,34 @@ export function isAskedTooLongAgo({ at }: Pick<Static<typeof Asked>, 'at'>): boo
   return Date.parse(at) < machineNowMs() - codeLivesSeconds * 1000
 }
 
-/** Makes the code that was asked for, of which only the hash is stored; undefined if it was asked for again since. */
+/**
+ * The code that was asked for, of which only the hash is stored: the contact's own, while it is good, or a new one. Undefined when it
+ * was used or ran out since.
+ */
 export async function issueCode(
   { db, box }: { db: Db; box: SecretBox },
-  { teamId, codeId: id, origin, requestId }: Static<typeof Asked>,
-  issued: { memberId: string; actor: string; action: 'app_code_made' | 'email_code_made' },
+  { teamId, origin, requestId }: Static<typeof Asked>,
+  issued: {
+    contactHash: Buffer
+    memberId: string
+    /** The e-mail address that the code is mailed to. */
+    to: string
+    actor: string
+    action: 'app_code_made' | 'email_code_made'
+  },
 ): Promise<string | undefined> {
-  const { memberId, actor, action } = issued
-  const code = newAccessCode()
+  const { contactHash, memberId, to, actor, action } = issued
   const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
-  const isWanted = await transact({ db }, async (tx) => {
+  return transact({ db }, async (tx) => {
+    const id = await findCode(tx.db, teamId, contactHash)
+    if (id === undefined) return undefined
+    const code = digitsOf(box, id, { memberId, to })
     const made = { id, member_id: memberId, code_hash: codeHash(box, id, code), expires_at }
-    if (!(await updateCode(tx.db, teamId, made))) return false
+    if (!(await updateCode(tx.db, teamId, made))) return undefined
     await recordSecurityEvent(tx.db, {
       ...{ teamId, actor, action, origin, requestId },
       ...{ subject: 'members', subjectId: memberId, details: deviceInWords(origin.device) },
     })
-    return true
+    return code
   })
-  return isWanted ? code : undefined
 }

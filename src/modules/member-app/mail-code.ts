@@ -1,15 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { accessCodeMail, mailLanguages } from '#modules/mails/index.ts'
+import { machineNowText } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deviceInWords } from '#platform/device-words.ts'
 import { Id, OneOf } from '#platform/http/schema.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import { job } from '#platform/jobs/job.ts'
 import type { Mail, Mailer } from '#platform/mail.ts'
 import { mailOnce } from '#platform/mail-once.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { recordSecurityEvent } from '#platform/security-events.ts'
-import { codeLivesSeconds } from './access-codes.ts'
-import { findAddressee, findOwnerOfCode } from './codes-sql.ts'
+import { codeLivesSeconds, contactHash } from './access-codes.ts'
+import { findAddressee, findOwnerOfCode, isFloodOfStrangers } from './codes-sql.ts'
 import { asking, codeAsked, isAskedTooLongAgo, issueCode } from './issue-code.ts'
 import { giveNumber } from './member-number.ts'
 
@@ -17,8 +19,14 @@ const CodeAskedFor = Type.Object({
   ...codeAsked,
   contact: Type.String({ description: 'E-mail address in lower case, or the digits of a CPF.' }),
   language: OneOf(mailLanguages),
+  inTurn: Type.Optional(Type.Boolean({ description: 'After the others of the company that have to.' })),
 })
-export const mailCodeJob = job('mail-app-code', CodeAskedFor)
+export const mailCodeJob = job('mail-app-code', CodeAskedFor, {
+  queue: ({ teamId, inTurn }) => (inTurn ? `codes of ${teamId}` : null),
+})
+
+/** How many codes may be on their way in one company before strangers' take turns: more than come in within ten minutes. */
+const mostAtOnce = 100
 
 const LockedCode = Type.Object({ teamId: Id(), codeId: Id(), ...asking })
 export const lockedCodeJob = job('tell-locked-app-code', LockedCode)
@@ -26,7 +34,8 @@ export const lockedCodeJob = job('tell-locked-app-code', LockedCode)
 /**
  * The job: mails a code to the member whose contact was typed, if it is a member's who has an e-mail address. The code is
  * made here, so that nothing before depends on who it is for, and only its hash is stored. When mail was held up until the
- * person must have given up, none is sent.
+ * person must have given up, none is sent. While a company mails very many codes, those for an address that no phone has come in
+ * from are mailed one after the other: a flood slows down strangers, and refuses nobody.
  */
 export async function mailCode(
   db: Db,
@@ -34,7 +43,11 @@ export async function mailCode(
   asked: Static<typeof CodeAskedFor>,
 ): Promise<void> {
   if (isAskedTooLongAgo(asked)) return
-  const { teamId, codeId: mailId } = asked
+  const { teamId, codeId: mailId, origin } = asked
+  const flood = { most: mostAtOnce, now: machineNowText(), address: origin.address }
+  if (!asked.inTurn && (await isFloodOfStrangers(db, teamId, flood))) {
+    return enqueue(db, mailCodeJob, { ...asked, inTurn: true })
+  }
   await mailOnce(db, mailer, { teamId, mailId }, () => writeCode(db, box, asked))
 }
 
@@ -43,7 +56,9 @@ async function writeCode(db: Db, box: SecretBox, asked: Static<typeof CodeAskedF
   const member = await findAddressee(db, teamId, asked.contact)
   if (member === undefined) return undefined
   if (member.number === null) await giveNumber(db, teamId, member.id)
-  const issued = { memberId: member.id, actor: 'anonymous', action: 'app_code_made' } as const
+  const hash = contactHash({ box, teamId }, asked.contact)
+  const whose = { contactHash: hash, memberId: member.id, to: member.email }
+  const issued = { ...whose, actor: 'anonymous', action: 'app_code_made' } as const
   const code = await issueCode({ db, box }, asked, issued)
   if (code === undefined) return undefined
   const facts = { name: member.full_name, code, minutes: codeLivesSeconds / 60 }

@@ -6,7 +6,7 @@ import { job } from '#platform/jobs/job.ts'
 import type { Mail, Mailer } from '#platform/mail.ts'
 import { mailOnce } from '#platform/mail-once.ts'
 import type { SecretBox } from '#platform/secrets.ts'
-import { codeLivesSeconds } from './access-codes.ts'
+import { codeLivesSeconds, newAddressHash } from './access-codes.ts'
 import { codeAsked, isAskedTooLongAgo, issueCode } from './issue-code.ts'
 import { findWriting } from './sql.ts'
 
@@ -31,7 +31,14 @@ async function writeCode(db: Db, box: SecretBox, asked: Static<typeof NewAddress
   const { teamId, memberId, email, language } = asked
   const member = await findWriting(db, teamId, memberId)
   if (member === undefined) return undefined
-  const issued = { memberId, actor: `member:${memberId}`, action: 'email_code_made' } as const
+  const hash = newAddressHash({ box, teamId }, memberId, email)
+  const issued = {
+    contactHash: hash,
+    memberId,
+    to: email,
+    actor: `member:${memberId}`,
+    action: 'email_code_made',
+  } as const
   const code = await issueCode({ db, box }, asked, issued)
   if (code === undefined) return undefined
   const facts = { name: member.full_name, code, minutes: codeLivesSeconds / 60 }

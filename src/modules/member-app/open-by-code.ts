@@ -5,9 +5,9 @@ import { Failure } from '#platform/failure.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { fromCommand } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { tooMany } from '#platform/too-many.ts'
-import { type Tries, takeAll } from '#platform/tries.ts'
-import { contactHash, isCode, mostTries, readContact, shareOfContact, sharesOf } from './access-codes.ts'
+import { countFailure } from '#platform/too-many.ts'
+import type { Tries } from '#platform/tries.ts'
+import { contactHash, isCode, mostTries, readContact, shareOfWrongCodes, sharesOfAsking } from './access-codes.ts'
 import { beginSession } from './begin-session.ts'
 import { deleteCode, type TriedCode, takeTry } from './codes-sql.ts'
 import { lockedCodeJob } from './mail-code.ts'
@@ -19,7 +19,8 @@ const nobodys: TriedCode = { id: '', tries: 0, member_id: null, code_hash: Buffe
 
 /**
  * Begins a session on a phone by the code that was mailed, which is used up by it. After five wrong codes, after ten minutes
- * and for somebody who is no member, the answer is the same as for a wrong code, and so is what is done for it.
+ * and for somebody who is no member, the answer is the same as for a wrong code, and so is what is done for it. A right code is
+ * not refused for what others got wrong.
  */
 export async function openByCode(
   ctx: TeamContext,
@@ -28,9 +29,6 @@ export async function openByCode(
 ): Promise<Static<typeof AppSession> | Failure<'INVALID_REQUEST' | 'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
   const contact = readContact(typed)
   if (contact instanceof Failure) return contact
-  const { ofAddress, ofCompany } = sharesOf(ctx, 'tried')
-  const taken = await takeAll(tries, [ofAddress, ofCompany])
-  if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
   const hash = contactHash(ctx, contact)
   // Counted by itself: a refusal would undo it in a transaction.
   const tried = await takeTry(ctx.db, ctx.teamId, { contactHash: hash, most: mostTries, now: machineNowText() })
@@ -38,14 +36,13 @@ export async function openByCode(
   const isRight = isCode(ctx.box!, id, [code, code_hash ?? nobodys.code_hash!])
   if (!isRight || member_id === null) {
     if (tried?.tries === mostTries) await tellLocked(ctx, id)
-    return notValid()
+    return countFailure(tries, shareOfWrongCodes(ctx), notValid())
   }
   const begun = await attributed(ctx, async (tx) => {
     if (!(await deleteCode(tx.db, tx.teamId, id))) return notValid()
     return beginSession(tx, member_id, 'app_code_used')
   })
   if (begun instanceof Failure) return begun
-  for (const one of taken) await tries.giveBack(one)
   await forgetAsking(ctx, tries, hash)
   ctx.app!.setToken(begun.token)
   return readSession({ ...begun.ctx, db: ctx.db })
@@ -53,9 +50,9 @@ export async function openByCode(
 
 /** Whoever comes in has asked once for good reason. */
 async function forgetAsking(ctx: TeamContext, tries: Tries, hash: Buffer): Promise<void> {
-  const { ofAddress, ofCompany } = sharesOf(ctx, 'asked')
-  await tries.forget(shareOfContact(hash))
-  for (const share of [ofAddress, ofCompany]) await tries.giveBack({ share, waitMs: 0, nextWaitSeconds: 0 })
+  const [ofAddress, ...ofContact] = sharesOfAsking(ctx, hash)
+  for (const share of ofContact) await tries.forget(share)
+  await tries.giveBack({ share: ofAddress, waitMs: 0, nextWaitSeconds: 0 })
 }
 
 async function tellLocked(ctx: TeamContext, codeId: string): Promise<void> {

@@ -2,18 +2,17 @@ import type { Static } from 'typebox'
 import { attributed } from '#platform/attributed.ts'
 import { machineNowText } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
-import { placeOf } from '#platform/networks.ts'
 import { passkeyRequest, readSignature, type SignedPasskey } from '#platform/passkeys.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { tooMany } from '#platform/too-many.ts'
+import { countFailure, shareOfAddress } from '#platform/too-many.ts'
 import type { Tries } from '#platform/tries.ts'
-import { beginSession } from './begin-session.ts'
+import { type Begun, beginSession } from './begin-session.ts'
 import { newChallenge, readChallenge } from './passkey-challenge.ts'
 import { findPasskey, updateUse } from './passkeys-sql.ts'
 import { readSession } from './read-session.ts'
 import type { AppSession, PasskeyRequest } from './schemas.ts'
 
-/** How many passkeys that are not accepted may come from one address in a day before it has to wait. */
+/** How many passkeys that are not accepted may come to a company from one address in a day before it is told to wait. */
 const freeTries = 60
 
 /** The options for a browser to sign with a passkey; they name nobody, so that the person picks one. */
@@ -31,22 +30,27 @@ export async function openByPasskey(
   { tries, origin }: { tries: Tries; origin: string },
   answer: Static<typeof SignedPasskey>,
 ): Promise<Static<typeof AppSession> | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
-  const taken = await tries.take({ key: `app passkey from ${placeOf(ctx.origin?.address ?? '')}`, free: freeTries })
-  if (taken.waitMs > 0) return tooMany('TOO_MANY_TRIES', taken.waitMs)
+  const begun = await begin(ctx, origin, answer)
+  if (begun instanceof Failure) return countFailure(tries, shareOfAddress(ctx, 'app passkey', freeTries), begun)
+  ctx.app!.setToken(begun.token)
+  return readSession({ ...begun.ctx, db: ctx.db })
+}
+
+async function begin(
+  ctx: TeamContext,
+  origin: string,
+  answer: Static<typeof SignedPasskey>,
+): Promise<Begun | Failure<'UNAUTHORIZED'>> {
   const asked = readChallenge(withoutSession(ctx), answer.response.clientDataJSON)
   const passkey = asked && (await findPasskey(ctx.db, ctx.teamId, answer.id))
   if (asked === undefined || passkey === undefined) return refused()
   const counter = await readSignature(origin, answer, { passkey, challenge: asked.challenge })
   if (counter === undefined) return refused()
-  const begun = await attributed(ctx, async (tx) => {
+  return attributed(ctx, async (tx) => {
     const use = { id: passkey.id, counter, challengedAt: asked.madeAt, at: machineNowText() }
     if (!(await updateUse(tx.db, tx.teamId, use))) return refused()
     return beginSession(tx, passkey.member_id, 'app_passkey_used')
   })
-  if (begun instanceof Failure) return begun
-  await tries.giveBack(taken)
-  ctx.app!.setToken(begun.token)
-  return readSession({ ...begun.ctx, db: ctx.db })
 }
 
 /** A phone may have a session still and come in as somebody else. */

@@ -2,38 +2,34 @@ import type { Static } from 'typebox'
 import { attributed } from '#platform/attributed.ts'
 import { machineNowText } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
-import { placeOf } from '#platform/networks.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { tokenHash } from '#platform/tokens.ts'
-import { tooMany } from '#platform/too-many.ts'
+import { countFailure, shareOfAddress } from '#platform/too-many.ts'
 import type { Tries } from '#platform/tries.ts'
 import { beginSession } from './begin-session.ts'
 import { readSession } from './read-session.ts'
 import type { AppSession } from './schemas.ts'
 import { deleteLink } from './sql.ts'
 
-/** How many links that are not valid may come from one address in a day before it has to wait. */
+/** How many links that are not valid may come to a company from one address in a day before it is told to wait. */
 const freeTries = 60
 
 /**
  * Begins a session on a phone by the desk's link, which is used up by it. A link that was used, has run out or was replaced
- * is answered like one that never existed. A client that keeps asking for such links has to wait.
+ * is answered like one that never existed. A client that keeps asking for such links is told to wait.
  */
 export async function openLink(
   ctx: TeamContext,
   tries: Tries,
   token: string,
 ): Promise<Static<typeof AppSession> | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
-  const taken = await tries.take({ key: `app link from ${placeOf(ctx.origin?.address ?? '')}`, free: freeTries })
-  if (taken.waitMs > 0) return tooMany('TOO_MANY_TRIES', taken.waitMs)
   const begun = await attributed(ctx, async (tx) => {
     const link = await deleteLink(tx.db, tx.teamId, tokenHash(token), machineNowText())
     if (link !== undefined) return beginSession(tx, link.member_id, 'app_link_used')
     const message = 'This link is not valid, or not any more. Ask the front desk for a new one.'
     return new Failure('UNAUTHORIZED', message, { reason: 'LINK_NOT_VALID' })
   })
-  if (begun instanceof Failure) return begun
-  await tries.giveBack(taken)
+  if (begun instanceof Failure) return countFailure(tries, shareOfAddress(ctx, 'app link', freeTries), begun)
   ctx.app!.setToken(begun.token)
   return readSession({ ...begun.ctx, db: ctx.db })
 }

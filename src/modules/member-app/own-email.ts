@@ -11,7 +11,7 @@ import { fromCommand } from '#platform/security-events.ts'
 import { sessionOf, type TeamContext } from '#platform/team-context.ts'
 import { tooMany } from '#platform/too-many.ts'
 import { type Share, type Tries, takeAll } from '#platform/tries.ts'
-import { codeLivesSeconds, contactHash, isCode, mostTries, shareOfContact, sharesOf } from './access-codes.ts'
+import { codeLivesSeconds, contactHash, isCode, mostTries, newAddressHash, sharesOfAsking } from './access-codes.ts'
 import { deleteCode, insertCode, takeTry } from './codes-sql.ts'
 import type { ConfirmedEmail, NewEmail, OwnDetails } from './details-schemas.ts'
 import { mailNewAddressJob, tellOldAddressJob } from './mail-new-address.ts'
@@ -37,14 +37,15 @@ export async function askForNewEmail(
   const memberId = sessionOf(ctx).personId
   const email = typed.trim()
   // With those who ask for a code to come in: an address gets only so many mails, whoever types it.
-  const shares = [shareOfMember(memberId, 'asks'), shareOfContact(contactHash(ctx, email.toLowerCase()))]
-  const taken = await takeAll(tries, [...shares, sharesOf(ctx, 'asked').ofAddress])
+  const ofAddressee = sharesOfAsking(ctx, contactHash(ctx, email.toLowerCase()))
+  const taken = await takeAll(tries, [shareOfMember(memberId, 'asks'), ...ofAddressee])
   if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
   const id = newId()
   const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
   await transact(ctx, async (tx) => {
     const asked = { teamId, codeId: id, memberId, email, language: language ?? companyLanguage, at: machineNowText() }
-    const written = insertCode(tx.db, teamId, { id, contact_hash: hashOf(ctx, email), expires_at })
+    const code = { id, contact_hash: newAddressHash(ctx, memberId, email), expires_at, now: machineNowText() }
+    const written = insertCode(tx.db, teamId, code, mostTries)
     return withCommit(tx, undefined, written, enqueue(tx.db, mailNewAddressJob, { ...asked, origin, requestId }))
   })
   return { good_for_seconds: codeLivesSeconds, again_in_seconds: againInSeconds }
@@ -65,7 +66,7 @@ export async function confirmNewEmail(
   const taken = await takeAll(tries, [shareOfMember(personId, 'tries')])
   if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
   // Counted by itself: a refusal would undo it in a transaction.
-  const wanted = { contactHash: hashOf(ctx, email), most: mostTries, now: machineNowText() }
+  const wanted = { contactHash: newAddressHash(ctx, personId, email), most: mostTries, now: machineNowText() }
   const tried = await takeTry(ctx.db, ctx.teamId, wanted)
   if (tried?.code_hash == null || !isCode(ctx.box!, tried.id, [code, tried.code_hash])) return notValid()
   const changed = await attributed(ctx, async (tx) => {
@@ -83,11 +84,6 @@ export async function confirmNewEmail(
   if (changed instanceof Failure) return changed
   for (const one of taken) await tries.giveBack(one)
   return changed
-}
-
-/** Stands for the member and the address together, so that a code for one is of no use to anybody else. */
-function hashOf(ctx: TeamContext, email: string): Buffer {
-  return contactHash(ctx, `${sessionOf(ctx).personId} wants ${email.toLowerCase()}`)
 }
 
 function shareOfMember(memberId: string, what: 'asks' | 'tries'): Share {

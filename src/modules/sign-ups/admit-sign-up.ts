@@ -20,7 +20,8 @@ import { findWaiting, hasSignedUpSince, updateOutcome } from './sql.ts'
 
 const SignUpOfCompany = Type.Object({ teamId: Id(), signUpId: Id() })
 
-export const admitSignUpJob = job('admit-sign-up', SignUpOfCompany)
+/** One after the other in a company, so that a flood of sign-ups keeps no other work waiting. */
+export const admitSignUpJob = job('admit-sign-up', SignUpOfCompany, { queue: ({ teamId }) => `sign-ups of ${teamId}` })
 
 /** A member is told once in so many hours that they are one, however often somebody signs them up. */
 const toldEveryHours = 24

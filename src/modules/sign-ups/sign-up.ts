@@ -6,18 +6,17 @@ import { Failure, notFound } from '#platform/failure.ts'
 import { invalidRequest } from '#platform/http/validation.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { placeOf } from '#platform/networks.ts'
 import { fromCommand } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
-import { tooMany } from '#platform/too-many.ts'
+import { shareOfAddress, tooMany } from '#platform/too-many.ts'
 import type { Tries } from '#platform/tries.ts'
 import { admitSignUpJob } from './admit-sign-up.ts'
 import { consentText, consentVersion } from './consent.ts'
 import type { ReceivedSignUp, SignUpForm, SignUpRequest } from './schemas.ts'
 import { insertSignUp, listOpenUnits } from './sql.ts'
 
-/** How many sign-ups in a day come without a wait: a whole class may sign up in the gym's own network. */
-const free = { address: 30, company: 300 }
+/** How many sign-ups of one address in a day come without a wait: a whole class may sign up in the gym's own network. */
+const freeOfAddress = 30
 
 /** What the page of the form needs to know. */
 export async function readSignUpForm({ db, teamId, app }: TeamContext): Promise<Static<typeof SignUpForm>> {
@@ -28,8 +27,8 @@ export async function readSignUpForm({ db, teamId, app }: TeamContext): Promise<
 
 /**
  * Takes what a visitor sent, and leaves the rest to a job. The answer therefore says the same of everyone after the same
- * work: whether the person is a member already is only looked up once nobody waits. Sign-ups from one address, and those
- * of one company, slow down beyond a number that no gym has in a day.
+ * work: whether the person is a member already is only looked up once nobody waits. Sign-ups from one address slow down beyond a
+ * number that no gym has in a day. Those of one company are admitted one after the other, however many come.
  */
 export async function signUp(
   ctx: TeamContext,
@@ -48,14 +47,8 @@ export async function signUp(
     if (!units.some(({ id }) => id === sent.store_id)) return notFound('Unit', 'store_id')
   }
   const { address, device } = ctx.origin ?? fromCommand
-  const shares = [
-    { key: `sign-up from ${placeOf(address ?? '')} in ${teamId}`, free: free.address },
-    { key: `sign-up in ${teamId}`, free: free.company },
-  ]
-  for (const share of shares) {
-    const taken = await tries.take(share)
-    if (taken.waitMs > 0) return tooMany('TOO_MANY_TRIES', taken.waitMs)
-  }
+  const { waitMs } = await tries.take(shareOfAddress(ctx, 'sign-up', freeOfAddress))
+  if (waitMs > 0) return tooMany('TOO_MANY_TRIES', waitMs)
   const id = newId()
   const shown = { language, consent_version: consent, consent_text: consentText(language, app!.company.name) }
   await attributed(ctx, async (tx) => {

@@ -68,14 +68,17 @@ export async function admitTry(
       await giveBack(ofDevice.filter(({ share }) => share !== own))
       if (!everywhere) return
       await giveBack(ofStranger)
-      if (own === undefined && !isShared) await tries.forget(ofStranger[0]!.share)
+      if (own === undefined && !isShared) await tries.forget(ofStranger[1]!.share)
     },
   }
 }
 
-/** Unknown e-mail addresses are counted like known ones, and never stored in clear text. */
-function strangersShares(email: string, origin: RequestOrigin): Share[] {
-  return [{ key: `e-mail ${hash('sha256', emailKey(email), 'base64url')}`, free: free.email }, shareOfNetwork(origin)]
+/**
+ * Unknown e-mail addresses are counted like known ones, and never stored in clear text. The network comes first: one that has to
+ * wait leaves no count behind for the addresses that it makes up.
+ */
+function strangersShares(email: string, origin: RequestOrigin): [ofNetwork: Share, ofEmail: Share] {
+  return [shareOfNetwork(origin), { key: `e-mail ${hash('sha256', emailKey(email), 'base64url')}`, free: free.email }]
 }
 
 function shareOf({ deviceId }: DeviceMark): Share {
@@ -86,12 +89,11 @@ function shareOfNetwork({ address }: RequestOrigin): Share {
   return { key: `sign-in from ${placeOf(address ?? '')}`, free: free.address }
 }
 
-/** For a credential that identifies its owner by itself, without an e-mail address to count by. */
-export async function admitCredential(
-  tries: Tries,
+/** What counts wrong credentials that identify their owner by themselves, without an e-mail address to count by. */
+export function shareOfCredential(
   whose: { team_id: string; id: string } | undefined,
   { origin, marks }: { origin: RequestOrigin; marks: DeviceMark[] },
-): Promise<Try> {
+): Share {
   const mark = whose && marks.find((one) => isMarkOf(one, whose))
-  return tries.take(mark === undefined ? shareOfNetwork(origin) : shareOf(mark))
+  return mark === undefined ? shareOfNetwork(origin) : shareOf(mark)
 }

@@ -17,7 +17,8 @@ declare module 'fastify' {
   }
 }
 
-const goodForMs = 5 * 60_000
+/** How long a step may take. */
+export const goodForMs = 5 * 60_000
 
 /** Stores what the session's next request needs to finish the step; valid for five minutes. */
 export function beginStep<K extends keyof PendingSteps>(
@@ -40,6 +41,8 @@ export function pendingStep<K extends keyof PendingSteps>(session: Session, kind
 /** Returns the pending step and removes it, so that it can be used only once. */
 export function takeStep<K extends keyof PendingSteps>(session: Session, kind: K): PendingSteps[K] {
   const found = pendingStep(session, kind)
+  // A session that has no step stays untouched, or a stranger's would be stored.
+  if (session.pendingSteps?.[kind] === undefined) return undefined
   const { [kind]: _taken, ...rest } = session.pendingSteps ?? {}
   session.pendingSteps = rest
   return found

@@ -115,6 +115,8 @@ export async function beginSession(
 ): Promise<void> {
   const { teamId, staffId } = signedIn
   await request.session.regenerate()
+  // The one before may have been that of a challenge, which lasts for minutes.
+  request.session.options({ maxAge: liveForMs })
   request.session.signedIn = signedIn
   await request.session.save()
   const [id, origin] = [newId(), originOf(request)]

@@ -1,7 +1,7 @@
 import type { Failure } from '#platform/failure.ts'
 import { recordSecurityEvent } from '#platform/security-events.ts'
-import { tooMany } from '#platform/too-many.ts'
-import { admitCredential } from './admit-try.ts'
+import { countFailure } from '#platform/too-many.ts'
+import { shareOfCredential } from './admit-try.ts'
 import { usePasskey } from './passkeys.ts'
 import { passkeyRefused, type ShownFactor } from './second-factor.ts'
 import { findPasskeyOfAnyCompany } from './second-factor-sql.ts'
@@ -21,23 +21,18 @@ export async function signInByPasskey(
   // Challenges are rate-limited, and so is everything that requires one.
   if (challenge === undefined) return passkeyRefused()
   const { db } = parts
-  const known = await findPasskeyOfAnyCompany(db, passkey.id)
-  const whose = known && { team_id: known.team_id, id: known.staff_id }
-  const { tries } = parts.rateLimiter
-  const taken = await admitCredential(tries, whose, visitor)
-  if (taken.waitMs > 0) return tooMany('TOO_MANY_TRIES', taken.waitMs)
   const accepted = await usePasskey(parts, passkey, challenge)
   const person = accepted && (await findAccount(db, accepted.team_id, accepted.staff_id))
-  if (person !== undefined) {
-    await tries.giveBack(taken)
-    return { teamId: person.team_id, staffId: person.id, epoch: person.session_epoch }
-  }
-  if (known !== undefined) {
+  if (person !== undefined) return { teamId: person.team_id, staffId: person.id, epoch: person.session_epoch }
+  const known = await findPasskeyOfAnyCompany(db, passkey.id)
+  const whose = known && { team_id: known.team_id, id: known.staff_id }
+  const refused = await countFailure(parts.rateLimiter.tries, shareOfCredential(whose, visitor), passkeyRefused())
+  if (known !== undefined && refused.kind === 'UNAUTHORIZED') {
     await recordSecurityEvent(db, {
       ...{ teamId: known.team_id, actor: 'anonymous', action: 'sign_in_failed' },
       ...{ origin: visitor.origin, requestId: visitor.requestId, subject: 'staff', subjectId: known.staff_id },
       details: { wrong: 'passkey', name: known.name },
     })
   }
-  return passkeyRefused()
+  return refused
 }

@@ -8,7 +8,7 @@ import type { RateLimiter } from '#platform/rate-limiter.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { type RequestOrigin, recordSecurityEvent } from '#platform/security-events.ts'
 import { tokenHash } from '#platform/tokens.ts'
-import { tooMany } from '#platform/too-many.ts'
+import { countFailure } from '#platform/too-many.ts'
 import { type Admission, admitTry } from './admit-try.ts'
 import type { DeviceMark } from './known-device.ts'
 import { checkNewPassword } from './password-strength.ts'
@@ -140,7 +140,7 @@ async function recordFailure(
 }
 
 /**
- * Finds the person of a link that is still valid. A client that keeps asking for links that never existed has to wait.
+ * Finds the person of a link that is still valid. A client that keeps asking for links that never existed is told to wait.
  */
 export async function openLink(
   { db, rateLimiter }: Pick<SignInParts, 'db' | 'rateLimiter'>,
@@ -149,13 +149,10 @@ export async function openLink(
 ): Promise<
   NonNullable<Awaited<ReturnType<typeof findLinkOfAnyCompany>>> | Failure<'NOT_FOUND' | 'RATE_LIMIT_EXCEEDED'>
 > {
-  const share = { key: `link from ${placeOf(address ?? '')}`, free: freeLinks }
-  const taken = await rateLimiter.tries.take(share)
-  if (taken.waitMs > 0) return tooMany('TOO_MANY_TRIES', taken.waitMs)
   const link = await findLinkOfAnyCompany(db, tokenHash(token), machineNowText())
-  if (link === undefined) return notFound('Link')
-  await rateLimiter.tries.giveBack(taken)
-  return link
+  if (link !== undefined) return link
+  const share = { key: `link from ${placeOf(address ?? '')}`, free: freeLinks }
+  return countFailure(rateLimiter.tries, share, notFound('Link'))
 }
 
 /**

@@ -23,8 +23,9 @@ import {
   setTotp,
 } from './change-second-factor.ts'
 import { confirmPerson } from './confirm-identity.ts'
+import { readMarks } from './known-device.ts'
 import { ownPasskeyCreation } from './passkeys.ts'
-import { beginStep, pendingStep, takeStep } from './pending-steps.ts'
+import { beginStep, goodForMs, pendingStep, takeStep } from './pending-steps.ts'
 import { describeSecondFactor, type ShownFactor } from './second-factor.ts'
 import { goOn, signedInStaff, staffCaller } from './sessions.ts'
 import type { SignedIn, SignInParts, Visitor } from './sign-in.ts'
@@ -35,7 +36,7 @@ import { newTotp, openTotp, sealTotp } from './totp.ts'
 /** The fields of a body that show a second factor, in addition to the password. */
 export const ShownFactorFields = { code: Optional(Text(40)), passkey: Optional(SignedPasskey) }
 
-/** Per network, which may be that of a whole gym. */
+/** Per device that is known, and per network, which may be that of a whole gym. */
 const challengesPerMinute = 60
 
 /** What signed-in staff send to confirm their identity. */
@@ -132,11 +133,14 @@ export async function secondFactorRoutes(app: FastifyInstance, parts: Parts): Pr
   )
 
   app.post('/session/passkey/challenge', { config }, async (request, reply) => {
-    const place = placeOf(request.ip)
-    const { allowed, resetMs } = await parts.rateLimiter.count(`challenges to ${place}`, challengesPerMinute)
+    const [mark] = readMarks(box, request)
+    const asker = mark === undefined ? placeOf(request.ip) : `device ${mark.deviceId}`
+    const { allowed, resetMs } = await parts.rateLimiter.count(`challenges to ${asker}`, challengesPerMinute)
     if (!allowed) return refuse(reply, tooMany('TOO_MANY_TRIES', resetMs))
     const options = await passkeyRequest(parts.origin())
     beginStep(request.session, 'signature', { challenge: options.challenge })
+    // The session of somebody who never signs in lasts no longer than the challenge that it holds.
+    if (request.session.signedIn === undefined) request.session.options({ maxAge: goodForMs })
     return reply.send({ success: true, data: options })
   })
 

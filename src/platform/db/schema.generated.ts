@@ -796,6 +796,15 @@ export interface NoticeClocks {
   welcomed_until: string;
 }
 
+export interface NumberGuesses {
+  number: number;
+  refused_until: string | null;
+  shown_at: string;
+  since: string;
+  team_id: string;
+  wrong: number;
+}
+
 export interface PartnerPrograms {
   created_at: string;
   id: string;
@@ -1255,6 +1264,7 @@ export interface DB {
   membership_history: MembershipHistory;
   memberships: Memberships;
   notice_clocks: NoticeClocks;
+  number_guesses: NumberGuesses;
   partner_programs: PartnerPrograms;
   passages: Passages;
   plan_units: PlanUnits;

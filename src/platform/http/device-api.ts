@@ -5,12 +5,8 @@ import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { repeatRead } from '../db/transact.ts'
 import { Failure } from '../failure.ts'
-import { placeOf } from '../networks.ts'
 import type { SecretBox } from '../secrets.ts'
 import type { BridgeOfVisit, TeamContext } from '../team-context.ts'
-import { tokenHash } from '../tokens.ts'
-import { tooMany } from '../too-many.ts'
-import { createWindows, type Windows } from '../windows.ts'
 import { refuse, ThrownFailure } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { FairShares } from './fair-shares.ts'
@@ -22,9 +18,6 @@ import { nothingHere } from './staff-api.ts'
 /** Where the API of bridges is mounted. */
 export const deviceApiPrefix = '/device/api'
 
-/** From one address, without a token that counts; a code that is sent is one of them. */
-const strangersPerMinute = 600
-const mostKnown = 10_000
 /** Lines about refusals, of one bridge, and of all who have not proven to be one. The next line counts those that were left out. */
 const linesPerMinute = 30
 
@@ -68,8 +61,7 @@ export async function deviceApi(app: FastifyInstance, api: DeviceApi): Promise<v
   checkWhatIsSent(app, 'refused')
   acceptEmptyJson(app)
   api.shares.watch(app)
-  const strangers = createWindows({ most: strangersPerMinute, seconds: 60 })
-  const door = { strangers, known: new Set<string>(), tellRefused: createTeller() }
+  const door = { tellRefused: createTeller() }
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   app.addHook('onRequest', (request, reply) => admit({ ...api, ...door }, request, reply))
@@ -107,10 +99,6 @@ function resultOf({ method, transaction }: Endpoint, ctx: TeamContext, run: (tx:
 }
 
 interface Door {
-  /** Counts requests by address. */
-  strangers: Windows
-  /** Digests of tokens that counted: a bridge is let in although somebody else at its address tries many. */
-  known: Set<string>
   tellRefused: Teller
 }
 
@@ -125,25 +113,13 @@ async function admit(
   if (endpoint === undefined) return undefined
   const { authorization } = request.headers
   const token = bearerToken(authorization)
-  const digest = token === undefined ? '' : tokenHash(token).toString('base64')
-  const place = placeOf(originOf(request).address ?? '')
-  const seconds = api.known.has(digest) ? undefined : api.strangers.take(place)
-  if (seconds !== undefined) return refuseAndTell(api, request, reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
+  if ((await api.shares.enterAsStranger(request, reply, token)) !== undefined) return reply
   if (authorization === undefined && endpoint.open) return undefined
   const caller = token === undefined ? undefined : await api.findBridge(token)
+  api.shares.settle(request, token, caller !== undefined)
   if (caller === undefined) {
-    api.known.delete(digest)
-    return refuseAndTell(
-      api,
-      request,
-      reply,
-      new Failure('UNAUTHORIZED', 'This bridge is not paired, or not any more.'),
-    )
-  }
-  if (!api.known.has(digest)) {
-    api.strangers.giveBack(place)
-    if (api.known.size >= mostKnown) api.known.clear()
-    api.known.add(digest)
+    const failure = new Failure('UNAUTHORIZED', 'This bridge is not paired, or not any more.')
+    return refuseAndTell(api, request, reply, failure)
   }
   request.bridge = caller
   return endpoint.waits ? undefined : api.shares.enter(request, reply, caller.teamId)

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../auth/authenticate.ts'
 import { Failure, type ReasonOf } from '../failure.ts'
-import { createFairQueue } from '../fair-queue.ts'
+import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import { placeOf } from '../networks.ts'
 import { createWindows } from '../windows.ts'
 import { refuse } from './answers.ts'
@@ -17,7 +16,10 @@ const keptFree = 2
 const longestAfterwardsMs = 60_000
 const sessionRequestsPerMinute = 600
 const mostUnknownKeysPerMinute = 60
-const mostKnownKeys = 10_000
+const mostKnown = 10_000
+
+/** Most requests at once of all who have proved nothing yet. They queue by address. */
+const mostStrangers = 2
 
 /** Keeps one company, session or unauthenticated client from taking the capacity that everyone shares. */
 export interface FairShares {
@@ -28,12 +30,20 @@ export interface FairShares {
   enter(request: FastifyRequest, reply: FastifyReply, teamId: string): Promise<FastifyReply | undefined>
   /** Tracks when the answers of these routes are done, even if the client has disconnected. */
   watch(app: FastifyInstance): void
-  /** Looks a key up. Each address may try only a few unknown keys a minute, enough for typing mistakes. */
-  recognise<F extends Failure>(
+  /**
+   * Waits for the turn of the address in the lane that all strangers share, unless this token proved good before: whoever floods
+   * the service waits for themselves, and nobody is refused before it is known who they are. Refuses with 429, and returns the
+   * reply, when too many requests of the address are waiting. The place is held until the answer, or until `settle`.
+   */
+  enterAsStranger(
     request: FastifyRequest,
-    key: string,
-    authenticate: (key: string) => Promise<Caller | F>,
-  ): Promise<Caller | F | Failure<'RATE_LIMIT_EXCEEDED'>>
+    reply: FastifyReply,
+    token: string | undefined,
+  ): Promise<FastifyReply | undefined>
+  /** Notes whether the token of a request is good. With a good one, the request is no longer a stranger's. */
+  settle(request: FastifyRequest, token: string | undefined, isGood: boolean): void
+  /** Counts an unknown key. Beyond a few a minute from one address, enough for typing mistakes, the answer is 429. */
+  countUnknownKey<F extends Failure>(request: FastifyRequest, refused: F): F | Failure<'RATE_LIMIT_EXCEEDED'>
   /** Counts the requests of each session, before looking the session up. */
   limitSessions(app: FastifyInstance, cookieName: string): void
 }
@@ -54,20 +64,38 @@ export function createFairShares({
   const total = Math.max(1, connections - keptFree)
   const alone = Math.max(share, Math.floor((connections * 3) / 4))
   const gate = createFairQueue({ total, share, beside: 1, alone, waiting: mostWaiting, patienceMs })
+  const lane = { total: mostStrangers, share: 1, beside: 1, alone: mostStrangers }
+  const strangers = createFairQueue({ ...lane, waiting: mostWaiting, patienceMs })
   const sessions = createWindows({ most: sessionRequestsPerMinute, seconds: 60 })
-  const strangers = createWindows({ most: unknownKeysPerMinute, seconds: 60 })
-  /** Digests of keys that were valid, so that clients who share an address with an attacker are still let in. */
+  const unknownKeys = createWindows({ most: unknownKeysPerMinute, seconds: 60 })
+  /** Digests of tokens that were good, so that clients who share an address with an attacker do not wait for it. */
   const known = new Set<string>()
-  const looking = new Map<string, Promise<unknown>>()
   const places = new WeakMap<object, () => void>()
   const answered = new WeakSet<object>()
 
   async function enter(request: FastifyRequest, reply: FastifyReply, teamId: string) {
-    const leave = await gate.enter(teamId, reply.raw)
-    if (leave === undefined) {
-      request.log.info({ team: teamId }, 'a company has too many requests at once')
-      return refuse(reply, tooMany(1, 'Too many requests of this company are under way at once.', 'TOO_MANY_AT_ONCE'))
-    }
+    if (await takePlace(gate, teamId, request, reply)) return undefined
+    request.log.info({ team: teamId }, 'a company has too many requests at once')
+    return refuse(reply, tooMany(1, 'Too many requests of this company are under way at once.', 'TOO_MANY_AT_ONCE'))
+  }
+
+  async function enterAsStranger(request: FastifyRequest, reply: FastifyReply, token: string | undefined) {
+    if (token !== undefined && known.has(digestOf(token))) return undefined
+    if (await takePlace(strangers, addressOf(request), request, reply)) return undefined
+    return refuse(reply, tooMany(1, 'Too many requests of this address are under way at once.', 'TOO_MANY_AT_ONCE'))
+  }
+
+  function settle(request: FastifyRequest, token: string | undefined, isGood: boolean): void {
+    if (token === undefined) return
+    if (!isGood) return void known.delete(digestOf(token))
+    if (known.size >= mostKnown) known.clear()
+    known.add(digestOf(token))
+    places.get(request.raw)?.()
+  }
+
+  async function takePlace(queue: FairQueue, of: string, request: FastifyRequest, reply: FastifyReply) {
+    const leave = await queue.enter(of, reply.raw)
+    if (leave === undefined) return false
     places.set(request.raw, leave)
     const closed = () => {
       if (answered.has(request.raw)) return leave()
@@ -76,7 +104,7 @@ export function createFairShares({
     }
     if (reply.raw.closed) closed()
     else reply.raw.once('close', closed)
-    return undefined
+    return true
   }
 
   function watch(app: FastifyInstance): void {
@@ -87,45 +115,27 @@ export function createFairShares({
     })
   }
 
-  async function recognise<F extends Failure>(
-    request: FastifyRequest,
-    key: string,
-    authenticate: (key: string) => Promise<Caller | F>,
-  ) {
-    const digest = hash('sha256', key, 'base64')
-    if (known.has(digest)) return authenticate(key)
-    const underWay = looking.get(digest) as ReturnType<typeof authenticate> | undefined
-    if (underWay !== undefined) return underWay
-    const address = placeOf(originOf(request).address ?? 'unknown')
-    const seconds = strangers.take(address)
-    if (seconds !== undefined) return tooMany(seconds, 'Too many unknown API keys came from this address.')
-    const lookup = authenticate(key)
-    looking.set(digest, lookup)
-    try {
-      const caller = await lookup
-      if (caller instanceof Failure) return caller
-      strangers.giveBack(address)
-      if (known.size >= mostKnownKeys) known.clear()
-      known.add(digest)
-      return caller
-    } finally {
-      looking.delete(digest)
-    }
+  function countUnknownKey<F extends Failure>(request: FastifyRequest, refused: F) {
+    const seconds = unknownKeys.take(addressOf(request))
+    return seconds === undefined ? refused : tooMany(seconds, 'Too many unknown API keys came from this address.')
   }
 
   function limitSessions(app: FastifyInstance, cookieName: string): void {
     const cookie = new RegExp(`(?:^|;\\s*)(?:__Host-)?${cookieName}=([^;]+)`)
     app.addHook('onRequest', async (request, reply) => {
       const sent = cookie.exec(request.headers.cookie ?? '')?.[1]
-      const seconds = sent === undefined ? undefined : sessions.take(hash('sha256', sent, 'base64'))
+      const seconds = sent === undefined ? undefined : sessions.take(digestOf(sent))
       if (seconds === undefined) return undefined
       const message = `A session may make ${sessionRequestsPerMinute} requests per minute.`
       return refuse(reply, tooMany(seconds, message, 'SESSION_TOO_FAST'))
     })
   }
 
-  return { enter, watch, recognise, limitSessions }
+  return { enter, enterAsStranger, settle, countUnknownKey, watch, limitSessions }
 }
+
+const digestOf = (token: string) => hash('sha256', token, 'base64')
+const addressOf = (request: FastifyRequest) => placeOf(originOf(request).address ?? 'unknown')
 
 function tooMany(
   seconds: number,

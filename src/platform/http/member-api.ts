@@ -5,12 +5,9 @@ import { machineNow } from '../clock.ts'
 import type { Db } from '../db/pool.ts'
 import { repeatRead } from '../db/transact.ts'
 import { Failure, notFound } from '../failure.ts'
-import { placeOf } from '../networks.ts'
 import type { SecretBox } from '../secrets.ts'
 import type { AppVisit, DeviceOfVisit, TeamContext } from '../team-context.ts'
 import { tokenHash } from '../tokens.ts'
-import { tooMany } from '../too-many.ts'
-import { createWindows, type Windows } from '../windows.ts'
 import { refuse } from './answers.ts'
 import { appCookie, appPrefix, deviceCookie, servedAppSchema } from './app-openapi.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -23,8 +20,6 @@ import { nothingHere } from './staff-api.ts'
 const cookieLivesSeconds = 90 * 24 * 3600
 /** A device stays paired until it is unpaired; browsers keep no cookie for longer than this. */
 const deviceCookieLivesSeconds = 400 * 24 * 3600
-/** From one address, without a session: enough for everyone who opens the app in the gym's own network. */
-const strangersPerMinute = 600
 
 /** The company of a request, and the session of the phone, if the token sent is that of one that is open. */
 export interface PhoneCaller {
@@ -76,10 +71,9 @@ export async function memberApi(app: FastifyInstance, api: MemberApi): Promise<v
   checkWhatIsSent(app, 'refused')
   acceptEmptyJson(app)
   api.shares.watch(app)
-  api.shares.limitSessions(app, appCookie)
+  for (const name of [appCookie, deviceCookie]) api.shares.limitSessions(app, name)
   await app.register(cookie)
-  const strangers = createWindows({ most: strangersPerMinute, seconds: 60 })
-  app.addHook('onRequest', (request, reply) => admit({ ...api, strangers }, request, reply))
+  app.addHook('onRequest', (request, reply) => admit(api, request, reply))
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   })
@@ -107,35 +101,27 @@ function mount(app: FastifyInstance, api: MemberApi, endpoint: Endpoint): void {
   })
 }
 
-async function admit(
-  api: MemberApi & { strangers: Windows },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
+async function admit(api: MemberApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const { endpoint, open } = request.routeOptions.config
   if (endpoint === undefined && !open) return undefined
   if (request.method !== 'GET' && !isSameOrigin(request, api.publicUrl)) return refuse(reply, otherSite())
   const token = request.cookies[appCookie]
-  const place = placeOf(originOf(request).address ?? '')
-  const seconds = api.strangers.take(place)
-  if (seconds !== undefined) return refuse(reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
+  const sent = endpoint?.byDevice ? request.cookies[deviceCookie] : token
+  if ((await api.shares.enterAsStranger(request, reply, sent)) !== undefined) return reply
   const { company } = request.params as { company: string }
   const caller = await api.findCaller(company, token === undefined ? null : tokenHash(token))
   if (caller === undefined) return refuse(reply, notFound('App'))
   if (endpoint?.part !== undefined && !caller.parts.includes(endpoint.part)) return refuse(reply, notFound('App'))
   request.phone = caller
-  if (caller.session !== undefined) {
-    api.strangers.giveBack(place)
-    // The cookie lives for as long again from now on, as the session does.
-    if (await api.noteUsed(caller)) keepToken(api, { reply, caller }, token!)
-  }
+  api.shares.settle(request, token, caller.session !== undefined)
+  // The cookie lives for as long again from now on, as the session does.
+  if (caller.session !== undefined && (await api.noteUsed(caller))) keepToken(api, { reply, caller }, token!)
   if (open || endpoint?.open) return undefined
   if (endpoint?.byDevice) {
-    const sent = request.cookies[deviceCookie]
     const device = sent === undefined ? undefined : await api.findDevice(caller.teamId, tokenHash(sent))
+    api.shares.settle(request, sent, device !== undefined)
     if (device === undefined) return refuse(reply, new Failure('UNAUTHORIZED', 'This device is not paired.'))
     request.phone = { ...caller, device }
-    api.strangers.giveBack(place)
     // Browsers let go of a cookie that is not renewed.
     keepDeviceToken(api, { reply, caller }, sent!)
   } else if (caller.session === undefined) {

@@ -104,10 +104,14 @@ async function admit(
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
   const key = readKey(request.headers.authorization)
-  const caller = key instanceof Failure ? key : await api.shares.recognise(request, key, api.authenticator.authenticate)
+  if (key instanceof Failure) return refuse(reply.header('WWW-Authenticate', 'Bearer'), key)
+  if ((await api.shares.enterAsStranger(request, reply, key)) !== undefined) return reply
+  const caller = await api.authenticator.authenticate(key)
+  api.shares.settle(request, key, !(caller instanceof Failure))
   if (caller instanceof Failure) {
-    if (caller.kind === 'UNAUTHORIZED') reply.header('WWW-Authenticate', 'Bearer')
-    return refuse(reply, caller)
+    const refused = api.shares.countUnknownKey(request, caller)
+    if (refused.kind === 'UNAUTHORIZED') reply.header('WWW-Authenticate', 'Bearer')
+    return refuse(reply, refused)
   }
   if (!mayBeUsedFrom(caller, request.ip)) {
     api.uses.refused(caller, request)

@@ -6,8 +6,8 @@ import { checkOf } from '../validation.ts'
 export class UnreadablePayload extends Error {}
 
 interface Options<T extends TSchema> {
-  /** Jobs of one queue run one after the other. */
-  queue?: (payload: Static<T>) => string
+  /** Jobs of one queue run one after the other; those of none (null) at once. */
+  queue?: (payload: Static<T>) => string | null
   /** At most one job with a given key waits at a time. */
   key?: (payload: Static<T>) => string
   /** A waiting job with this key stays as it is, with its attempts and its pause. */

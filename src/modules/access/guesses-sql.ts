@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+
+/** Wrong codes of one number at one place within so many minutes refuse the number there for as long. */
+const mostWrong = 10
+const minutes = 10
+
+/** A member's number, and where its code was shown: a device, or who asks without one. */
+export interface ShownNumber {
+  number: string
+  shownAt: string
+}
+
+/** Counts a wrong code of a member's number. `now` is by the company's clock, as whether a number is refused. */
+export async function countWrongNumber(
+  db: Db,
+  teamId: string,
+  { number, shownAt }: ShownNumber,
+  now: string,
+): Promise<void> {
+  const isOver = sql`g.since <= ${now}::timestamptz - ${minutes} * interval '1 minute'`
+  await sql`
+    insert into number_guesses as g (team_id, number, shown_at, since, wrong)
+    values (${teamId}, ${number}::bigint, ${shownAt}, ${now}, 1)
+    on conflict (team_id, number, shown_at) do update
+      set since = case when ${isOver} then excluded.since else g.since end,
+          wrong = case when ${isOver} then 1 else g.wrong + 1 end,
+          refused_until = case when not ${isOver} and g.wrong + 1 >= ${mostWrong}
+                               then ${now}::timestamptz + ${minutes} * interval '1 minute' else g.refused_until end`.execute(
+    db,
+  )
+}
+
+/** Where numbers were refused in the last day, for the desk: the device, or none, and how many wrong codes came. */
+export async function listGuessedAt(
+  db: Db,
+  teamId: string,
+  now: string,
+): Promise<{ id: string | null; text: string; count: number }[]> {
+  const { rows } = await sql<{ id: string | null; text: string; count: number }>`
+    select d.id, coalesce(d.name, 'API') as text, sum(g.wrong)::integer as count
+      from number_guesses g left join devices d on d.team_id = ${teamId} and d.id::text = g.shown_at
+     where g.team_id = ${teamId} and g.refused_until > ${now}::timestamptz - interval '1 day'
+     group by d.id, d.name`.execute(db)
+  return rows
+}
+
+/** Lets go of what nobody looks at any more. */
+export async function forgetGuesses(db: Db, teamId: string, before: string): Promise<void> {
+  await db.deleteFrom('number_guesses').where('team_id', '=', teamId).where('since', '<', before).execute()
+}
