@@ -15,6 +15,7 @@ import { refuse, ThrownFailure } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { FairShares } from './fair-shares.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from './json-edge.ts'
+import type { OpenWaits } from './open-waits.ts'
 import { servedSchema } from './openapi.ts'
 import { originOf } from './request-origin.ts'
 import { nothingHere } from './staff-api.ts'
@@ -25,6 +26,10 @@ export const deviceApiPrefix = '/device/api'
 /** From one address, without a token that counts; a code that is sent is one of them. */
 const strangersPerMinute = 600
 const mostKnown = 10_000
+/** Of one bridge: twice as often as ours asks at the most, while commands follow each other. */
+const waitsPerMinute = 240
+/** A bridge that lost its connection may ask again while the server does not know of it yet. */
+const mostWaitsOfBridge = 4
 
 /** A company as its clock shows the time. */
 export interface CompanyOfBridge {
@@ -48,6 +53,7 @@ export interface DeviceApi {
   db: Db
   box: SecretBox
   shares: FairShares
+  waits: OpenWaits
   endpoints: Endpoint[]
   /** Finds the bridge that has this token. */
   findBridge: (token: string) => Promise<BridgeCaller | undefined>
@@ -66,7 +72,11 @@ export async function deviceApi(app: FastifyInstance, api: DeviceApi): Promise<v
   checkWhatIsSent(app, 'refused')
   acceptEmptyJson(app)
   api.shares.watch(app)
-  const door = { strangers: createWindows({ most: strangersPerMinute, seconds: 60 }), known: new Set<string>() }
+  const door = {
+    strangers: createWindows({ most: strangersPerMinute, seconds: 60 }),
+    asking: createWindows({ most: waitsPerMinute, seconds: 60 }),
+    known: new Set<string>(),
+  }
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   app.addHook('onRequest', (request, reply) => admit({ ...api, ...door }, request, reply))
@@ -106,6 +116,8 @@ function resultOf({ method, transaction }: Endpoint, ctx: TeamContext, run: (tx:
 interface Door {
   /** Counts requests by address. */
   strangers: Windows
+  /** Counts by token the requests that may wait, before the token is looked up. */
+  asking: Windows
   /** Digests of tokens that counted: a bridge is let in although somebody else at its address tries many. */
   known: Set<string>
 }
@@ -121,21 +133,28 @@ async function admit(
   const token = bearerToken(authorization)
   const digest = token === undefined ? '' : tokenHash(token).toString('base64')
   const place = placeOf(originOf(request).address ?? '')
-  const seconds = api.known.has(digest) ? undefined : api.strangers.take(place)
+  const { known, asking, strangers } = api
+  const ofBridge = endpoint.waits ? asking.take(digest) : undefined
+  const seconds = known.has(digest) ? ofBridge : strangers.take(place)
   if (seconds !== undefined) return refuseAndTell(request, reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
-  if (authorization === undefined && endpoint.open) return undefined
+  if (authorization === undefined && endpoint.open) return api.shares.enterOpen(request, reply)
   const caller = token === undefined ? undefined : await api.findBridge(token)
   if (caller === undefined) {
-    api.known.delete(digest)
+    known.delete(digest)
     return refuseAndTell(request, reply, new Failure('UNAUTHORIZED', 'This bridge is not paired, or not any more.'))
   }
-  if (!api.known.has(digest)) {
-    api.strangers.giveBack(place)
-    if (api.known.size >= mostKnown) api.known.clear()
-    api.known.add(digest)
+  if (!known.has(digest)) {
+    strangers.giveBack(place)
+    if (known.size >= mostKnown) known.clear()
+    known.add(digest)
   }
   request.bridge = caller
-  return endpoint.waits ? undefined : api.shares.enter(request, reply, caller.teamId)
+  if (!endpoint.waits) return api.shares.enter(request, reply, caller.teamId)
+  const leave = api.waits.take({ teamId: caller.teamId, owner: caller.bridge.id, most: mostWaitsOfBridge })
+  if (leave instanceof Failure) return refuseAndTell(request, reply, leave)
+  if (reply.raw.closed) leave()
+  else reply.raw.once('close', leave)
+  return undefined
 }
 
 function refuseAndTell(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {

@@ -2,14 +2,16 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../auth/authenticate.ts'
 import { Failure, type ReasonOf } from '../failure.ts'
-import { createFairQueue } from '../fair-queue.ts'
+import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import { placeOf } from '../networks.ts'
 import { createWindows } from '../windows.ts'
-import { refuse } from './answers.ts'
+import { refuse, ThrownFailure } from './answers.ts'
 import { originOf } from './request-origin.ts'
 
-/** Most waiting requests of one company; each waits for no longer than clients usually do. */
+/** Most waiting requests of one company, or a quarter of all connections; each waits for no longer than clients usually do. */
 const mostWaiting = 500
+/** Most waiting requests of one address without a session. */
+const mostStrangersWaiting = 60
 const patienceMs = 10_000
 /** Connections that no admitted request takes, so that keys and sessions can still be looked up. */
 const keptFree = 2
@@ -26,6 +28,10 @@ export interface FairShares {
    * connection. Refuses with 429, and returns the reply, when too many requests of the company are waiting.
    */
   enter(request: FastifyRequest, reply: FastifyReply, teamId: string): Promise<FastifyReply | undefined>
+  /** The same for a request without session and token: all of them share a small lane, in which addresses take turns. */
+  enterOpen(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>
+  /** Does work that no single request waits for in a place of the company. Throws what is answered with 429 if it gets none. */
+  within<T>(teamId: string, work: () => Promise<T>): Promise<T>
   /** Tracks when the answers of these routes are done, even if the client has disconnected. */
   watch(app: FastifyInstance): void
   /** Looks a key up. Each address may try only a few unknown keys a minute, enough for typing mistakes. */
@@ -38,22 +44,31 @@ export interface FairShares {
   limitSessions(app: FastifyInstance, cookieName: string): void
 }
 
+/** Has a client that never disconnects. */
+const nobody = { once: () => {}, off: () => {} }
+
 /**
  * `connections` is the size of the pool that all requests share; `share` is a company's part of it while others are
- * active.
+ * active. `maxConnections` is how many clients may be connected.
  */
 export function createFairShares({
   connections,
   share = Math.max(1, Math.floor(connections / 8)),
   unknownKeysPerMinute = mostUnknownKeysPerMinute,
+  maxConnections,
 }: {
   connections: number
+  maxConnections: number
   share?: number | undefined
   unknownKeysPerMinute?: number | undefined
 }): FairShares {
-  const total = Math.max(1, connections - keptFree)
+  const lane = Math.max(1, Math.floor(connections / 8))
+  const total = Math.max(1, connections - keptFree - lane)
   const alone = Math.max(share, Math.floor((connections * 3) / 4))
-  const gate = createFairQueue({ total, share, beside: 1, alone, waiting: mostWaiting, patienceMs })
+  const waiting = Math.max(1, Math.min(mostWaiting, Math.floor(maxConnections / 4)))
+  const gate = createFairQueue({ total, share, beside: 1, alone, waiting, patienceMs })
+  const ofStrangers = { total: lane, share: lane, beside: 1, alone: lane, waiting: mostStrangersWaiting }
+  const strangersGate = createFairQueue({ ...ofStrangers, patienceMs })
   const sessions = createWindows({ most: sessionRequestsPerMinute, seconds: 60 })
   const strangers = createWindows({ most: unknownKeysPerMinute, seconds: 60 })
   /** Digests of keys that were valid, so that clients who share an address with an attacker are still let in. */
@@ -63,11 +78,31 @@ export function createFairShares({
   const answered = new WeakSet<object>()
 
   async function enter(request: FastifyRequest, reply: FastifyReply, teamId: string) {
-    const leave = await gate.enter(teamId, reply.raw)
-    if (leave === undefined) {
-      request.log.info({ team: teamId }, 'a company has too many requests at once')
-      return refuse(reply, tooMany(1, 'Too many requests of this company are under way at once.', 'TOO_MANY_AT_ONCE'))
-    }
+    if (await takePlace(gate, teamId, { request, reply })) return undefined
+    request.log.info({ team: teamId }, 'a company has too many requests at once')
+    return refuse(reply, tooManyOfCompany())
+  }
+
+  async function enterOpen(request: FastifyRequest, reply: FastifyReply) {
+    if (await takePlace(strangersGate, placeOf(originOf(request).address ?? ''), { request, reply })) return undefined
+    const why = 'Too many requests without a session are under way at once.'
+    return refuse(reply, tooMany(1, why, 'TOO_MANY_AT_ONCE'))
+  }
+
+  async function within<T>(teamId: string, work: () => Promise<T>): Promise<T> {
+    const leave = await gate.enter(teamId, nobody)
+    if (leave === undefined) throw new ThrownFailure(tooManyOfCompany())
+    return work().finally(leave)
+  }
+
+  /** Takes a place until the request's work is done; false if it got none. */
+  async function takePlace(
+    queue: FairQueue,
+    whose: string,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<boolean> {
+    const leave = await queue.enter(whose, reply.raw)
+    if (leave === undefined) return false
     places.set(request.raw, leave)
     const closed = () => {
       if (answered.has(request.raw)) return leave()
@@ -76,7 +111,7 @@ export function createFairShares({
     }
     if (reply.raw.closed) closed()
     else reply.raw.once('close', closed)
-    return undefined
+    return true
   }
 
   function watch(app: FastifyInstance): void {
@@ -124,7 +159,11 @@ export function createFairShares({
     })
   }
 
-  return { enter, watch, recognise, limitSessions }
+  return { enter, enterOpen, within, watch, recognise, limitSessions }
+}
+
+function tooManyOfCompany(): Failure<'RATE_LIMIT_EXCEEDED'> {
+  return tooMany(1, 'Too many requests of this company are under way at once.', 'TOO_MANY_AT_ONCE')
 }
 
 function tooMany(

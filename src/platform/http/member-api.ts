@@ -129,7 +129,11 @@ async function admit(
     // The cookie lives for as long again from now on, as the session does.
     if (await api.noteUsed(caller)) keepToken(api, { reply, caller }, token!)
   }
-  if (open || endpoint?.open) return undefined
+  if (open || endpoint?.open) {
+    return caller.session === undefined
+      ? api.shares.enterOpen(request, reply)
+      : api.shares.enter(request, reply, caller.teamId)
+  }
   if (endpoint?.byDevice) {
     const sent = request.cookies[deviceCookie]
     const device = sent === undefined ? undefined : await api.findDevice(caller.teamId, tokenHash(sent))
