@@ -20,6 +20,7 @@ export async function makeCompany(
     plans: object[]
     class_types?: object[]
     schedule?: object[]
+    devices?: object[]
   },
 ) {
   const company = { slug, name: slug, timezone: timeZone, ...(billing && { billing }) }

@@ -11,8 +11,8 @@ import { calendarRoutes, findPhone, logoRoute, manifestRoute, noteUsed } from '.
 import { unsubscribeRoutes } from './modules/notices/index.ts'
 import {
   accountRoutes,
+  findOpenSessions,
   findStaffCaller,
-  isSessionOpen,
   passwordGate,
   sessionRoutes,
   staffSessions,
@@ -35,6 +35,7 @@ import { deviceApi, deviceApiPrefix } from './platform/http/device-api.ts'
 import { createFairShares } from './platform/http/fair-shares.ts'
 import { liveRoute, tellLive } from './platform/http/live-route.ts'
 import { type ContextOf, memberApi, type PhoneCaller } from './platform/http/member-api.ts'
+import { createOpenWaits } from './platform/http/open-waits.ts'
 import { publicPrefix } from './platform/http/openapi.ts'
 import { operations } from './platform/http/operations.ts'
 import { publicApi } from './platform/http/public-api.ts'
@@ -82,9 +83,11 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, pool, box, authenticator, rateLimiter, log, dashboard, companyShare: share, unknownKeysPerMinute } = parts
   const { requestLog = log, readiness } = parts
-  const shares = createFairShares({ connections: pool?.options.max ?? 1, share, unknownKeysPerMinute })
   const edge = { ...defaultEdge, ...parts.edge }
-  const { trustedProxies, headersTimeoutMs, requestTimeoutMs, keepAliveMs } = edge
+  const { trustedProxies, headersTimeoutMs, requestTimeoutMs, keepAliveMs, maxConnections } = edge
+  const connectionsOfPool = pool?.options.max ?? 1
+  const shares = createFairShares({ connections: connectionsOfPool, maxConnections, share, unknownKeysPerMinute })
+  const waits = createOpenWaits({ maxConnections })
   const app = fastify({
     http: {
       headersTimeout: headersTimeoutMs,
@@ -114,7 +117,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply as never),
   })
   await traces()?.traceRequests(app)
-  const connections = boundConnections(app.server, edge, log)
+  const connections = boundConnections(app, edge, log)
   const inFlight = endInOrder(app)
   secureHeaders(app, overHttps(edge))
   app.addHook('onRequest', (request, reply, done) => {
@@ -144,7 +147,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       endpoints: dashboardEndpoints(dashboard),
       withhold: withholdContacts,
       routes: async (scope: FastifyInstance) => {
-        liveRoute(scope, live, (request) => isSessionOpen(db, request))
+        const stillOpen = (teamId: string, sids: string[]) =>
+          shares.within(teamId, () => findOpenSessions(db, teamId, sids))
+        liveRoute(scope, { live, waits, stillOpen, log: scope.log, sessionOf: ({ session }) => session.sessionId })
         const door = { db, box, rateLimiter, hashing: dashboard.hashing ?? passwordGate(), origin, live }
         await sessionRoutes(scope, door)
         await accountRoutes(scope, door)
@@ -170,12 +175,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     })
     await app.register(deviceApi, {
       prefix: deviceApiPrefix,
-      ...{ db, box, shares },
-      endpoints: deviceEndpoints({ ...rateLimiter, live }),
+      ...{ db, box, shares, waits },
+      endpoints: deviceEndpoints({ ...rateLimiter, live, within: shares.within }),
       findBridge: (token: string) => findBridge(db, token),
       companyNamedBy: (body: unknown) => companyOfCode(db, body),
     })
-    await app.register(unsubscribeRoutes, { db, box })
+    await app.register(async (scope) => {
+      shares.watch(scope)
+      scope.addHook('onRequest', (request, reply) => shares.enterAsStranger(request, reply))
+      await unsubscribeRoutes(scope, { db, box })
+    })
     appReference(app, phones, fieldNotes)
   }
   await webFiles(app)

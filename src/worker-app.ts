@@ -26,7 +26,7 @@ export async function buildWorkerApp(parts: {
     genReqId: newId,
     exposeHeadRoutes: false,
   })
-  const connections = boundConnections(app.server, edge, log)
+  const connections = boundConnections(app, edge, log)
   secureHeaders(app, overHttps(edge))
   requireWellFormed(app)
   app.setErrorHandler(handleError)

@@ -15,6 +15,7 @@ test('times are seconds, proxies a list, and https is what PUBLIC_URL says', () 
     SEND_TIMEOUT_SECONDS: '60',
     MAX_CONNECTIONS: '20000',
     TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,',
+    MANY_CONNECTIONS_FROM: '203.0.113.0/24',
     METRICS_PORT: '9100',
   })
   expect(edge).toMatchObject({
@@ -26,6 +27,7 @@ test('times are seconds, proxies a list, and https is what PUBLIC_URL says', () 
     metricsHost: '0.0.0.0',
   })
   expect(edge.trustedProxies.map(networkText)).toEqual(['10.0.0.5', '10.1.0.0/16'])
+  expect(edge.manyConnectionsFrom.map(networkText)).toEqual(['203.0.113.0/24'])
 })
 
 test.each([

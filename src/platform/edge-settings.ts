@@ -11,8 +11,10 @@ export interface EdgeSettings {
   /** How long a client may take next to nothing of an answer before its connection is closed. */
   sendTimeoutMs: number
   maxConnections: number
-  /** Counted per IPv4 address or per IPv6 /64. */
+  /** Counted per IPv4 address or per IPv6 /64: of those that proved who they are, and as many again of strangers. */
   maxConnectionsPerAddress: number
+  /** Networks to which only `maxConnections` applies. Unlike a proxy they are trusted with nothing else. */
+  manyConnectionsFrom: readonly Network[]
   /** Proxies that are trusted to name the client with X-Forwarded-For and X-Forwarded-Proto. */
   trustedProxies: readonly Network[]
   /**
@@ -34,7 +36,8 @@ export const defaultEdge: EdgeSettings = {
   keepAliveMs: 65_000,
   sendTimeoutMs: 30_000,
   maxConnections: 1000,
-  maxConnectionsPerAddress: 50,
+  maxConnectionsPerAddress: 256,
+  manyConnectionsFrom: [],
   trustedProxies: [],
   publicUrl: undefined,
   metricsPort: undefined,
@@ -73,6 +76,7 @@ export function readEdgeSettings(
       defaultEdge.maxConnectionsPerAddress,
       mostConnections,
     ),
+    manyConnectionsFrom: networks('MANY_CONNECTIONS_FROM', value('MANY_CONNECTIONS_FROM')),
     trustedProxies: networks('TRUSTED_PROXIES', value('TRUSTED_PROXIES')),
     publicUrl,
     metricsPort: wholeNumber('METRICS_PORT', value('METRICS_PORT'), { usual: undefined, least: 1, most: 65535 }),

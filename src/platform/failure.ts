@@ -38,7 +38,7 @@ export const failureKinds = {
   },
   BODY_TOO_LARGE: { status: 413, code: 'VALIDATION_ERROR' },
   REQUEST_TIMEOUT: { status: 408, code: 'VALIDATION_ERROR' },
-  TOO_MANY_CONNECTIONS: { status: 503, code: 'RATE_LIMIT_EXCEEDED' },
+  TOO_MANY_CONNECTIONS: { status: 429, code: 'RATE_LIMIT_EXCEEDED' },
   RULE_VIOLATED: { status: 422, code: 'VALIDATION_ERROR' },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, code: 'VALIDATION_ERROR', reasons: ['IDEMPOTENCY_KEY_IN_USE'] },
   IDEMPOTENCY_KEY_REUSED: { status: 422, code: 'VALIDATION_ERROR', reasons: ['IDEMPOTENCY_KEY_REUSED'] },

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { placeIn, readTarget } from './db/hosts.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from './db/pool.ts'
 import { asService } from './db/service-role.ts'
+import { silenceKnownMs } from './db/silence.ts'
 import { hangDeliveryBell } from './delivery-bell.ts'
 import { settleDataFolder } from './embedded/folders.ts'
 import { type JoinOptions, joinCluster } from './embedded/join.ts'
@@ -75,7 +76,7 @@ function open({ pooled, target, owner, embedded, dataDir, user, leave }: Place, 
     away: 'a connection to the database broke or could not be made; it is tried again',
     back: 'the database is connected again',
   })
-  const pool = createPool(pooled, { outage })
+  const pool = createPool(pooled, { outage, silentAfterMs: silenceKnownMs })
   const db = createDb(pool)
   const bell = hangDeliveryBell(db, log)
   const close = async () => {

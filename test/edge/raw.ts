@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A connection to the service, spoken to in bytes. */
-export function open(url: string): Socket {
+/** A connection to the service, spoken to in bytes; from another address of this machine if one is given. */
+export function open(url: string, localAddress?: string): Socket {
   const { hostname, port } = new URL(url)
-  const socket = connect({ port: Number(port), host: hostname })
+  const socket = connect({ port: Number(port), host: hostname, ...(localAddress && { localAddress }) })
   socket.on('error', () => {}) // one that is cut off may be reset
   return socket
 }

@@ -2,14 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startProxy } from '#test/harness/proxy.ts'
 import { type Called, call, longestMs, statusesOf } from './ground/call.ts'
 import type { Fault } from './ground/fault.ts'
-import { isHonest, makeMember } from './ground/members.ts'
+import { isHonest } from './ground/members.ts'
 
 const silentMs = 60_000
 const callers = 12
-/** A connection that says nothing for 20 s is given up; what it was asked may wait for a new one for 5 s more. */
-const longestCallMs = 27_000
+/** From then on the service knows of the silence, and says so at once. */
+const knownAfterMs = 5000
+const longestOnceKnownMs = 2000
+const longestUnderWayMs = 10_000
 const readyPatienceMs = 1000
 const backPatienceMs = 5000
+
+interface Timed extends Called {
+  /** When it was sent, in milliseconds of the silence. */
+  atMs: number
+}
 
 /** Between the server and PostgreSQL nothing arrives any more, and nothing fails either, as when a cable is pulled. */
 export const fault: Fault = {
@@ -20,20 +27,39 @@ export const fault: Fault = {
     const proxy = await startProxy({ path: postgres.socket })
     ground.cleanup.defer(async () => proxy.close())
     const server = await ground.server({ DATABASE_URL: postgres.tcpUrl(proxy.port) })
-    const calls: Called[] = []
+    const reads: Timed[] = []
+    const writes: (Timed & { i: number })[] = []
     const ready: Called[] = []
     const alive: Called[] = []
     let began = performance.now()
-    const repeatUntil = async (endMs: number, work: (i: number) => Promise<unknown>, from: number) => {
-      for (let i = from; performance.now() - began < endMs; i++) {
-        await work(i)
+    const timed = async (calling: Promise<Called>): Promise<Timed> => {
+      const atMs = performance.now() - began
+      return { atMs, ...(await calling) }
+    }
+    const repeatUntil = async (endMs: number, work: () => Promise<unknown>) => {
+      while (performance.now() - began < endMs) {
+        await work()
         await pause(100)
       }
     }
-    const write = async (i: number) => calls.push(await makeMember(server, companies[i % companies.length]!))
-    const load = (endMs: number) => Array.from({ length: callers }, (_, i) => repeatUntil(endMs, write, i))
+    let members = 0
+    const memberUrl = `${server.url}/api/v1/members`
+    const keyOf = (i: number) => companies[i % companies.length]!.key
+    const makeOnce = (i: number) =>
+      call(memberUrl, {
+        ...{ method: 'POST', key: keyOf(i), body: { full_name: `Ana Lima ${i}` } },
+        headers: { 'idempotency-key': `silence-${i}` },
+      })
+    const write = async () => {
+      const i = members++
+      writes.push({ i, ...(await timed(makeOnce(i))) })
+    }
+    const read = async () => reads.push(await timed(call(memberUrl, { key: keyOf(reads.length) })))
+    const load = (endMs: number) =>
+      Array.from({ length: callers }, (_, i) => repeatUntil(endMs, i % 3 === 0 ? read : write))
     await Promise.all(load(2000))
-    const before = statusesOf(calls.splice(0))
+    const before = statusesOf([...reads.splice(0), ...writes])
+    const writtenBefore = writes.splice(0)
 
     began = performance.now()
     proxy.fallSilent()
@@ -42,18 +68,40 @@ export const fault: Fault = {
       ready.push(await call(`${server.url}/readyz`))
       alive.push(await call(`${server.url}/healthz`))
     }
-    await Promise.all([...load(silentMs), repeatUntil(silentMs, probe, 0)])
+    await Promise.all([...load(silentMs), repeatUntil(silentMs, probe)])
     proxy.speak()
     const back = performance.now()
-    while ((await makeMember(server, companies[0]!)).status !== 201 && performance.now() - back < 60_000)
-      await pause(50)
+    while ((await makeOnce(members)).status !== 201 && performance.now() - back < 60_000) await pause(50)
     const backMs = Math.round(performance.now() - back)
+
+    const known = ({ atMs }: Timed) => atMs >= knownAfterMs
+    const [underWay, later] = [[...reads, ...writes].filter((one) => !known(one)), [...reads, ...writes].filter(known)]
+    const inTime = longestMs(underWay) < longestUnderWayMs && longestMs(later) < longestOnceKnownMs
+
+    // The same call with its key again settles each write that the silence interrupted; what was refused later was not made.
+    const interrupted = [...writtenBefore, ...writes.filter((one) => !known(one))]
+    const settled = await Promise.all(interrupted.map(({ i }) => makeOnce(i)))
+    const moved = interrupted.filter((one, n) => one.status === 201 && settled[n]!.body.data?.id !== one.body.data.id)
+    const rows = await postgres.db.selectFrom('members').select('full_name').execute()
+    const once = new Set(rows.map(({ full_name }) => full_name)).size === rows.length
+    const wanted = interrupted.length + 1 // the one that was made when it was right again
+    const isSettled =
+      settled.every(({ status }) => status === 201) && moved.length === 0 && once && rows.length === wanted
 
     const unready = ready.slice(1).every(({ status, ms }) => status === 503 && ms < readyPatienceMs)
     const lives = !server.hasEnded() && alive.every(({ status }) => status === 200)
+    const told = ({ body }: Called) => body?.error?.details?.reason === 'OUTCOME_UNKNOWN'
     return {
-      seen: `before: ${before}; calls in the silence: ${statusesOf(calls)}, longest ${longestMs(calls)} ms; /readyz: ${statusesOf(ready)}, longest ${longestMs(ready)} ms; right again after ${backMs} ms`,
-      holds: calls.every(isHonest) && longestMs(calls) < longestCallMs && unready && lives && backMs < backPatienceMs,
+      seen: [
+        `before: ${before}`,
+        `reads: ${statusesOf(reads)}, longest ${longestMs(reads)} ms`,
+        `writes: ${statusesOf(writes)} (outcome unknown × ${writes.filter(told).length}), longest ${longestMs(writes)} ms`,
+        `sent after ${knownAfterMs / 1000} s of silence: longest ${longestMs(later)} ms`,
+        `/readyz: ${statusesOf(ready)}, longest ${longestMs(ready)} ms`,
+        `right again after ${backMs} ms; ${interrupted.length} writes with their keys again: ${statusesOf(settled)}, ${moved.length} changed; ${rows.length} members of ${wanted}, each once: ${once}`,
+      ].join('; '),
+      holds:
+        [...reads, ...writes].every(isHonest) && inTime && unready && lives && backMs < backPatienceMs && isSettled,
     }
   },
 }

@@ -3,6 +3,8 @@ import { isTopic, refresh, type Topic } from './topics.ts'
 
 const pauseMs = 400
 const reconnectMs = 5000
+/** A page that gave way to newer ones of this browser, and is seen beside them, asks so rarely again. */
+const replacedMs = 60_000
 
 /**
  * Follows what changes in the gym, on whichever server, for as long as the page is open. Returns how to stop. A browser
@@ -19,7 +21,13 @@ export function followLive(queries: QueryClient): () => void {
     refresh(queries, waiting)
     waiting.clear()
   }
+  const connectIn = (ms: number) => {
+    clearTimeout(retry)
+    retry = setTimeout(connect, ms)
+  }
   const connect = () => {
+    document.removeEventListener('visibilitychange', connect)
+    clearTimeout(retry)
     source = new EventSource('/dashboard/api/live')
     source.addEventListener('change', (event) => {
       const { topic } = JSON.parse(event.data) as { topic: string }
@@ -36,16 +44,21 @@ export function followLive(queries: QueryClient): () => void {
       source.close()
       window.dispatchEvent(new Event('signed-out'))
     })
+    // This browser has opened more pages than may follow at once: this one follows again when somebody looks at it.
+    source.addEventListener('replaced', () => {
+      source.close()
+      if (document.visibilityState === 'visible') connectIn(replacedMs)
+      else document.addEventListener('visibilitychange', connect)
+    })
     source.addEventListener('error', () => {
-      if (source.readyState !== EventSource.CLOSED) return
-      clearTimeout(retry)
-      retry = setTimeout(connect, reconnectMs)
+      if (source.readyState === EventSource.CLOSED) connectIn(reconnectMs)
     })
   }
   connect()
   return () => {
     clearTimeout(timer)
     clearTimeout(retry)
+    document.removeEventListener('visibilitychange', connect)
     source.close()
   }
 }

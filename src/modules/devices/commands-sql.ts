@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { actorName } from '#platform/db/actor-name.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Command } from './wire.ts'
+
+/** To one bridge. */
+const mostToldAtOnce = 50
 
 export interface NewCommandRow {
   id: string
@@ -39,20 +43,21 @@ export async function insertCommandRow(
   ])
 }
 
-const openCommandsOf = (db: Db, teamId: string, bridgeId: string, now: string) =>
-  db
-    .selectFrom('device_commands as c')
-    .innerJoin('devices as d', joinById('d', 'c.device_id'))
-    .select(['c.id', 'c.device_id', 'c.kind', 'c.direction', 'c.what', 'c.user_id', 'c.expires_at'])
-    .where('c.team_id', '=', teamId)
-    .where('d.bridge_id', '=', bridgeId)
-    .where('d.is_active', '=', true)
-    .where('c.ended_at', 'is', null)
-    .where('c.expires_at', '>', now)
-
-/** What a bridge still has to do, oldest first. */
-export async function listOpenCommands(db: Db, teamId: string, bridgeId: string, now: string) {
-  return openCommandsOf(db, teamId, bridgeId, now).orderBy('c.id').limit(50).execute()
+/** What each of these bridges still has to do, oldest first. */
+export async function listOpenCommands(db: Db, teamId: string, bridgeIds: readonly string[], now: string) {
+  const { rows } = await sql<Command & { bridge_id: string }>`
+    select b.id as bridge_id, o.*
+      from unnest(${bridgeIds}::uuid[]) as b (id)
+     cross join lateral (
+       select c.id, c.device_id, c.kind, c.direction, c.what, c.user_id, c.expires_at
+         from device_commands as c
+         join devices as d on d.team_id = ${teamId} and d.id = c.device_id
+        where c.team_id = ${teamId} and d.bridge_id = b.id and d.is_active
+          and c.ended_at is null and c.expires_at > ${now}
+        order by c.id
+        limit ${mostToldAtOnce}) as o
+     order by o.id`.execute(db)
+  return rows
 }
 
 /** Locks a command of a device for which a bridge speaks. */

@@ -1,18 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Static } from 'typebox'
 import { machineNow, machineNowMs, machineNowText, timestampText } from '#platform/clock.ts'
 import { type Failure, notFound } from '#platform/failure.ts'
 import { newId } from '#platform/ids.ts'
-import { type Live, noteLive } from '#platform/live.ts'
+import { noteLive } from '#platform/live.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { bridgeOf } from './bridges.ts'
-import { endCommandRow, insertCommandRow, listLastCommands, listOpenCommands, lockCommand } from './commands-sql.ts'
+import { endCommandRow, insertCommandRow, listLastCommands, lockCommand } from './commands-sql.ts'
 import { listDevices } from './sql.ts'
-import type { Command, CommandResult, CommandsAnswer } from './wire.ts'
+import type { Command, CommandResult } from './wire.ts'
 
 const keptDays = 30
-/** A notification can be lost with its server, so that those who wait look again by themselves. */
-const lookAgainMs = 5000
 
 interface NewCommand {
   device_id: string
@@ -36,43 +33,6 @@ export async function insertCommand(tx: TeamContext, command: NewCommand): Promi
   await insertCommandRow(tx.db, tx.teamId, { ...row, created_at: timestampText(now) }, forgotten)
   await noteLive(tx.db, tx.teamId, 'devices')
   return { id, expires_at }
-}
-
-/** What a bridge has to do, as soon as there is something, and at the latest after `wait` seconds. */
-export async function waitForCommands(
-  ctx: TeamContext,
-  live: Live,
-  wait: number,
-): Promise<Static<typeof CommandsAnswer>> {
-  const { db, teamId } = ctx
-  const { id, gone } = bridgeOf(ctx)
-  const until = machineNowMs() + wait * 1000
-  let ring = () => {}
-  let rung: Promise<void>
-  const listenAgain = () => {
-    rung = new Promise((resolve) => (ring = resolve))
-  }
-  listenAgain()
-  // Listens before it looks, so that nothing that is asked for in between is missed.
-  const stop = live.watch(teamId, (topics) => {
-    if (topics === undefined || topics.includes('devices')) ring()
-  })
-  try {
-    for (;;) {
-      // Nobody hears the answer, and what it would be read from may be closing.
-      if (gone.aborted) return { commands: [] }
-      const found = await listOpenCommands(db, teamId, id, machineNowText())
-      const leftMs = until - machineNowMs()
-      if (found.length > 0 || leftMs <= 0) return { commands: found }
-      const timer = new AbortController()
-      const signal = AbortSignal.any([gone, timer.signal])
-      await Promise.race([rung!, pause(Math.min(leftMs, lookAgainMs), undefined, { signal }).catch(() => {})])
-      timer.abort()
-      listenAgain()
-    }
-  } finally {
-    stop()
-  }
 }
 
 /** A command that has ended, for the module that asked for it. */

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { bare, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
 import { Id } from '#platform/http/schema.ts'
-import type { Live } from '#platform/live.ts'
 import type { Tries } from '#platform/tries.ts'
 import { rotateToken } from './bridges.ts'
-import { endCommand, type WhenEnded, waitForCommands } from './commands.ts'
+import { endCommand, type WhenEnded } from './commands.ts'
 import { readBridgeConfig } from './config.ts'
 import { reportHealth } from './health.ts'
 import { pairBridge } from './pair-bridge.ts'
+import { type CommandSurroundings, commandWaits } from './wait-for-commands.ts'
 import {
   BridgeConfig,
   CommandResult,
@@ -22,16 +22,16 @@ import {
 const scope = 'device'
 const tag = 'Devices'
 
-export interface BridgeSurroundings {
+export interface BridgeSurroundings extends CommandSurroundings {
   /** Counts codes that are not valid. */
   tries: Tries
-  live: Live
   /** Called when a command has ended, in the transaction that notes it. */
   whenEnded: WhenEnded
 }
 
 /** What a bridge calls for itself. What it says of members at doors is declared by the modules that decide there. */
-export function bridgeEndpoints({ tries, live, whenEnded }: BridgeSurroundings): Endpoint[] {
+export function bridgeEndpoints({ tries, whenEnded, ...surroundings }: BridgeSurroundings): Endpoint[] {
+  const waitForCommands = commandWaits(surroundings)
   return [
     endpoint({
       method: 'POST',
@@ -93,7 +93,7 @@ export function bridgeEndpoints({ tries, live, whenEnded }: BridgeSurroundings):
       description: 'A command is told until its result was sent or its time has run out; it must be begun once only.',
       query: Type.Object({ wait: Type.Optional(Type.Integer({ minimum: 0, maximum: 30, default: 0 })) }),
       reply: bare(CommandsAnswer),
-      handle: (ctx, { query }) => waitForCommands(ctx, live, query.wait ?? 0),
+      handle: (ctx, { query }) => waitForCommands(ctx, query.wait ?? 0),
     }),
     endpoint({
       method: 'POST',

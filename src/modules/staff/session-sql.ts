@@ -30,6 +30,13 @@ export async function findSessionOfAnyCompany(db: Db, sid: string): Promise<Staf
     .executeTakeFirst()
 }
 
+/** Which of these sessions of a company, by their secrets, are open; looking does not count as use. */
+export async function findOpenSessions(db: Db, teamId: string, sids: string[]): Promise<ReadonlySet<string>> {
+  const query = openSessionsOfAnyCompany(db).select('x.sid').where('x.team_id', '=', teamId)
+  const rows = await query.where('x.sid', 'in', sids).execute()
+  return new Set(rows.map(({ sid }) => sid))
+}
+
 /** Assigns the session with this secret to a person, whose identity has just been confirmed. */
 export async function claimSessionOfAnyCompany(
   db: Db,

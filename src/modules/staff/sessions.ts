@@ -68,19 +68,11 @@ export async function staffSessions(
  * for too long takes effect at once. This counts as use of the session, unless the page says that it is unattended.
  */
 export async function signedInStaff(db: Db, request: FastifyRequest): Promise<StaffOfCompany | undefined> {
-  const person = await ownerOfSession(db, request)
+  if (request.session.signedIn === undefined) return undefined
+  const person = await findSessionOfAnyCompany(db, request.session.sessionId)
   if (person === undefined || request.headers['x-unattended'] !== undefined) return person
   await noteUsed(db, person, machineNowText())
   return person
-}
-
-async function ownerOfSession(db: Db, request: FastifyRequest): Promise<StaffOfCompany | undefined> {
-  return request.session.signedIn === undefined ? undefined : findSessionOfAnyCompany(db, request.session.sessionId)
-}
-
-/** Whether the session of an open connection is still valid; checking does not count as use. */
-export async function isSessionOpen(db: Db, request: FastifyRequest): Promise<boolean> {
-  return (await ownerOfSession(db, request)) !== undefined
 }
 
 export async function findStaffCaller(db: Db, request: FastifyRequest): Promise<StaffCaller | undefined> {

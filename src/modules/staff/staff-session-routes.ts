@@ -38,6 +38,7 @@ const AcceptedLink = Type.Object({
 export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & { live: Live }): Promise<void> {
   const { db, live } = parts
   const open = { open: true }
+  const hashing = { open: true, gated: true }
 
   // Runs after the session's own cookie, which is written when an answer is sent.
   app.addHook('onSend', async (request, reply) => {
@@ -51,7 +52,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
 
   app.get('/session', { config: open }, async (request, reply) => answerSession(request, reply))
 
-  app.post('/session', { config: open, schema: { body: SignIn } }, async (request, reply) => {
+  app.post('/session', { config: hashing, schema: { body: SignIn } }, async (request, reply) => {
     const sent = { ...(request.body as Static<typeof SignIn>), ...shownFactor(request) }
     const signedIn = await signIn(parts, sent, visitorOf(parts, request))
     return signedIn instanceof Failure ? refuse(reply, signedIn) : begin(request, reply, signedIn, 'password')
@@ -75,7 +76,7 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
     return reply.send({ success: true, data: { name, email, role, company, purpose } })
   })
 
-  app.post('/session/link', { config: open, schema: { body: AcceptedLink } }, async (request, reply) => {
+  app.post('/session/link', { config: hashing, schema: { body: AcceptedLink } }, async (request, reply) => {
     const sent = { ...(request.body as Static<typeof AcceptedLink>), ...shownFactor(request) }
     const signedIn = await acceptLink(parts, sent, request.id)
     return signedIn instanceof Failure ? refuse(reply, signedIn) : begin(request, reply, signedIn, 'link')

@@ -6,12 +6,15 @@ import type { ConnectionTarget } from './hosts.ts'
 import { type Descriptions, type Done, NamedQuery } from './named-query.ts'
 import { currentGeneration, isOutdated, nameStatement, prepareAgain } from './named-statements.ts'
 import { allowLongWork, beginSession, keepAlive, longSilenceMs, type SessionKind, silenceMs } from './session.ts'
-import { endsSession, isDeadlock, isServerAway, readsOnlyCode } from './unavailable.ts'
+import type { SilenceWatch } from './silence.ts'
+import { endsSession, isDeadlock, isServerAway, noAnswer, readsOnlyCode } from './unavailable.ts'
 
 export interface ClientSettings extends ConnectionTarget {
   session?: SessionKind | undefined
   /** After how long without an answer the connection counts as dead, if that is not the usual. */
   silenceMs?: number | undefined
+  /** Watches this connection together with the others of its pool. */
+  silence?: SilenceWatch | undefined
 }
 
 /** How long a new connection may take. */
@@ -43,6 +46,7 @@ export class ServiceClient extends pg.Client {
   readonly #hasLimits: boolean
   readonly #usualSilenceMs: number
   #isLong = false
+  #heardBytes = 0
 
   constructor(settings: ClientSettings) {
     const address = settings.hosts?.current()
@@ -69,7 +73,10 @@ export class ServiceClient extends pg.Client {
   }
 
   async #connectAndBegin(): Promise<this> {
-    const { hosts } = this.#target
+    const { hosts, silence } = this.#target
+    if (silence?.isSilent()) throw noAnswer()
+    silence?.add(this)
+    this.once('end', () => silence?.delete(this))
     try {
       await super.connect()
       this.#endSilence()
@@ -108,10 +115,27 @@ export class ServiceClient extends pg.Client {
     this.#expectSilence(this.#usualSilenceMs)
     const stream = this.#stream()
     stream.on('timeout', () => {
-      const { readyForQuery, _ending } = this as unknown as { readyForQuery: boolean; _ending: boolean }
-      if (!readyForQuery || _ending)
-        stream.destroy(Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' }))
+      const { _ending } = this as unknown as { _ending: boolean }
+      if (this.isAwaited() || _ending) this.giveUp()
     })
+  }
+
+  /** Whether bytes have come since this was last asked. */
+  hasSpoken(): boolean {
+    const { bytesRead } = this.#stream()
+    const spoke = bytesRead !== this.#heardBytes
+    this.#heardBytes = bytesRead
+    return spoke
+  }
+
+  /** Whether the connection is being made, or owes an answer. */
+  isAwaited(): boolean {
+    return !(this as unknown as { readyForQuery: boolean }).readyForQuery
+  }
+
+  /** Breaks the connection, which fails what waits for an answer. */
+  giveUp(): void {
+    this.#stream().destroy(noAnswer())
   }
 
   /**

@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type DatabaseConnection, DefaultQueryExecutor, Kysely, PostgresDialect, Transaction } from 'kysely'
 import pg from 'pg'
 import type { Outage } from '../outage.ts'
-import { connectPatienceMs, ServiceClient } from './client.ts'
+import { connectClient, connectPatienceMs, ServiceClient } from './client.ts'
 import type { ConnectionTarget, Hosts } from './hosts.ts'
 import { currentGeneration } from './named-statements.ts'
 import type { DB } from './schema.generated.ts'
 import type { SessionKind } from './session.ts'
 import { type SendStatement, shareConnections } from './shared-connections.ts'
+import { createSilenceWatch, type SilenceWatch } from './silence.ts'
 import { isServerAway } from './unavailable.ts'
 
 export type { ConnectionTarget } from './hosts.ts'
@@ -58,6 +59,8 @@ export interface PoolSettings {
   ownTypes?: boolean
   /** After how long without an answer a connection counts as dead, if that is not the usual. */
   silenceMs?: number
+  /** After how long in which nothing comes on any connection all count as dead; undefined: each for itself only. */
+  silentAfterMs?: number
   /** How long a connection is kept that nobody uses; 0 is for ever. */
   idleMs?: number
   /** Is told when connections break or cannot be made, and when they can again. */
@@ -67,6 +70,7 @@ export interface PoolSettings {
 interface PatientOptions extends pg.PoolConfig {
   hosts: Hosts | undefined
   outage: Outage | undefined
+  silence: SilenceWatch | undefined
 }
 
 /**
@@ -75,6 +79,7 @@ interface PatientOptions extends pg.PoolConfig {
  */
 class PatientPool extends pg.Pool {
   readonly #outage: Outage | undefined
+  readonly #silence: SilenceWatch | undefined
   #awaySince: number | undefined
   /** Addresses that never answered are more likely wrong than away: each is tried once. */
   #hasConnected = false
@@ -83,6 +88,7 @@ class PatientPool extends pg.Pool {
   constructor({ outage, ...options }: PatientOptions) {
     super(options)
     this.#outage = outage
+    this.#silence = options.silence
     this.#addresses = options.hosts?.count ?? 1
     // A connection that breaks must not end the process; the next query gets a new connection.
     const onError = (error: Error) => outage?.began(error)
@@ -120,7 +126,8 @@ class PatientPool extends pg.Pool {
       if (!isServerAway(error)) throw error
       this.#outage?.began(error)
       this.#awaySince ??= began
-      if (this.ending || performance.now() + pauseMs - this.#awaySince > awayPatienceMs) throw error
+      const isLate = performance.now() + pauseMs - this.#awaySince > awayPatienceMs
+      if (this.ending || isLate || this.#silence?.isSilent()) throw error
       await pause(pauseMs)
       try {
         return await super.connect()
@@ -129,16 +136,24 @@ class PatientPool extends pg.Pool {
       }
     }
   }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's end are passed through unchanged
+  override end(callback?: any): any {
+    this.#silence?.close()
+    return super.end(callback)
+  }
 }
 
 export function createPool(target: ConnectionTarget, settings: PoolSettings = {}): pg.Pool {
   const { max = 16, applicationName = 'catraca', session, silenceMs, idleMs, ownTypes = true, outage } = settings
+  const silence = silenceWatchOf(target, settings)
   const pool = new PatientPool({
     ...target,
     ...(ownTypes && { types }),
     Client: ServiceClient,
     session,
     silenceMs,
+    silence,
     ...(idleMs !== undefined && { idleTimeoutMillis: idleMs }),
     max,
     application_name: applicationName,
@@ -151,6 +166,16 @@ export function createPool(target: ConnectionTarget, settings: PoolSettings = {}
     if (generation !== currentGeneration()) client.end().catch(() => {})
   })
   return pool
+}
+
+function silenceWatchOf(target: ConnectionTarget, { silentAfterMs: afterMs, session }: PoolSettings) {
+  if (afterMs === undefined) return undefined
+  const asking = { ...target, session, silenceMs: afterMs, connectionTimeoutMillis: afterMs }
+  const ask = async () => {
+    const client = await connectClient(asking)
+    client.end().catch(() => {})
+  }
+  return createSilenceWatch({ afterMs, ask })
 }
 
 const sharing = new WeakMap<Db, SendStatement>()

@@ -3,6 +3,7 @@ import type { Logger } from '../log.ts'
 import { createOutage } from '../outage.ts'
 import { repeat } from '../repeat.ts'
 import { type ConnectionTarget, createDb, createPool, type Db } from './pool.ts'
+import { silenceKnownMs } from './silence.ts'
 
 /** Beyond this, what the replica knows is too old to be shown. */
 const mostLagMs = 5000
@@ -57,7 +58,11 @@ export function createReadReplica({ db, target, log }: { db: Db; target: Connect
     away: `the server at DATABASE_READ_URL is more than ${mostLagMs / 1000} s behind; lists are read from the primary meanwhile`,
     back: 'the server at DATABASE_READ_URL has caught up',
   })
-  const pool = createPool(target, { applicationName: 'catraca read', outage: connection })
+  const pool = createPool(target, {
+    applicationName: 'catraca read',
+    outage: connection,
+    silentAfterMs: silenceKnownMs,
+  })
   const replica = createDb(pool)
   const heardAt = new Map<string, number>()
   let missedAt = Number.NEGATIVE_INFINITY

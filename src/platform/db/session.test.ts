@@ -111,6 +111,26 @@ test('a connection that does not answer is given up, and one that nobody asks is
   proxy.close()
 })
 
+test('a pool that hears nothing on any connection ends what is under way, refuses at once, and goes on when the database speaks', async () => {
+  const proxy = await startProxy(addressOf(service.target))
+  const silentAfterMs = 600
+  const pool = createPool({ ...service.target, host: '127.0.0.1', port: proxy.port }, { silentAfterMs })
+  // A statement that takes longer is no silence: a new connection is answered meanwhile.
+  expect((await pool.query('select pg_sleep(1.5), 1 as one')).rows).toMatchObject([{ one: 1 }])
+  const whyRefused = (text: string) => pool.query(text).then(() => undefined, whyUnavailable)
+  proxy.fallSilent()
+  // More than the pool has connections: one is there, others are being made, and the rest wait for one.
+  const underWay = await Promise.all(Array.from({ length: 40 }, () => whyRefused('select 1')))
+  expect(new Set(underWay)).toEqual(new Set(['DATABASE_AWAY']))
+  const began = performance.now()
+  expect(await whyRefused('select 1')).toBe('DATABASE_AWAY')
+  expect(performance.now() - began).toBeLessThan(silentAfterMs / 2)
+  proxy.speak()
+  await expect.poll(() => whyRefused('select 1'), { timeout: 10_000 }).toBeUndefined()
+  await pool.end()
+  proxy.close()
+})
+
 test('a connection that is not told of its end ends all the same', async () => {
   const proxy = await startProxy(addressOf(service.target))
   const client = await connectClient({ ...service.target, host: '127.0.0.1', port: proxy.port, silenceMs: 600 })

@@ -43,14 +43,26 @@ const lostCodes = new Set([
   'ETIMEDOUT',
 ])
 
+const connectingTimedOut = 'timeout expired'
 /** pg gives these errors no code. */
 const lostMessages = [
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
-  'timeout expired',
+  connectingTimedOut,
 ]
 const waitedForPool = 'timeout exceeded when trying to connect'
+
+/** The error of a connection that is broken on our side, because nothing comes on it. */
+export function noAnswer(): Error {
+  return Object.assign(new Error('The database does not answer'), { code: 'ETIMEDOUT' })
+}
+
+/** Whether a connection failed because nothing came on it, and not by anything that the other side or the network said. */
+export function isTimeout(error: unknown): boolean {
+  const { code, message } = Object(error) as { code?: string; message?: string }
+  return code === 'ETIMEDOUT' || (code === undefined && message === connectingTimedOut)
+}
 
 /** Thrown where a commit was sent and not answered. */
 export class OutcomeUnknown extends Error {}

@@ -5,13 +5,6 @@ import { dataHeaders } from './security-headers.ts'
 
 // What is answered where there is no request that Fastify could answer. It says the same as `refuse`.
 
-const retryAfterSeconds = 1
-
-export const tooManyConnections = bareAnswer(
-  new Failure('TOO_MANY_CONNECTIONS', 'There are too many connections. Use fewer, and keep them open.'),
-  { 'Retry-After': String(retryAfterSeconds) },
-)
-
 const notInTime = bareAnswer(new Failure('REQUEST_TIMEOUT', 'The request did not arrive in time.'))
 
 const notHttp = 'is not valid HTTP: check that its address is percent-encoded and its headers are short'
@@ -36,7 +29,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.destroySoon()
 }
 
-function bareAnswer(failure: Failure, headers: Record<string, string> = {}): string {
+function bareAnswer(failure: Failure): string {
   const { status, code } = failureKinds[failure.kind]
   const { message, details } = failure
   const body = JSON.stringify({ success: false, error: { code, message, details } })
@@ -45,7 +38,6 @@ function bareAnswer(failure: Failure, headers: Record<string, string> = {}): str
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',
     ...dataHeaders,
-    ...headers,
   }
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
   return `HTTP/1.1 ${status} ${nodeHttp.STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`

@@ -1,45 +1,74 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EdgeSettings } from '../edge-settings.ts'
+import { Failure } from '../failure.ts'
 import type { Logger } from '../log.ts'
 import { isWithin, placeOf } from '../networks.ts'
-import { tooManyConnections } from './bare-answers.ts'
+import { refuse } from './answers.ts'
+import { endReadably } from './end-readably.ts'
+import { isTaken, type Taking } from './unread-answers.ts'
 
 /** Counters of a server's connections, for its metrics. */
 export interface Connections {
   open: number
   /** Connections refused because there were too many: from one address, or in total. */
   refused: { address: number; total: number }
-  /** Connections cut because a request did not arrive, or its answer was not read, in time. */
-  cut: { request: number; answer: number }
+  /** Connections cut because a request did not arrive, or its answer was not read, in time, or idle ones to make room. */
+  cut: { request: number; answer: number; room: number }
 }
 
-/** A client that reads more slowly than this, on average over the send limit, is treated as not reading at all. */
-const slowestBytesPerSecond = 1024
+type Limit = keyof Connections['refused']
+
+interface Connection {
+  /** Under which it is counted; undefined where only the total limit applies. */
+  place: string | undefined
+  /** Whether a request on it showed a key, a session or a token that counts. */
+  proven: boolean
+  /** The limit beyond which it came: its request is read, and refused unless it proves itself or asks for health. */
+  over: Limit | undefined
+  requests: number
+  idleSince: number
+  taking: Taking
+}
+
 const warnEveryMs = 60_000
 const [shortestLookMs, longestLookMs] = [20, 1000]
-
-/** How much a socket has sent and how much of that is still unread; Node's own idle timer reads the same fields. */
-interface Handle {
-  bytesWritten: number
-  writeQueueSize: number
-}
-
-/** How much a connection has read of its answers since it first had data waiting. */
-interface Taking {
-  since: number | undefined
-  taken: number
-}
+const retryAfterSeconds = 1
+/** A connection that has had no request for so long may be closed to make room; one that was just opened may be about to send. */
+const idleMs = 1000
+/** What strangers leave of all connections to those who prove who they are: a quarter. */
+const strangersPart = 0.75
+const leastOver = 64
 
 /**
  * Limits the number of connections, in total and per address, and ends those whose client does not read the answer it
- * asked for: otherwise that answer would hold its connection, its memory and its query for ever. A trusted proxy
- * speaks for many clients, so only the total limit applies to it.
+ * asked for: otherwise that answer would hold its connection, its memory and its query for ever.
+ *
+ * Beyond a limit, the connection that has been idle for longest makes room. If none is idle, the request of the new one is still
+ * read and answered with 429, so that every client can read why; `/healthz` and `/readyz` are served even then. A connection
+ * on which a key or a session counted is counted apart: strangers cannot use up the connections of an address that it
+ * shares with them, nor more than three quarters of all. A trusted proxy speaks for many clients, and the operator may exempt
+ * networks, so that only the total limit applies to them.
  */
-export function boundConnections(server: Server, settings: EdgeSettings, log: Logger): Connections {
-  const counts: Connections = { open: 0, refused: { address: 0, total: 0 }, cut: { request: 0, answer: 0 } }
-  const takings = new Map<Socket, Taking>()
-  const byPlace = new Map<string, number>()
+export function boundConnections(app: FastifyInstance, settings: EdgeSettings, log: Logger): Connections {
+  const { server } = app
+  const counts: Connections = {
+    open: 0,
+    refused: { address: 0, total: 0 },
+    cut: { request: 0, answer: 0, room: 0 },
+  }
+  const { maxConnections, maxConnectionsPerAddress } = settings
+  const exempt = [...settings.trustedProxies, ...settings.manyConnectionsFrom]
+  const most = { strangers: Math.ceil(maxConnections * strangersPart), over: Math.max(leastOver, maxConnections / 4) }
+  /** Those within the limits. */
+  const within = new Map<Socket, Connection>()
+  const over = new Map<Socket, Connection>()
+  /** Those within the limits that have no request, the longest idle first. */
+  const idle = new Map<Socket, Connection>()
+  const strangersOf = new Map<string, number>()
+  const provenOf = new Map<string, number>()
+  let strangers = 0
   let warnedAt = Number.NEGATIVE_INFINITY
 
   const serve = server.listeners('connection')
@@ -47,31 +76,120 @@ export function boundConnections(server: Server, settings: EdgeSettings, log: Lo
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress
     if (address === undefined) return void socket.destroy()
-    const place = isWithin(settings.trustedProxies, address) ? undefined : placeOf(address)
-    const ofPlace = place === undefined ? 0 : (byPlace.get(place) ?? 0)
-    if (ofPlace >= settings.maxConnectionsPerAddress) return refuse(socket, 'address')
-    if (counts.open >= settings.maxConnections) return refuse(socket, 'total')
-    counts.open += 1
-    if (place !== undefined) byPlace.set(place, ofPlace + 1)
-    takings.set(socket, { since: undefined, taken: 0 })
-    socket.once('close', () => leave(socket, place))
+    const taking = { since: undefined, taken: 0 }
+    const place = isWithin(exempt, address) ? undefined : placeOf(address)
+    const one = { place, proven: false, over: undefined, requests: 0, idleSince: performance.now(), taking }
+    if (!comeWithin(socket, one)) waitBeyond(socket, one)
+    socket.destroySoon = () => endReadably(socket)
+    socket.once('close', () => leave(socket, one))
     for (const listener of serve) listener.call(server, socket)
   })
+  server.prependListener('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+    const one = within.get(socket) ?? over.get(socket)
+    if (one === undefined) return
+    one.requests += 1
+    idle.delete(socket)
+    answer.once('close', () => {
+      one.requests -= 1
+      if (one.requests > 0 || !within.has(socket)) return
+      one.idleSince = performance.now()
+      idle.set(socket, one)
+    })
+  })
 
-  function leave(socket: Socket, place: string | undefined): void {
-    counts.open -= 1
-    takings.delete(socket)
-    if (place === undefined) return
-    const left = byPlace.get(place)! - 1
-    if (left === 0) byPlace.delete(place)
-    else byPlace.set(place, left)
+  // After all that looks who it is, and before the body is read.
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    const { socket } = request
+    if (hasProved(request)) prove(socket)
+    const one = over.get(socket)
+    if (one === undefined) return done()
+    if (comeWithin(socket, one)) over.delete(socket)
+    else if (!isHealth(request)) return sendAway(reply, one.over!)
+    done()
+  })
+
+  const countsOf = ({ proven }: Connection) => (proven ? provenOf : strangersOf)
+
+  /** Which limit the connection would exceed. */
+  function limitFor(one: Connection): Limit | undefined {
+    const { place, proven } = one
+    if (counts.open >= maxConnections) return 'total'
+    if (place === undefined) return undefined
+    if ((countsOf(one).get(place) ?? 0) >= maxConnectionsPerAddress) return 'address'
+    return !proven && strangers >= most.strangers ? 'total' : undefined
   }
 
-  function refuse(socket: Socket, limit: 'address' | 'total'): void {
+  /** Counts the connection within the limits if there is room, or an idle one makes some. */
+  function comeWithin(socket: Socket, one: Connection): boolean {
+    one.over = limitFor(one)
+    if (one.over !== undefined && makeRoom(one, one.over)) one.over = limitFor(one)
+    if (one.over !== undefined) return false
+    within.set(socket, one)
+    if (one.requests === 0) idle.set(socket, one)
+    counts.open += 1
+    count(one, 1)
+    return true
+  }
+
+  /** Closes the connection that was idle for longest among those that count towards the limit. */
+  function makeRoom({ place, proven }: Connection, limit: Limit): boolean {
+    const latest = performance.now() - idleMs
+    for (const [socket, one] of idle) {
+      if (one.idleSince > latest) return false
+      if (limit === 'address' && (one.place !== place || one.proven !== proven)) continue
+      counts.cut.room += 1
+      leave(socket, one)
+      socket.destroy()
+      return true
+    }
+    return false
+  }
+
+  function count(one: Connection, by: 1 | -1): void {
+    if (one.place === undefined) return
+    if (!one.proven) strangers += by
+    const ofPlace = countsOf(one)
+    const left = (ofPlace.get(one.place) ?? 0) + by
+    if (left === 0) ofPlace.delete(one.place)
+    else ofPlace.set(one.place, left)
+  }
+
+  function leave(socket: Socket, one: Connection): void {
+    over.delete(socket)
+    idle.delete(socket)
+    if (!within.delete(socket)) return
+    counts.open -= 1
+    count(one, -1)
+  }
+
+  /** Counts the connection among the proven ones of its address from now on, which may be too many themselves. */
+  function prove(socket: Socket): void {
+    const one = within.get(socket) ?? over.get(socket)
+    if (one === undefined || one.proven) return
+    leave(socket, one)
+    one.proven = true
+    if (!comeWithin(socket, one)) waitBeyond(socket, one)
+  }
+
+  /** Keeps the connection beyond the limits, where the oldest is cut when there are too many. */
+  function waitBeyond(socket: Socket, one: Connection): void {
+    over.set(socket, one)
+    if (over.size <= most.over) return
+    const [oldest] = over.keys()
+    countRefused(over.get(oldest!)!.over!)
+    over.delete(oldest!)
+    oldest!.destroy()
+  }
+
+  function sendAway(reply: FastifyReply, limit: Limit): void {
+    countRefused(limit)
+    const why = 'There are too many connections. Use fewer, and keep them open.'
+    reply.header('Connection', 'close')
+    refuse(reply, new Failure('TOO_MANY_CONNECTIONS', why, { retry_after_seconds: retryAfterSeconds }))
+  }
+
+  function countRefused(limit: Limit): void {
     counts.refused[limit] += 1
-    socket.on('error', () => {})
-    socket.write(tooManyConnections)
-    socket.destroySoon()
     if (performance.now() - warnedAt < warnEveryMs) return
     warnedAt = performance.now()
     const hint = 'a proxy in front of the service must be named in TRUSTED_PROXIES'
@@ -80,7 +198,7 @@ export function boundConnections(server: Server, settings: EdgeSettings, log: Lo
 
   const looking = setInterval(() => {
     const now = performance.now()
-    for (const [socket, taking] of takings) {
+    for (const [socket, { taking }] of [...within, ...over]) {
       if (isTaken(socket, taking, now, settings.sendTimeoutMs)) continue
       counts.cut.answer += 1
       socket.resetAndDestroy() // also discards what waits in the kernel
@@ -95,18 +213,12 @@ export function lookEveryMs(limitMs: number): number {
   return Math.max(Math.round(Math.min(limitMs / 4, longestLookMs)), shortestLookMs)
 }
 
-/** Whether the client reads what it is sent; false when it read next to nothing for the whole limit. */
-function isTaken(socket: Socket, taking: Taking, now: number, limitMs: number): boolean {
-  const handle = (socket as Socket & { _handle: Handle | null })._handle
-  if (handle === null || handle.writeQueueSize === 0) {
-    taking.since = undefined
-    return true
-  }
-  const taken = handle.bytesWritten - handle.writeQueueSize
-  if (taking.since !== undefined && now - taking.since < limitMs) return true
-  const enough =
-    taking.since === undefined || (taken - taking.taken) * 1000 >= slowestBytesPerSecond * (now - taking.since)
-  taking.since = now
-  taking.taken = taken
-  return enough
+/** Whether the request came with a key, a session or a token that counts. */
+function hasProved({ caller, staff, phone, bridge }: FastifyRequest): boolean {
+  return Boolean(caller ?? staff ?? bridge ?? phone?.session ?? phone?.device)
+}
+
+/** An orchestrator ends a process whose health it cannot ask for. */
+function isHealth({ routeOptions: { url } }: FastifyRequest): boolean {
+  return url === '/healthz' || url === '/readyz'
 }

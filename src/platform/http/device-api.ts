@@ -7,10 +7,14 @@ import { repeatRead } from '../db/transact.ts'
 import { Failure } from '../failure.ts'
 import type { SecretBox } from '../secrets.ts'
 import type { BridgeOfVisit, TeamContext } from '../team-context.ts'
+import { tokenHash } from '../tokens.ts'
+import { tooMany } from '../too-many.ts'
+import { createWindows, type Windows } from '../windows.ts'
 import { refuse, ThrownFailure } from './answers.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { FairShares } from './fair-shares.ts'
 import { acceptEmptyJson, answer, checkWhatIsSent, inputOf, nothingDeclared } from './json-edge.ts'
+import type { OpenWaits } from './open-waits.ts'
 import { servedSchema } from './openapi.ts'
 import { originOf } from './request-origin.ts'
 import { nothingHere } from './staff-api.ts'
@@ -20,6 +24,10 @@ export const deviceApiPrefix = '/device/api'
 
 /** Lines about refusals, of one bridge, and of all who have not proven to be one. The next line counts those that were left out. */
 const linesPerMinute = 30
+/** Of one bridge: twice as often as ours asks at the most, while commands follow each other. */
+const waitsPerMinute = 240
+/** A bridge that lost its connection may ask again while the server does not know of it yet. */
+const mostWaitsOfBridge = 4
 
 /** A company as its clock shows the time. */
 export interface CompanyOfBridge {
@@ -43,6 +51,7 @@ export interface DeviceApi {
   db: Db
   box: SecretBox
   shares: FairShares
+  waits: OpenWaits
   endpoints: Endpoint[]
   /** Finds the bridge that has this token. */
   findBridge: (token: string) => Promise<BridgeCaller | undefined>
@@ -61,7 +70,7 @@ export async function deviceApi(app: FastifyInstance, api: DeviceApi): Promise<v
   checkWhatIsSent(app, 'refused')
   acceptEmptyJson(app)
   api.shares.watch(app)
-  const door = { tellRefused: createTeller() }
+  const door = { tellRefused: createTeller(), asking: createWindows({ most: waitsPerMinute, seconds: 60 }) }
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
   app.addHook('onRequest', (request, reply) => admit({ ...api, ...door }, request, reply))
@@ -100,6 +109,8 @@ function resultOf({ method, transaction }: Endpoint, ctx: TeamContext, run: (tx:
 
 interface Door {
   tellRefused: Teller
+  /** Counts by token the requests that may wait, before the token is looked up. */
+  asking: Windows
 }
 
 type Teller = (request: FastifyRequest, kind: string, reason: unknown) => void
@@ -113,6 +124,9 @@ async function admit(
   if (endpoint === undefined) return undefined
   const { authorization } = request.headers
   const token = bearerToken(authorization)
+  const seconds =
+    endpoint.waits && token !== undefined ? api.asking.take(tokenHash(token).toString('base64')) : undefined
+  if (seconds !== undefined) return refuseAndTell(api, request, reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
   if ((await api.shares.enterAsStranger(request, reply, token)) !== undefined) return reply
   if (authorization === undefined && endpoint.open) return undefined
   const caller = token === undefined ? undefined : await api.findBridge(token)
@@ -122,7 +136,12 @@ async function admit(
     return refuseAndTell(api, request, reply, failure)
   }
   request.bridge = caller
-  return endpoint.waits ? undefined : api.shares.enter(request, reply, caller.teamId)
+  if (!endpoint.waits) return api.shares.enter(request, reply, caller.teamId)
+  const leave = api.waits.take({ teamId: caller.teamId, owner: caller.bridge.id, most: mostWaitsOfBridge })
+  if (leave instanceof Failure) return refuseAndTell(api, request, reply, leave)
+  if (reply.raw.closed) leave()
+  else reply.raw.once('close', leave)
+  return undefined
 }
 
 function refuseAndTell(

@@ -4,10 +4,10 @@ import { Failure, type ReasonOf } from '../failure.ts'
 import { createFairQueue, type FairQueue } from '../fair-queue.ts'
 import { placeOf } from '../networks.ts'
 import { createWindows } from '../windows.ts'
-import { refuse } from './answers.ts'
+import { refuse, ThrownFailure } from './answers.ts'
 import { originOf } from './request-origin.ts'
 
-/** Most waiting requests of one company; each waits for no longer than clients usually do. */
+/** Most waiting requests of one company, or a quarter of all connections; each waits for no longer than clients usually do. */
 const mostWaiting = 500
 const patienceMs = 10_000
 /** Connections that no admitted request takes, so that keys and sessions can still be looked up. */
@@ -18,9 +18,6 @@ const sessionRequestsPerMinute = 600
 const mostUnknownKeysPerMinute = 60
 const mostKnown = 10_000
 
-/** Most requests at once of all who have proved nothing yet. They queue by address. */
-const mostStrangers = 2
-
 /** Keeps one company, session or unauthenticated client from taking the capacity that everyone shares. */
 export interface FairShares {
   /**
@@ -28,18 +25,16 @@ export interface FairShares {
    * connection. Refuses with 429, and returns the reply, when too many requests of the company are waiting.
    */
   enter(request: FastifyRequest, reply: FastifyReply, teamId: string): Promise<FastifyReply | undefined>
+  /** Does work that no single request waits for in a place of the company. Throws what is answered with 429 if it gets none. */
+  within<T>(teamId: string, work: () => Promise<T>): Promise<T>
   /** Tracks when the answers of these routes are done, even if the client has disconnected. */
   watch(app: FastifyInstance): void
   /**
-   * Waits for the turn of the address in the lane that all strangers share, unless this token proved good before: whoever floods
+   * Waits for the turn of the address in a small lane that all strangers share, unless this token proved good before: whoever floods
    * the service waits for themselves, and nobody is refused before it is known who they are. Refuses with 429, and returns the
    * reply, when too many requests of the address are waiting. The place is held until the answer, or until `settle`.
    */
-  enterAsStranger(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    token: string | undefined,
-  ): Promise<FastifyReply | undefined>
+  enterAsStranger(request: FastifyRequest, reply: FastifyReply, token?: string): Promise<FastifyReply | undefined>
   /** Notes whether the token of a request is good. With a good one, the request is no longer a stranger's. */
   settle(request: FastifyRequest, token: string | undefined, isGood: boolean): void
   /** Counts an unknown key. Beyond a few a minute from one address, enough for typing mistakes, the answer is 429. */
@@ -48,24 +43,30 @@ export interface FairShares {
   limitSessions(app: FastifyInstance, cookieName: string): void
 }
 
+/** Has a client that never disconnects. */
+const nobody = { once: () => {}, off: () => {} }
+
 /**
  * `connections` is the size of the pool that all requests share; `share` is a company's part of it while others are
- * active.
+ * active. `maxConnections` is how many clients may be connected.
  */
 export function createFairShares({
   connections,
   share = Math.max(1, Math.floor(connections / 8)),
   unknownKeysPerMinute = mostUnknownKeysPerMinute,
+  maxConnections,
 }: {
   connections: number
+  maxConnections: number
   share?: number | undefined
   unknownKeysPerMinute?: number | undefined
 }): FairShares {
-  const total = Math.max(1, connections - keptFree)
+  const lane = Math.max(1, Math.floor(connections / 8))
+  const total = Math.max(1, connections - keptFree - lane)
   const alone = Math.max(share, Math.floor((connections * 3) / 4))
-  const gate = createFairQueue({ total, share, beside: 1, alone, waiting: mostWaiting, patienceMs })
-  const lane = { total: mostStrangers, share: 1, beside: 1, alone: mostStrangers }
-  const strangers = createFairQueue({ ...lane, waiting: mostWaiting, patienceMs })
+  const waiting = Math.max(1, Math.min(mostWaiting, Math.floor(maxConnections / 4)))
+  const gate = createFairQueue({ total, share, beside: 1, alone, waiting, patienceMs })
+  const strangers = createFairQueue({ total: lane, share: 1, beside: 1, alone: lane, waiting: mostWaiting, patienceMs })
   const sessions = createWindows({ most: sessionRequestsPerMinute, seconds: 60 })
   const unknownKeys = createWindows({ most: unknownKeysPerMinute, seconds: 60 })
   /** Digests of tokens that were good, so that clients who share an address with an attacker do not wait for it. */
@@ -74,14 +75,14 @@ export function createFairShares({
   const answered = new WeakSet<object>()
 
   async function enter(request: FastifyRequest, reply: FastifyReply, teamId: string) {
-    if (await takePlace(gate, teamId, request, reply)) return undefined
+    if (await takePlace(gate, teamId, { request, reply })) return undefined
     request.log.info({ team: teamId }, 'a company has too many requests at once')
-    return refuse(reply, tooMany(1, 'Too many requests of this company are under way at once.', 'TOO_MANY_AT_ONCE'))
+    return refuse(reply, tooManyOfCompany())
   }
 
-  async function enterAsStranger(request: FastifyRequest, reply: FastifyReply, token: string | undefined) {
+  async function enterAsStranger(request: FastifyRequest, reply: FastifyReply, token?: string) {
     if (token !== undefined && known.has(digestOf(token))) return undefined
-    if (await takePlace(strangers, addressOf(request), request, reply)) return undefined
+    if (await takePlace(strangers, addressOf(request), { request, reply })) return undefined
     return refuse(reply, tooMany(1, 'Too many requests of this address are under way at once.', 'TOO_MANY_AT_ONCE'))
   }
 
@@ -93,8 +94,19 @@ export function createFairShares({
     places.get(request.raw)?.()
   }
 
-  async function takePlace(queue: FairQueue, of: string, request: FastifyRequest, reply: FastifyReply) {
-    const leave = await queue.enter(of, reply.raw)
+  async function within<T>(teamId: string, work: () => Promise<T>): Promise<T> {
+    const leave = await gate.enter(teamId, nobody)
+    if (leave === undefined) throw new ThrownFailure(tooManyOfCompany())
+    return work().finally(leave)
+  }
+
+  /** Takes a place until the request's work is done; false if it got none. */
+  async function takePlace(
+    queue: FairQueue,
+    whose: string,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<boolean> {
+    const leave = await queue.enter(whose, reply.raw)
     if (leave === undefined) return false
     places.set(request.raw, leave)
     const closed = () => {
@@ -131,7 +143,11 @@ export function createFairShares({
     })
   }
 
-  return { enter, enterAsStranger, settle, countUnknownKey, watch, limitSessions }
+  return { enter, enterAsStranger, settle, within, countUnknownKey, watch, limitSessions }
+}
+
+function tooManyOfCompany(): Failure<'RATE_LIMIT_EXCEEDED'> {
+  return tooMany(1, 'Too many requests of this company are under way at once.', 'TOO_MANY_AT_ONCE')
 }
 
 const digestOf = (token: string) => hash('sha256', token, 'base64')

@@ -17,7 +17,7 @@ let app: FastifyInstance
 afterEach(() => app.close())
 
 async function started(edge: Partial<EdgeSettings>): Promise<{ port: number; connections: Connections }> {
-  const connections = boundConnections(app.server, { ...defaultEdge, ...edge }, log)
+  const connections = boundConnections(app, { ...defaultEdge, ...edge }, log)
   await listenOn(app, addresses, 0)
   return { port: (app.server.address() as AddressInfo).port, connections }
 }
@@ -42,7 +42,8 @@ test('one server answers at all addresses, its limits hold over them together, a
   const first = connect({ host: open[0]!, port })
   await expect.poll(() => connections.open).toBe(1)
   const second = connect({ host: open[1]!, port })
-  expect(String((await once(second, 'data'))[0])).toMatch(/^HTTP\/1.1 503 /)
+  second.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(String((await once(second, 'data'))[0])).toMatch(/^HTTP\/1.1 429 /)
   first.destroy()
   await app.close()
   for (const host of open) {

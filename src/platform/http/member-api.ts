@@ -116,7 +116,8 @@ async function admit(api: MemberApi, request: FastifyRequest, reply: FastifyRepl
   api.shares.settle(request, token, caller.session !== undefined)
   // The cookie lives for as long again from now on, as the session does.
   if (caller.session !== undefined && (await api.noteUsed(caller))) keepToken(api, { reply, caller }, token!)
-  if (open || endpoint?.open) return undefined
+  // Without a session, the request goes on in the strangers' lane.
+  if (open || endpoint?.open) return caller.session && api.shares.enter(request, reply, caller.teamId)
   if (endpoint?.byDevice) {
     const device = sent === undefined ? undefined : await api.findDevice(caller.teamId, tokenHash(sent))
     api.shares.settle(request, sent, device !== undefined)

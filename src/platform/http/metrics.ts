@@ -110,7 +110,7 @@ function countConnections(register: Registry, connections: Connections): void {
   })
   new Counter({
     name: 'http_connections_cut_total',
-    help: 'Connections ended because a request did not arrive, or an answer was not taken, in time.',
+    help: 'Connections ended because a request did not arrive, or an answer was not taken, in time, or idle ones to make room.',
     labelNames: ['waiting_for'],
     registers: [register],
     collect() {

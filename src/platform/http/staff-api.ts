@@ -46,6 +46,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Staff API: needs no session, because this route is used to sign in. */
     open?: boolean
+    /** Staff API: has a narrower gate of its own, in which those who are known go first. */
+    gated?: boolean
+    /** Staff API: stays open until the client leaves, and takes none of the company's places meanwhile. */
+    stays?: boolean
     /** Staff API: like `confirm` of an endpoint, for a route that is not an endpoint. */
     confirm?: boolean
   }
@@ -150,16 +154,16 @@ function workOf({ method, transaction }: Endpoint, run: Work, read: Work): Work 
 }
 
 async function admit(api: StaffApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  const { endpoint, open, confirm } = request.routeOptions.config
+  const { endpoint, open, gated, stays, confirm } = request.routeOptions.config
   if (request.method !== 'GET' && !isSameOrigin(request, api.publicUrl)) {
     return refuse(reply, otherSite())
   }
-  if (open) return undefined
+  if (open) return gated ? undefined : api.shares.enterAsStranger(request, reply)
   request.staff = (await api.findCaller(request)) ?? null
   if (request.staff === null) return refuse(reply, new Failure('UNAUTHORIZED', 'Sign in first.'))
   const refused = refusalOf(request.staff, { scope: endpoint?.scope, confirm: endpoint?.confirm ?? confirm })
   if (refused !== undefined) return refuse(reply, refused)
-  return endpoint && api.shares.enter(request, reply, request.staff.teamId)
+  return stays ? undefined : api.shares.enter(request, reply, request.staff.teamId)
 }
 
 /** The reason a signed-in caller is refused; undefined when the caller is admitted. */

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { machineNowText } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Live } from '#platform/live.ts'
+import { shareLooks } from '#platform/share-looks.ts'
+import type { TeamContext } from '#platform/team-context.ts'
+import { bridgeOf } from './bridges.ts'
+import { listOpenCommands } from './commands-sql.ts'
+import type { Command, CommandsAnswer } from './wire.ts'
+
+/** A notification can be lost with its server, so that a company for which a bridge waits is looked at again. */
+const lookAgainMs = 5000
+
+export interface CommandSurroundings {
+  live: Live
+  /** Does work in one of the company's places. */
+  within<T>(teamId: string, work: () => Promise<T>): Promise<T>
+}
+
+interface Waiter {
+  bridgeId: string
+  found: PromiseWithResolvers<Command[]>
+}
+
+/** The bridges of a company that wait here. */
+interface Company {
+  waiters: Set<Waiter>
+  look(): Promise<Map<string, Command[]>>
+  stop(): void
+}
+
+/** What a bridge has to do, as soon as there is something, and at the latest after `wait` seconds. */
+export type WaitForCommands = (ctx: TeamContext, wait: number) => Promise<CommandsAnswer>
+
+/**
+ * One look at a company's commands serves all of its bridges that wait, however many they are, and takes one of the company's
+ * places: when a bridge comes, when something has changed, and every few seconds.
+ */
+export function commandWaits({ live, within }: CommandSurroundings): WaitForCommands {
+  const companies = new Map<string, Company>()
+
+  function begin(db: Db, teamId: string): Company {
+    const waiters = new Set<Waiter>()
+    const look = shareLooks(() =>
+      within(teamId, async () => {
+        const bridgeIds = [...new Set([...waiters].map(({ bridgeId }) => bridgeId))]
+        return Map.groupBy(
+          await listOpenCommands(db, teamId, bridgeIds, machineNowText()),
+          ({ bridge_id }) => bridge_id,
+        )
+      }),
+    )
+    const tellAll = () =>
+      look().then(
+        (commands) => {
+          for (const { bridgeId, found } of waiters) {
+            const own = commands.get(bridgeId)
+            if (own !== undefined) found.resolve(own)
+          }
+        },
+        (error) => {
+          for (const { found } of waiters) found.reject(error)
+        },
+      )
+    const stopWatching = live.watch(teamId, (topics) => {
+      if (topics === undefined || topics.includes('devices')) void tellAll()
+    })
+    const timer = setInterval(tellAll, lookAgainMs)
+    const stop = () => {
+      clearInterval(timer)
+      stopWatching()
+    }
+    return { waiters, look, stop }
+  }
+
+  return async (ctx, wait) => {
+    const { db, teamId } = ctx
+    const { id: bridgeId, gone } = bridgeOf(ctx)
+    const company = companies.get(teamId) ?? begin(db, teamId)
+    companies.set(teamId, company)
+    const waiter: Waiter = { bridgeId, found: Promise.withResolvers() }
+    waiter.found.promise.catch(() => {})
+    // Listens before it looks, so that nothing that is asked for in between is missed.
+    company.waiters.add(waiter)
+    const enough = new AbortController()
+    try {
+      const commands = (await company.look()).get(bridgeId) ?? []
+      // Of one that has gone nobody hears the answer.
+      if (commands.length > 0 || wait === 0 || gone.aborted) return { commands }
+      const signal = AbortSignal.any([gone, enough.signal])
+      const nothing = pause(wait * 1000, [], { signal }).catch(() => [])
+      return { commands: await Promise.race([waiter.found.promise, nothing]) }
+    } finally {
+      enough.abort()
+      company.waiters.delete(waiter)
+      if (company.waiters.size === 0) {
+        companies.delete(teamId)
+        company.stop()
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { Failure } from '../failure.ts'
+
+/** Who waits for something to happen: a browser by its session, or a bridge. */
+export interface Waiting {
+  teamId: string
+  /** The session or the bridge. */
+  owner: string
+  /** How many of its requests may wait. */
+  most: number
+  /** Ends the wait when the owner begins one too many; without it, the new one is refused instead. */
+  end?: () => void
+}
+
+/** Bounds the requests that stay open until something happens, each of which holds a connection. */
+export interface OpenWaits {
+  /** Takes a place and returns how to leave it, or 429 when there is none. */
+  take(waiting: Waiting): (() => void) | Failure<'RATE_LIMIT_EXCEEDED'>
+}
+
+/** Of all connections, those that may wait, of one company and in all. The rest is for requests that are answered at once. */
+const [partOfCompany, partOfAll] = [1 / 4, 1 / 2]
+const retryAfterSeconds = 5
+
+export function createOpenWaits({ maxConnections }: { maxConnections: number }): OpenWaits {
+  const most = {
+    company: Math.max(1, Math.floor(maxConnections * partOfCompany)),
+    all: Math.max(1, Math.floor(maxConnections * partOfAll)),
+  }
+  /** By company, the oldest first. */
+  const waits = new Map<string, Set<Waiting>>()
+  let all = 0
+
+  function leave(waiting: Waiting): void {
+    const ofCompany = waits.get(waiting.teamId)
+    if (!ofCompany?.delete(waiting)) return
+    all -= 1
+    if (ofCompany.size === 0) waits.delete(waiting.teamId)
+  }
+
+  return {
+    take(waiting) {
+      const { teamId, owner } = waiting
+      const own = [...(waits.get(teamId) ?? [])].filter((one) => one.owner === owner)
+      const oldest = own[0]
+      if (own.length >= waiting.most) {
+        if (oldest?.end === undefined) return tooManyWait('of this bridge')
+        leave(oldest)
+        oldest.end()
+      }
+      const ofCompany = waits.get(teamId) ?? new Set()
+      if (ofCompany.size >= most.company) return tooManyWait('of this company')
+      if (all >= most.all) return tooManyWait('here')
+      waits.set(teamId, ofCompany.add(waiting))
+      all += 1
+      return () => leave(waiting)
+    },
+  }
+}
+
+function tooManyWait(whose: string): Failure<'RATE_LIMIT_EXCEEDED'> {
+  const message = `Too many requests ${whose} wait for something to happen. Try again in ${retryAfterSeconds} seconds.`
+  const details = { reason: 'TOO_MANY_AT_ONCE', retry_after_seconds: retryAfterSeconds } as const
+  return new Failure('RATE_LIMIT_EXCEEDED', message, details)
+}
