@@ -41,7 +41,7 @@ export async function openByPasskey(
   const begun = await attributed(ctx, async (tx) => {
     const use = { id: passkey.id, counter, challengedAt: asked.madeAt, at: machineNowText() }
     if (!(await updateUse(tx.db, tx.teamId, use))) return refused()
-    return beginSession(tx, passkey.member_id, 'app_passkey_used')
+    return beginSession(tx, passkey.member_id, { action: 'app_passkey_used', passkeyId: passkey.id })
   })
   if (begun instanceof Failure) return begun
   await tries.giveBack(taken)

@@ -7,7 +7,7 @@ import { repeatRead } from '../db/transact.ts'
 import { Failure, notFound } from '../failure.ts'
 import { placeOf } from '../networks.ts'
 import type { SecretBox } from '../secrets.ts'
-import type { AppVisit, DeviceOfVisit, TeamContext } from '../team-context.ts'
+import type { AppVisit, DeviceOfVisit, PhoneSession, TeamContext } from '../team-context.ts'
 import { tokenHash } from '../tokens.ts'
 import { tooMany } from '../too-many.ts'
 import { createWindows, type Windows } from '../windows.ts'
@@ -35,7 +35,7 @@ export interface PhoneCaller {
   /** The parts of the app that the company has switched on. */
   parts: readonly string[]
   device?: DeviceOfVisit
-  session: { id: string; personId: string; lastUsedAt: string } | undefined
+  session: (PhoneSession & { lastUsedAt: string }) | undefined
 }
 
 declare module 'fastify' {
