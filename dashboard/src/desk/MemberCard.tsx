@@ -18,8 +18,10 @@ import { CancelMembership, FreezeMembership } from './change-membership.tsx'
 import { PayCharge } from './PayCharge.tsx'
 import { cardQuery } from './queries.ts'
 
+const OpenApp = loadWhenShown(() => import('./OpenApp.tsx'), 'OpenApp')
 const ReasonModal = loadWhenShown(() => import('../components/ReasonModal.tsx'), 'ReasonModal')
 const SellPlan = loadWhenShown(() => import('./SellPlan.tsx'), 'SellPlan')
+const Unverified = loadWhenShown(() => import('../members/Unverified.tsx'), 'Unverified')
 
 const useText = defineText({
   pt: {
@@ -132,9 +134,11 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
             {text.since(time(member.inside.since, company.time_zone), member.inside.store_name)}
           </Badge>
         )}
+        {member.unproven && <Unverified id={member.id} />}
         {!member.access_enabled && (
           <Alert color="red" mt="sm">
             {text.blocked(member.access_block_reason ?? '')}
+            <OpenApp id={member.id} />
           </Alert>
         )}
         {may('access:write') && <AtTheDoor member={member} onDone={onDone} />}
@@ -238,7 +242,7 @@ function AtTheDoor({ member, onDone }: { member: Shapes['MemberCard']; onDone?: 
   })
   const block = useAction<string>({
     run: (why) => body(api.POST('/members/{id}/block', { params: { path: { id: member.id } }, body: { reason: why } })),
-    touches: ['access'],
+    touches: ['access', 'app'],
     after: () => setAsking(undefined),
   })
   const unblock = useAction({
