@@ -237,8 +237,14 @@ test('a visitor signs up on a phone, and the desk sees it arrive', async () => {
   }
   await desk.getByRole('button', { name: 'Atendido: Joe Smith' }).click()
   await desk.getByRole('link', { name: 'Joe Smith' }).waitFor({ state: 'detached' })
+  await desk.getByText('não verificado').waitFor()
   await desk.getByRole('link', { name: 'Rita Lima' }).click()
   await desk.getByRole('heading', { name: 'Rita Lima' }).waitFor()
+  expect(await violationsOf(desk, 'an unverified member')).toEqual([])
+  await desk.getByRole('button', { name: 'Conferir documento' }).click()
+  await desk.getByLabel('E-mail').fill('rita@example.com')
+  await desk.getByRole('button', { name: 'É esta pessoa' }).click()
+  await desk.getByText('Não verificado').waitFor({ state: 'detached' })
 
   await (await gym.owner()).patch('/company', { app_sign_up: false })
   const closed = await browser.open(looks[0])

@@ -21,7 +21,6 @@ import { cardQuery } from './queries.ts'
 const OpenApp = loadWhenShown(() => import('./OpenApp.tsx'), 'OpenApp')
 const ReasonModal = loadWhenShown(() => import('../components/ReasonModal.tsx'), 'ReasonModal')
 const SellPlan = loadWhenShown(() => import('./SellPlan.tsx'), 'SellPlan')
-const Unverified = loadWhenShown(() => import('../members/Unverified.tsx'), 'Unverified')
 
 const useText = defineText({
   pt: {
@@ -51,6 +50,7 @@ const useText = defineText({
     until: (when: string) => `até ${when}`,
     credits: (n: number) => (n === 1 ? '1 crédito' : `${n} créditos`),
     profile: 'Ver cadastro',
+    unproven: 'não verificado',
     streak: (days: number, total: number) =>
       `${days === 1 ? '1 dia seguido' : `${days} dias seguidos`} · ${total === 1 ? '1 visita' : `${total} visitas`}`,
   },
@@ -81,6 +81,7 @@ const useText = defineText({
     until: (when: string) => `until ${when}`,
     credits: (n: number) => (n === 1 ? '1 credit' : `${n} credits`),
     profile: 'Open profile',
+    unproven: 'unverified',
     streak: (days: number, total: number) =>
       `${days === 1 ? '1 day' : `${days} days`} in a row · ${total === 1 ? '1 visit' : `${total} visits`}`,
   },
@@ -114,6 +115,7 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
                   {member.full_name}
                 </Title>
                 <StatusBadge status={member.status} />
+                {member.unproven && <Badge color="orange.9">{text.unproven}</Badge>}
               </Group>
             )}
             <Text c="dimmed" size="sm">
@@ -134,7 +136,6 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
             {text.since(time(member.inside.since, company.time_zone), member.inside.store_name)}
           </Badge>
         )}
-        {member.unproven && <Unverified id={member.id} />}
         {!member.access_enabled && (
           <Alert color="red" mt="sm">
             {text.blocked(member.access_block_reason ?? '')}

@@ -12,7 +12,6 @@ import { cardQuery } from '../desk/queries.ts'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
 import { appAccessQuery, appPhonesQuery } from './queries.ts'
-import { Unverified } from './Unverified.tsx'
 
 const useText = defineText({
   pt: {
@@ -126,7 +125,6 @@ export default function AppAccess({ id, name }: { id: string; name: string }) {
         )
       }
     >
-      {unproven && <Unverified id={id} />}
       <Loaded query={query}>
         {({ data }) => (
           <>

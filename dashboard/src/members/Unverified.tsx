@@ -1,10 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import type { Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { defineText } from '../text.ts'
-import { memberQuery } from './queries.ts'
 
 const EditPerson = loadWhenShown(() => import('./EditPerson.tsx'), 'EditPerson')
 
@@ -22,20 +21,20 @@ const useText = defineText({
 })
 
 /** That a visitor signed up as this member, and the way for the desk to say who it is. */
-export function Unverified({ id }: { id: string }) {
+export function Unverified({ member }: { member: Shapes['Member'] }) {
   const text = useText()
   const { may } = useSession()
   const [checking, check] = useDisclosure()
-  const member = useQuery({ ...memberQuery(id), enabled: checking })
   return (
-    <Alert color="orange" title={text.title} mt="sm">
+    <Alert color="orange" mb="md">
+      <Text fw={600}>{text.title}</Text>
       <Text size="sm">{text.what}</Text>
       {may('members:write') && (
-        <Button size="xs" mt="sm" color="orange.9" loading={member.isLoading} onClick={check.open}>
+        <Button size="xs" mt="sm" variant="default" onClick={check.open}>
           {text.verify}
         </Button>
       )}
-      {checking && member.data && <EditPerson member={member.data.data} verifying onClose={check.close} />}
+      {checking && <EditPerson member={member} verifying onClose={check.close} />}
     </Alert>
   )
 }

@@ -47,11 +47,7 @@ export function SignUps() {
                 <Link to="/members/$id" params={{ id: member.id }}>
                   {member.full_name}
                 </Link>
-                {member.unproven && (
-                  <Badge color="orange" variant="light">
-                    {text.unproven}
-                  </Badge>
-                )}
+                {member.unproven && <Badge color="orange.9">{text.unproven}</Badge>}
                 {outcome === 'known' && (
                   <Badge color="gray" variant="outline">
                     {text.known}
