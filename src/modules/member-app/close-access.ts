@@ -26,6 +26,7 @@ type Ended = { ended: number }
  */
 export async function closeAccess(ctx: TeamContext, memberId: string, exceptId?: string): Promise<Ended> {
   const { db, teamId } = ctx
+  await lockSessionsOf(db, teamId, memberId)
   await deleteLinkOf(db, teamId, memberId)
   await deleteCodesOf(db, teamId, memberId)
   await deleteCalendar(db, teamId, memberId)
