@@ -55,13 +55,13 @@ export async function deletePasskeysOfPhones(
   { memberId, id, exceptId }: EndedPhones,
 ): Promise<{ name: string | null }[]> {
   const ends = id !== undefined ? sql`x.id = ${id}` : exceptId !== undefined ? sql`x.id <> ${exceptId}` : sql`true`
-  const ofMember = sql`x.team_id = ${teamId} and x.member_id = ${memberId}`
   const { rows } = await sql<{ name: string | null }>`
     delete from app_passkeys p
      where p.team_id = ${teamId} and p.member_id = ${memberId}
        and (not exists (select from app_sessions x
-                         where ${ofMember} and x.id = p.session_id and ${isOpenX(oldestUse())} and not (${ends}))
-            or exists (select from app_sessions x where ${ofMember} and x.passkey_id = p.id and ${ends}))
+                         where x.team_id = ${teamId} and x.id = p.session_id and ${isOpenX(oldestUse())} and not (${ends}))
+            or exists (select from app_sessions x
+                        where x.team_id = ${teamId} and x.passkey_id = p.id and ${ends}))
     returning p.name`.execute(db)
   return rows
 }
