@@ -21,7 +21,14 @@ import {
 } from './modules/memberships/index.ts'
 import { forgetOldNotices, sendNotices, sendNoticesJob } from './modules/notices/index.ts'
 import { mailErasure, mailErasureJob } from './modules/privacy/index.ts'
-import { admitSignUp, admitSignUpJob, mailSignUp, mailSignUpJob } from './modules/sign-ups/index.ts'
+import {
+  admitSignUp,
+  admitSignUpJob,
+  mailReceived,
+  mailReceivedJob,
+  mailSignUp,
+  mailSignUpJob,
+} from './modules/sign-ups/index.ts'
 import { mailPerson, mailPersonJob } from './modules/staff/index.ts'
 import { alertJob, createDeliverer, type Deliverer, sendAlert } from './modules/webhooks/index.ts'
 import { passingTimeTasks } from './passing-time.ts'
@@ -97,7 +104,8 @@ export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
     handled(lockedCodeJob, (locked) => tellLockedCode(db, locked)),
     handled(sendNoticesJob, ({ teamId }) => sendNotices({ ...surroundings, db }, teamId)),
     handled(mailPersonJob, (mail) => mailPerson(db, mailer, mail)),
-    handled(admitSignUpJob, (target) => admitSignUp(db, target)),
+    handled(admitSignUpJob, (target) => admitSignUp({ db, box }, target)),
+    handled(mailReceivedJob, (mail) => mailReceived(db, mailer, mail)),
     handled(mailSignUpJob, (mail) => mailSignUp(db, mailer, mail)),
     handled(endSubscriptionJob, (target) => endSubscription(db, gateways, target, machineNowText())),
     handled(subscriptionAlertJob, (target) => sendSubscriptionAlert(db, mailer, logOnly, target)),

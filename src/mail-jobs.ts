@@ -2,7 +2,7 @@ import { mailCodeJob, mailNewAddressJob, tellOldAddressJob } from './modules/mem
 import { subscriptionAlertJob } from './modules/memberships/index.ts'
 import { sendNoticesJob } from './modules/notices/index.ts'
 import { mailErasureJob } from './modules/privacy/index.ts'
-import { mailSignUpJob } from './modules/sign-ups/index.ts'
+import { mailReceivedJob, mailSignUpJob } from './modules/sign-ups/index.ts'
 import { mailPersonJob } from './modules/staff/index.ts'
 import { alertJob } from './modules/webhooks/index.ts'
 
@@ -12,6 +12,7 @@ export const mailJobs: string[] = [
   mailCodeJob,
   mailNewAddressJob,
   tellOldAddressJob,
+  mailReceivedJob,
   mailSignUpJob,
   mailErasureJob,
   sendNoticesJob,

@@ -95,6 +95,7 @@ const unversioned = {
     ...{ teamId, staffId, action: 'passkey_added', at: '2026-11-21T12:00:00.123456Z' },
     origin: { address: '192.0.2.7', device: null },
   }),
+  'mail-sign-up-received': ({ teamId }: Ids) => ({ teamId, mailId: nobody, to: 'nobody@example.com', language: 'en' }),
   'mail-sign-up': ({ teamId, eventId }: Ids) => ({
     ...{ teamId, mailId: eventId, memberId: eventId, outcome: 'new', language: 'pt-BR' },
   }),
@@ -130,6 +131,7 @@ test('jobs that the release before left in the queue are done', async () => {
   expect(service.mails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining('a webhook was switched off'),
     expect.stringContaining('nova chave de acesso'),
+    expect.stringContaining('we received a sign-up'),
     expect.stringContaining('a membership without its subscription'),
   ])
   expect(service.mails[1]!.to).toBe(email)

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Refused } from './api.ts'
 import { useCompany } from './Gym.tsx'
+import { isProofNeeded, Proof } from './Proof.tsx'
 import { addPasskey, passkeysQuery } from './passkeys.ts'
 import { defineText } from './text.ts'
 
@@ -39,8 +40,9 @@ export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
   return (
     <>
       <p className="problem" role="alert">
-        {add.error && problemOf(add.error, text)}
+        {add.error && !isProofNeeded(add.error) && problemOf(add.error, text)}
       </p>
+      <Proof error={add.error} onProven={add.mutate} />
       <button type="button" disabled={add.isPending} onClick={() => add.mutate()}>
         {add.isPending ? text.adding : text.add}
       </button>

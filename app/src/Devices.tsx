@@ -1,8 +1,9 @@
 import { dateTime } from '@catraca/web/format.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { call, type Device, devicesQuery, Refused, setSession } from './api.ts'
 import { useCompany, useOffline, useTitle } from './Gym.tsx'
+import { isProofNeeded, Proof } from './Proof.tsx'
 import { useSession } from './SignedIn.tsx'
 import { defineText } from './text.ts'
 import { countUnsent } from './training/workouts.ts'
@@ -11,7 +12,7 @@ import { useWaitingText, Waiting } from './Waiting.tsx'
 const useText = defineText({
   pt: {
     title: 'Aparelhos',
-    lead: 'Onde seu app está aberto. Encerre os que não são seus: o código deles deixa de valer na hora.',
+    lead: 'Onde seu app está aberto. Encerre os que não são seus: o código e a chave de acesso deles deixam de valer na hora.',
     unknown: 'Aparelho desconhecido',
     here: 'este aparelho',
     begun: (when: string) => `Desde ${when}`,
@@ -25,12 +26,16 @@ const useText = defineText({
       count === 1
         ? 'Um treino deste aparelho ainda não foi enviado e se perde.'
         : `${count} treinos deste aparelho ainda não foram enviados e se perdem.`,
+    everywhere: 'Sair de todos os aparelhos',
+    everywhereTitle: 'Sair de todos os aparelhos?',
+    everywhereWhy:
+      'Perdeu o celular? Isto encerra o app em todos os aparelhos, também neste, remove suas chaves de acesso e desliga o endereço da agenda. Para voltar, você entra por e-mail ou pela recepção.',
     stay: 'Ficar',
     offline: 'Sem rede. A lista aparece quando ela voltar.',
   },
   en: {
     title: 'Devices',
-    lead: 'Where your app is open. End those that are not yours: their code stops working at once.',
+    lead: 'Where your app is open. End those that are not yours: their code and their passkey stop working at once.',
     unknown: 'Unknown device',
     here: 'this device',
     begun: (when: string) => `Since ${when}`,
@@ -44,6 +49,10 @@ const useText = defineText({
       count === 1
         ? 'A workout on this device is not sent yet and would be lost.'
         : `${count} workouts on this device are not sent yet and would be lost.`,
+    everywhere: 'Sign out everywhere',
+    everywhereTitle: 'Sign out of all devices?',
+    everywhereWhy:
+      'Lost your phone? This ends the app on all devices, this one too, removes your passkeys and switches off the address of the calendar. To come back, enter by e-mail or at the front desk.',
     stay: 'Stay',
     offline: 'No network. The list appears when it is back.',
   },
@@ -59,12 +68,14 @@ export function Devices() {
   const devices = useQuery(devicesQuery(company))
   const offline = useOffline()
   const end = useMutation({
-    mutationFn: async ({ id, current }: Device) => {
-      await call(company, 'DELETE', current ? '/session' : `/sessions/${id}`).catch((error) => {
+    mutationFn: async (device: Device | 'all') => {
+      const isHere = device === 'all' || device.current
+      const path = device === 'all' ? '/sessions' : device.current ? '/session' : `/sessions/${device.id}`
+      await call(company, 'DELETE', path).catch((error) => {
         // It has ended already, which is what was wanted.
         if (!(error instanceof Refused && [401, 404].includes(error.status))) throw error
       })
-      if (!current) return queries.invalidateQueries(devicesQuery(company))
+      if (!isHere) return queries.invalidateQueries(devicesQuery(company))
       await setSession(queries, company, null)
     },
     networkMode: 'always',
@@ -87,8 +98,18 @@ export function Devices() {
         ))}
       </ul>
       <p className="problem" role="alert">
-        {end.isError && (offline ? text.offline : waiting.failed)}
+        {end.isError && !isProofNeeded(end.error) && (offline ? text.offline : waiting.failed)}
       </p>
+      <Proof error={end.error} onProven={() => end.mutate(end.variables!)} />
+      {devices.data !== undefined && (
+        <Leaving
+          open={text.everywhere}
+          title={text.everywhereTitle}
+          why={text.everywhereWhy}
+          busy={end.isPending}
+          onLeave={() => end.mutate('all')}
+        />
+      )}
     </>
   )
 }
@@ -102,8 +123,6 @@ interface RowProps {
 
 function DeviceRow({ device, timeZone, busy, onEnd }: RowProps) {
   const text = useText()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const unsent = countUnsent(useCompany())
   const name = device.device ?? text.unknown
   const when = (instant: string) => dateTime(instant, timeZone)
   return (
@@ -118,29 +137,48 @@ function DeviceRow({ device, timeZone, busy, onEnd }: RowProps) {
         </p>
       </div>
       {device.current ? (
-        <>
-          <button type="button" className="quiet" disabled={busy} onClick={() => dialog.current?.showModal()}>
-            {text.leave}
-          </button>
-          <dialog ref={dialog} aria-labelledby="leave-title">
-            <h2 id="leave-title">{text.leaveTitle}</h2>
-            <p>{text.leaveWhy}</p>
-            {unsent > 0 && <p className="problem">{text.loses(unsent)}</p>}
-            <form method="dialog" className="actions">
-              <button type="submit" onClick={onEnd}>
-                {text.leave}
-              </button>
-              <button type="submit" className="quiet">
-                {text.stay}
-              </button>
-            </form>
-          </dialog>
-        </>
+        <Leaving open={text.leave} title={text.leaveTitle} why={text.leaveWhy} busy={busy} onLeave={onEnd} />
       ) : (
         <button type="button" className="quiet" disabled={busy} aria-label={text.endOf(name)} onClick={onEnd}>
           {text.end}
         </button>
       )}
     </li>
+  )
+}
+
+interface LeavingProps {
+  open: string
+  title: string
+  why: string
+  busy: boolean
+  onLeave: () => void
+}
+
+/** The button that signs out of this phone, which asks first. */
+function Leaving({ open, title, why, busy, onLeave }: LeavingProps) {
+  const text = useText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const unsent = countUnsent(useCompany())
+  return (
+    <>
+      <button type="button" className="quiet" disabled={busy} onClick={() => dialog.current?.showModal()}>
+        {open}
+      </button>
+      <dialog ref={dialog} aria-labelledby={titleId}>
+        <h2 id={titleId}>{title}</h2>
+        <p>{why}</p>
+        {unsent > 0 && <p className="problem">{text.loses(unsent)}</p>}
+        <form method="dialog" className="actions">
+          <button type="submit" onClick={onLeave}>
+            {text.leave}
+          </button>
+          <button type="submit" className="quiet">
+            {text.stay}
+          </button>
+        </form>
+      </dialog>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, type Details, detailsQuery, ownKey, Refused } from './api.ts'
 import { useCompany, useOffline } from './Gym.tsx'
+import { isProofNeeded, Proof } from './Proof.tsx'
 import { defineText } from './text.ts'
 import { useWaitingText } from './Waiting.tsx'
 
@@ -18,7 +19,7 @@ const useText = defineText({
     confirm: 'Confirmar',
     other: 'Usar outro e-mail',
     keep: 'Deixar como está',
-    done: 'E-mail confirmado.',
+    done: 'E-mail confirmado. Seus outros aparelhos saíram do app.',
     wrong: 'Este código não vale, ou não vale mais.',
     taken: 'Este e-mail é de outro cadastro. Fale com a recepção.',
     tooMany: 'Muitas tentativas. Espere alguns minutos.',
@@ -37,7 +38,7 @@ const useText = defineText({
     confirm: 'Confirm',
     other: 'Use another address',
     keep: 'Leave it as it is',
-    done: 'The address is confirmed.',
+    done: 'The address is confirmed. Your other devices have been signed out.',
     wrong: 'This code is not valid, or not any more.',
     taken: 'This address is registered for another person. Talk to the front desk.',
     tooMany: 'Too many attempts. Wait a few minutes.',
@@ -92,14 +93,17 @@ function Ask({ onAsked }: { onAsked: (email: string) => void }) {
     ask.mutate(String(new FormData(event.currentTarget).get('email')).trim())
   }
   return (
-    <form onSubmit={submit}>
-      <label htmlFor="email">{text.wanted}</label>
-      <input id="email" name="email" type="email" autoComplete="email" maxLength={254} required />
-      <Problem error={ask.error} />
-      <button type="submit" disabled={ask.isPending}>
-        {text.ask}
-      </button>
-    </form>
+    <>
+      <form onSubmit={submit}>
+        <label htmlFor="email">{text.wanted}</label>
+        <input id="email" name="email" type="email" autoComplete="email" maxLength={254} required />
+        <Problem error={isProofNeeded(ask.error) ? null : ask.error} />
+        <button type="submit" disabled={ask.isPending}>
+          {text.ask}
+        </button>
+      </form>
+      <Proof error={ask.error} onProven={() => ask.mutate(ask.variables!)} />
+    </>
   )
 }
 

@@ -183,6 +183,25 @@ export async function beginSession(queries: QueryClient, company: string, path: 
   await setSession(queries, company, toKept(session, asked))
 }
 
+/**
+ * Begins the phone's session anew by what proves that the phone is still in the member's hands; the page stays as it is. False
+ * when it was somebody else who came in.
+ */
+export async function proveAgain(queries: QueryClient, company: string, path: string, body: object): Promise<boolean> {
+  const asked = Date.now()
+  const kept = toKept(await call(company, 'POST', path, { body }), asked)
+  const { queryKey } = sessionQuery(company)
+  if (recall(company)?.member.id !== kept.member.id) {
+    await setSession(queries, company, kept)
+    return false
+  }
+  // What is still being asked is of the session before.
+  await queries.cancelQueries({ queryKey })
+  keep(company, kept)
+  queries.setQueryData(queryKey, kept)
+  return true
+}
+
 /** Makes this the phone's session, or none. What is still being asked is of an earlier one and no longer waited for. */
 export async function setSession(queries: QueryClient, company: string, session: Kept | null): Promise<void> {
   const { queryKey } = sessionQuery(company)

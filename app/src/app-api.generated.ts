@@ -38,7 +38,7 @@ export interface paths {
         post: operations["beginAppSession"];
         /**
          * End the session of this phone
-         * @description Codes that the phone has made or will make are refused from then on.
+         * @description Codes that the phone has made or will make are refused from then on. Its passkeys stay, so that the member can come back by them.
          */
         delete: operations["endAppSession"];
         options?: never;
@@ -97,7 +97,11 @@ export interface paths {
         get: operations["listAppSessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Sign out everywhere
+         * @description Ends the member's app on every phone, this one included, and every way back: passkeys, the link of the desk, codes that were mailed and the address of the calendar. The member comes in by a new code or at the desk.
+         */
+        delete: operations["closeOwnAccess"];
         options?: never;
         head?: never;
         patch?: never;
@@ -113,7 +117,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End the session of one of the member's phones */
+        /**
+         * End the session of one of the member's phones
+         * @description The passkeys that it made or came in by go, too.
+         */
         delete: operations["endOtherAppSession"];
         options?: never;
         head?: never;
@@ -334,7 +341,7 @@ export interface paths {
         put?: never;
         /**
          * Change the e-mail address by the code that was mailed to it
-         * @description The address that the member had is told.
+         * @description The address that the member had is told, and every way into the app ends but this phone.
          */
         post: operations["confirmNewEmail"];
         delete?: never;
@@ -1153,6 +1160,68 @@ export interface components {
              */
             current: boolean;
         };
+        CloseOwnAccessFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example PROOF_NEEDED
+                     * @enum {string}
+                     */
+                    reason?: "PROOF_NEEDED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        EndOtherAppSessionFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example PROOF_NEEDED
+                     * @enum {string}
+                     */
+                    reason?: "PROOF_NEEDED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         OwnClass: {
             /**
              * Format: uuid
@@ -1517,6 +1586,37 @@ export interface components {
              */
             attestation: "none";
         };
+        BeginOwnPasskeyFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example PROOF_NEEDED
+                     * @enum {string}
+                     */
+                    reason?: "PROOF_NEEDED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         OwnDetails: {
             /**
              * @description The person's whole name.
@@ -1552,6 +1652,37 @@ export interface components {
              * @example 3
              */
             training_days_per_week: number | null;
+        };
+        AskForNewEmailFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example PROOF_NEEDED
+                     * @enum {string}
+                     */
+                    reason?: "PROOF_NEEDED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
         };
         ConfirmNewEmailFailure: {
             /**
@@ -4646,6 +4777,120 @@ export interface operations {
             };
         };
     };
+    closeOwnAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Slug of the company.
+                 * @example aurora
+                 */
+                company: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: {
+                            /** @description How many sessions ended. */
+                            ended: number;
+                        };
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description This phone has no session in this company. For a link, `details.reason` is `LINK_NOT_VALID`; for a code, `CODE_WRONG`; for a passkey, `PASSKEY_REFUSED`. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The request comes from the page of another site. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description There is no such company, its app is switched off, or what is asked for is not this member's. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `PROOF_NEEDED`: The member has not come in on this phone within the last 10 minutes: come in again, by a code or a passkey, and send it again.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CloseOwnAccessFailure"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
     endOtherAppSession: {
         parameters: {
             query?: never;
@@ -4720,6 +4965,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `PROOF_NEEDED`: The member has not come in on this phone within the last 10 minutes: come in again, by a code or a passkey, and send it again.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndOtherAppSessionFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */
@@ -5730,6 +5989,20 @@ export interface operations {
                     "application/json": components["schemas"]["NotFoundAnswer"];
                 };
             };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `PROOF_NEEDED`: The member has not come in on this phone within the last 10 minutes: come in again, by a code or a passkey, and send it again.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BeginOwnPasskeyFailure"];
+                };
+            };
             /** @description Too many requests; wait for the seconds in Retry-After. */
             429: {
                 headers: {
@@ -6199,6 +6472,20 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `PROOF_NEEDED`: The member has not come in on this phone within the last 10 minutes: come in again, by a code or a passkey, and send it again.
+             */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskForNewEmailFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

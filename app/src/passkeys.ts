@@ -10,8 +10,12 @@ export const passkeysQuery = (company: string) =>
 
 /** Begins a session by a passkey that the person picks. */
 export async function comeInByPasskey(queries: QueryClient, company: string): Promise<void> {
-  const passkey = await signWith(await call(company, 'POST', '/passkey/challenge'))
-  await beginSession(queries, company, '/session/passkey', { passkey })
+  await beginSession(queries, company, '/session/passkey', { passkey: await signChallenge(company) })
+}
+
+/** What proves by a passkey that the person picks who they are. */
+export async function signChallenge(company: string): Promise<object> {
+  return signWith(await call(company, 'POST', '/passkey/challenge'))
 }
 
 /** Has this device make a passkey, and keeps it. */

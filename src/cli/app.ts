@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { endSessionsOfMember, listPhones, makeLink } from '../modules/member-app/index.ts'
+import { closeAccessOfMember, listPhones, makeLink } from '../modules/member-app/index.ts'
 import { publicOrigin } from '../platform/config.ts'
 import { uuid } from './arguments.ts'
 import { forMember } from './for-member.ts'
@@ -37,12 +37,12 @@ export function registerApp(program: Command): void {
   app
     .command('end')
     .description(
-      "end the app on all of a member's phones and remove the passkeys; their codes open no door from then on",
+      "close every way of a member into the app: phones, passkeys, the desk's link, mailed codes and the calendar's address",
     )
     .requiredOption('--member <id>', 'the member', uuid)
     .option('--json', 'print JSON')
     .action(async ({ member: id, json }: AppOptions) => {
-      const ended = orThrow(await forMember(id, (ctx) => endSessionsOfMember(ctx, id)))
+      const ended = orThrow(await forMember(id, (ctx) => closeAccessOfMember(ctx, id)))
       print(json, ended, [`${ended.ended} sessions of ${id} ended.`])
     })
 }

@@ -23,6 +23,13 @@ export interface BridgeOfVisit {
   gone: AbortSignal
 }
 
+/** The session of a phone. `begunAt` is the real time at which the member last proved who they are. */
+export interface PhoneSession {
+  id: string
+  personId: string
+  begunAt: string
+}
+
 /** The app of a company on a phone that sent a request. */
 export interface AppVisit {
   company: {
@@ -37,7 +44,7 @@ export interface AppVisit {
   /** The parts of the app that the company has switched on. */
   parts: readonly string[]
   /** Absent until the phone has one. */
-  session?: { id: string; personId: string }
+  session?: PhoneSession
   /** Gives the phone the token of its session with the answer, or takes it away. */
   setToken(token: string | null): void
   /** Present when a paired device asks. */
@@ -92,6 +99,6 @@ export function timeOfWriting({ now, writtenAt = now }: Pick<TeamContext, 'now' 
 }
 
 /** The session of a phone that has one, as every endpoint that is not open requires. */
-export function sessionOf({ app }: TeamContext): { id: string; personId: string } {
+export function sessionOf({ app }: TeamContext): PhoneSession {
   return app!.session!
 }

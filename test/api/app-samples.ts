@@ -87,10 +87,10 @@ export const visitor = {
 async function newSignUp(gym: Gym): Promise<string> {
   await openSignUp(gym)
   await new Phone(gym).post('/sign-up', visitor)
-  const { db, teamId } = await gym.context()
+  const { db, box, teamId } = await gym.context()
   const query = db.selectFrom('sign_ups').select('id').where('team_id', '=', teamId).orderBy('id', 'desc')
   const { id } = (await query.executeTakeFirst())!
-  await admitSignUp(db, { teamId, signUpId: id })
+  await admitSignUp({ db, box: box! }, { teamId, signUpId: id })
   return id
 }
 

@@ -102,6 +102,7 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   importMembers: async () => ({ rows: [{ full_name: 'Rui Lima' }], dry_run: false }),
   exportMembers: async () => ({ status: 'active' }),
   correctPerson: async () => ({ full_name: 'Ana Souza Lima' }),
+  verifyMember: async () => ({ full_name: 'Ana Souza Lima' }),
   payCharge: async () => ({ payment_method: 'pix' }),
   quoteMembership: async (gym) => ({ plan_id: gym.plans.mensal!, start_date: today() }),
   createSale: async () => sale,

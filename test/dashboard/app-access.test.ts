@@ -54,10 +54,26 @@ test('the desk removes the passkeys of a member whose phones are all gone', asyn
   const page = await browser.signIn(desk.email)
   await page.goto(`/members/${gym.member}?tab=profile`)
   await page.getByText('Nenhum celular tem o app.').waitFor()
-  await page.getByRole('button', { name: 'Encerrar em todos e remover chaves de acesso' }).click()
-  await page.getByText('as chaves de acesso foram removidas').waitFor()
+  await page.getByRole('button', { name: 'Encerrar todo o acesso ao app' }).click()
+  await page.getByText('Todo o acesso ao app foi encerrado').waitFor()
   const asked = (await phone.post('/passkey/challenge')).body.data
   expect((await phone.post('/session/passkey', { passkey: key.sign(asked) })).status).toBe(401)
+})
+
+test('a block says what it leaves open of the app, and closes it with one click', async () => {
+  const gym = await openGym(service)
+  const phone = await phoneOf(gym, gym.member)
+  const { email } = await signedIn(service, gym, 'manager')
+  const page = await browser.signIn(email)
+  await page.goto(`/members/${gym.member}`)
+  await page.getByRole('button', { name: 'Bloquear acesso' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('Celular roubado')
+  await page.getByRole('dialog').getByRole('button', { name: 'Bloquear acesso' }).click()
+  await page.getByText('o app continua aberto: 1 celular, 0 chaves de acesso').waitFor()
+  expect(await violationsOf(page, 'a blocked member')).toEqual([])
+  await page.getByRole('button', { name: 'Encerrar também o app' }).click()
+  await page.getByText('o app continua aberto').waitFor({ state: 'detached' })
+  expect((await phone.get('/session')).status).toBe(401)
 })
 
 test('a trainer sees the phones and gives no access', async () => {

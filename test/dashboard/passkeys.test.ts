@@ -75,6 +75,34 @@ test('a passkey is a second factor beside the password, at sign-in, at a link an
   expect((await invited.send('/session/link', accepted)).status).toBe(200)
 })
 
+test('whoever chooses a new password, signed in or by a link, may remove all passkeys with it, and is told by mail', async () => {
+  const gym = await service.gym()
+  const fresh = 'outra senha bem longa'
+  for (const byLink of [false, true]) {
+    const person = await signedIn(service, gym, 'manager')
+    const { key } = await addPasskey(person, 'Celular')
+    await runJobs(service, service.tasks())
+    service.mails.length = 0
+    const browser = await challenged()
+    const challenge = async () => key.sign((await person.send('POST', '/session/passkey/challenge', {})).body.data)
+    const token = await newLink(service, person)
+    const change = async (more: object) =>
+      byLink
+        ? browser.send('/session/link', { token, password: fresh, ...more })
+        : person.send('PUT', '/session/password', { password, new_password: fresh, ...more })
+    // The passkeys are a second factor, which the password alone does not take away.
+    const refused = await change({ remove_passkeys: true })
+    expect([refused.status, refused.body.error.details.reason]).toEqual([byLink ? 401 : 400, 'CODE_REQUIRED'])
+    const passkey = byLink ? key.sign(browser.options) : await challenge()
+    expect((await change({ remove_passkeys: true, passkey })).status).toBe(200)
+    expect(refusalOf(await signInWith(key))).toEqual([401, 'PASSKEY_REFUSED'])
+    expect((await signIn(service, person.email, { password: fresh })).status).toBe(200)
+    await runJobs(service, service.tasks())
+    const told = service.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject.split(': ')[1])
+    expect(told.sort()).toEqual(['chave de acesso removida', 'senha trocada'])
+  }
+})
+
 test('what is not made for this challenge, here and now is refused: origin, host, challenge, counter, nobody there', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   const { key } = await addPasskey(person, 'Celular')

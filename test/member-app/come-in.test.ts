@@ -48,6 +48,33 @@ test('a member comes in by a code that was mailed, though the page was forgotten
   expect(await page.evaluate('Object.keys(localStorage).join()')).toBe(`catraca-app:${gym.slug}`)
 })
 
+test('on a phone that came in long ago a member signs out everywhere after a new code', async () => {
+  const gym = await gymWithAna()
+  const page = await browser.open(phone)
+  await page.goto(`/app/${gym.slug}`)
+  await page.getByLabel('E-mail ou CPF').fill(cpf)
+  await page.getByRole('button', { name: 'Receber um código por e-mail' }).click()
+  await page.getByText('Veja seu e-mail').waitFor()
+  await page.getByLabel('Código de seis números').fill(codeIn((await mailCodes(gym)).at(-1)))
+  await picture(page).waitFor()
+  const elevenMinutesAgo = Temporal.Now.instant().subtract({ minutes: 11 }).toString()
+  const sessions = service.db.updateTable('app_sessions').set({ begun_at: elevenMinutesAgo })
+  await sessions.where('team_id', '=', gym.teamId).execute()
+  await page.goto(`/app/${gym.slug}/eu/aparelhos`)
+  await page.getByRole('button', { name: 'Sair de todos os aparelhos' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
+  await page.getByRole('heading', { name: 'Confirme que é você' }).waitFor()
+  expect(await violationsOf(page, 'the new proof')).toEqual([])
+  expect(await sidewaysOf(page, 'the new proof', 390)).toEqual([])
+  await page.getByRole('button', { name: 'Receber um código por e-mail' }).click()
+  await page.getByText('Enviamos um código para ana@example.com.').waitFor()
+  await page.getByLabel('Código de seis números').fill(codeIn((await mailCodes(gym)).at(-1)))
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await page.getByRole('heading', { name: 'Entre no app' }).waitFor()
+  const left = service.db.selectFrom('app_sessions').select('id').where('team_id', '=', gym.teamId)
+  expect(await left.execute()).toEqual([])
+})
+
 test('another code may be asked for after half a minute, and another contact at once', async () => {
   const gym = await gymWithAna()
   const page = await browser.open(phone)
@@ -86,7 +113,7 @@ async function comeInByMail(page: Page, gym: Awaited<ReturnType<typeof gymWithAn
 async function leave(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Eu', exact: true }).click()
   await page.getByRole('link', { name: 'Aparelhos' }).click()
-  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
 }
 

@@ -167,7 +167,7 @@ test('a member sees the own phones and ends them; a phone that was ended forgets
   await second.getByText('Peça seu acesso na recepção').waitFor()
   expect(await second.evaluate('JSON.stringify(localStorage)')).toBe('{}')
 
-  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
   await page.getByText('Peça seu acesso na recepção').waitFor()
   expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{}')

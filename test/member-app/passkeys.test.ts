@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Authenticator } from '#test/harness/authenticator.ts'
 import type { Answer } from '#test/harness/client.ts'
 import { openGym } from '#test/harness/door.ts'
-import { Phone, phoneOf } from '#test/harness/phone.ts'
+import { newToken, Phone, phoneOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 import { linesAbout } from '#test/harness/trail.ts'
 
@@ -113,13 +113,41 @@ test('a passkey that was removed is worthless, and another member cannot remove 
   expect(await linesAbout(service, gym, 'passkey_removed')).toMatchObject([{ subject_id: gym.member }])
 })
 
-test('ending one phone leaves the passkeys; when the desk ends the app of a member they go too', async () => {
+test('ending one phone takes the passkeys made on it, and leaves those of the others', async () => {
   const { gym, phone, key } = await phoneWithPasskey()
+  const other = await phoneOf(gym, gym.member)
+  const others = new Authenticator(service.origin)
+  expect((await add(other, others)).status).toBe(201)
   const owner = await gym.owner()
   await owner.send('DELETE', `/app-sessions/${phone.session.session_id}`)
-  expect((await comeIn(new Phone(gym), key)).status).toBe(201)
-  expect((await owner.send('DELETE', `/members/${gym.member}/app-sessions`)).body.data).toEqual({ ended: 1 })
   expect(refusalOf(await comeIn(new Phone(gym), key))).toEqual(refused)
+  expect((await comeIn(new Phone(gym), others)).status).toBe(201)
+})
+
+test('ending a phone takes the passkey by which it came in, also when another phone made it or the phone came in anew', async () => {
+  const { gym, phone, key } = await phoneWithPasskey()
+  const stolen = new Phone(gym)
+  const enter = async (way: () => Promise<Answer>) => {
+    const { status, headers, body } = await way()
+    expect(status).toBe(201)
+    stolen.cookie = headers.get('set-cookie')!.split(';')[0]!
+    return body.data.session_id as string
+  }
+  await enter(() => comeIn(stolen, key))
+  const id = await enter(async () => stolen.post('/session', { token: await newToken(gym, gym.member) }))
+  expect((await phone.delete(`/sessions/${id}`)).body.data).toEqual({ ended: 1 })
+  expect((await stolen.get('/session')).status).toBe(401)
+  expect(refusalOf(await comeIn(stolen, key))).toEqual(refused)
+  expect(await linesAbout(service, gym, 'passkey_removed')).toMatchObject([{ subject_id: gym.member }])
+})
+
+test('who signs out of a phone comes back by its passkey, which still goes when that phone is ended', async () => {
+  const { gym, phone, key } = await phoneWithPasskey()
+  await phone.delete('/session')
+  const back = await comeIn(phone, key)
+  expect(back.status).toBe(201)
+  await (await gym.owner()).send('DELETE', `/app-sessions/${back.body.data.session_id}`)
+  expect(refusalOf(await comeIn(phone, key))).toEqual(refused)
 })
 
 test('a passkey of staff opens no app, and one of a member no dashboard', async () => {

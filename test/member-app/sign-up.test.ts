@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
+import { sendNoticesJob } from '#modules/notices/index.ts'
+import { localDate } from '#platform/clock.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import { visitor } from '#test/api/app-samples.ts'
 import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
 import { useBrowser } from '#test/dashboard/browser.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { runJobs } from '#test/harness/jobs.ts'
-import { Phone } from '#test/harness/phone.ts'
+import { codeIn, mailedCode, Phone } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 import { gatherLines } from '#test/harness/trail.ts'
@@ -60,7 +63,7 @@ test('a visitor becomes a member on trial with the reserved origin, and what the
   expect(kept).toMatchObject({ sent: null, member_id: signUp.member.id, consent_text: form.consent.text.en })
 
   expect(service.mails.splice(0)).toMatchObject([
-    { to: 'rita@example.com', subject: `Academia ${gym.slug}: we received your sign-up` },
+    { to: 'rita@example.com', subject: `Academia ${gym.slug}: we received a sign-up` },
   ])
 
   expect((await owner.post(`/sign-ups/${signUp.id}/seen`)).body.data).toEqual({ seen: true })
@@ -93,9 +96,80 @@ test('a person who is a member already gets the same answer after the same state
     ['new', expect.any(String)],
   ])
   expect((await gym.api.get(`/members/${member.id}`)).body.data.client).toMatchObject({ full_name: 'Ana Souza' })
-  const told = service.mails.splice(0).filter(({ subject }) => subject.includes('já tem cadastro'))
-  expect(told.map(({ to }) => to)).toEqual(['ana@example.com'])
+  // The same mail to what was typed, whoever it is, and once a day to the address that the gym has.
+  const told = service.mails.splice(0)
+  const typed = ['first@example.com', 'new@example.com', 'x@example.com']
+  expect(told.map(({ to }) => to).sort()).toEqual(['ana@example.com', ...typed])
+  const words = told.map(({ id: _, to: __, beforeContent: ___, ...mail }) => mail)
+  for (const mail of words) expect(mail).toEqual(words[0])
   expect((await rows(gym)).every(({ sent }) => sent === null)).toBe(true)
+})
+
+test("a stranger who signs up with another person's CPF is not in the app until the desk has looked, which can give the record back", async () => {
+  const { gym, owner, page } = await openGym()
+  const theirs = { email: 'stranger@example.com', phone: '+5511900000000', full_name: 'Veja https://evil.example já' }
+  await page.post('/sign-up', { ...visitor, ...theirs })
+  await work()
+  const [{ member, ...signUp }] = (await owner.get('/sign-ups')).body.data
+  expect([signUp.outcome, member.unproven]).toEqual(['new', true])
+  const card = async () => (await owner.get(`/members/${member.id}/card`)).body.data
+  expect((await card()).unproven).toBe(true)
+
+  // Neither the address that was typed nor the CPF brings a code, and the desk cannot give a link before it has looked.
+  for (const contact of [theirs.email, visitor.cpf]) expect(await mailedCode(gym, contact)).toBeUndefined()
+  const refused = await owner.post(`/members/${member.id}/app-link`)
+  expect([refused.status, refused.body.error.details]).toEqual([422, { reason: 'UNVERIFIED' }])
+
+  // The person comes to the desk with a document.
+  const person = { full_name: 'Rita Lima', email: 'rita@example.com', phone: '+5511987654321' }
+  const verified = await owner.post(`/members/${member.id}/verify`, person)
+  expect([verified.status, verified.body.data.client]).toMatchObject([200, person])
+  expect(await card()).toMatchObject({ full_name: 'Rita Lima', unproven: false })
+  expect(await mailedCode(gym, theirs.email)).toBeUndefined()
+  const code = await mailedCode(gym, person.email)
+  expect((await new Phone(gym).post('/session/code', { contact: person.email, code: codeIn(code) })).status).toBe(201)
+  expect((await owner.post(`/members/${member.id}/app-link`)).status).toBe(201)
+  const mails = [code!, ...service.mails.splice(0)]
+  expect(mails.map(({ to }) => to)).toEqual([person.email, theirs.email])
+  for (const { subject, text, html } of mails) expect(`${subject}${text}${html}`).not.toContain('evil')
+})
+
+test('a visitor whom nobody has verified gets no notice that says what was typed, and trains all the same', async () => {
+  const { gym, owner, page } = await openGym()
+  await page.post('/sign-up', { ...visitor, full_name: 'www.evil.example', email: 'stranger@example.com' })
+  await work()
+  const [{ member, ...signUp }] = (await owner.get('/sign-ups')).body.data
+  const { now, timeZone } = await gym.context()
+  const start_date = localDate(now, timeZone).toString()
+  const sold = await gym.api.post('/memberships', {
+    member_profile_id: member.id,
+    plan_id: gym.plans.mensal,
+    start_date,
+  })
+  expect(sold.status).toBe(201)
+  expect(
+    (await gym.api.post('/access/validate', { member_profile_id: member.id, store_id: gym.units.u1 })).body,
+  ).toMatchObject({
+    allowed: true,
+  })
+  const subject: string = signUp.id
+  const notice = {
+    team_id: gym.teamId,
+    member_id: member.id as string,
+    kind: 'waitlist_place',
+    subject,
+    state: 'waiting',
+  } as const
+  await service.db
+    .insertInto('member_notices')
+    .values({ ...notice, noted_at: signUp.at as string })
+    .execute()
+  await enqueue(service.db, sendNoticesJob, { teamId: gym.teamId })
+  service.mails.length = 0
+  await work()
+  const settled = service.db.selectFrom('member_notices').select(['kind', 'reason']).where('member_id', '=', member.id)
+  expect(await settled.orderBy('kind').execute()).toContainEqual({ kind: 'waitlist_place', reason: 'unverified' })
+  expect(service.mails).toEqual([])
 })
 
 test('what is wrong is named: CPF, contact, birth date, words that were not agreed to', async () => {
@@ -163,8 +237,14 @@ test('a visitor signs up on a phone, and the desk sees it arrive', async () => {
   }
   await desk.getByRole('button', { name: 'Atendido: Joe Smith' }).click()
   await desk.getByRole('link', { name: 'Joe Smith' }).waitFor({ state: 'detached' })
+  await desk.getByText('não verificado').waitFor()
   await desk.getByRole('link', { name: 'Rita Lima' }).click()
   await desk.getByRole('heading', { name: 'Rita Lima' }).waitFor()
+  expect(await violationsOf(desk, 'an unverified member')).toEqual([])
+  await desk.getByRole('button', { name: 'Conferir documento' }).click()
+  await desk.getByLabel('E-mail').fill('rita@example.com')
+  await desk.getByRole('button', { name: 'É esta pessoa' }).click()
+  await desk.getByText('Não verificado').waitFor({ state: 'detached' })
 
   await (await gym.owner()).patch('/company', { app_sign_up: false })
   const closed = await browser.open(looks[0])

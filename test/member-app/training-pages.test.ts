@@ -175,7 +175,7 @@ test('a workout that is refused stays with the reason; signing out says that it 
   await page.getByRole('button', { name: 'Concluir treino' }).click()
   await page.getByText('1 treino ainda não enviado').waitFor()
   await page.goto(`/app/${of.gym.slug}/eu/aparelhos`)
-  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
   await page.getByRole('dialog').getByText('Um treino deste aparelho ainda não foi enviado').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Ficar' }).click()
 
@@ -193,7 +193,7 @@ test('a workout that is refused stays with the reason; signing out says that it 
 
   await page.getByRole('button', { name: 'Começar: A · Peito' }).click()
   await page.goto(`/app/${of.gym.slug}/eu/aparelhos`)
-  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
   await page.getByText('Peça seu acesso na recepção').waitFor()
   expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{}')

@@ -60,6 +60,7 @@ const reasons = {
   WRONG_PASSWORD: 'E-mail ou senha incorretos.',
   CHOOSE_COMPANY: 'Escolha a academia.',
   LINK_NOT_VALID: 'Este link não vale mais. Peça outro na recepção.',
+  UNVERIFIED: 'Este cadastro ainda não foi verificado. Confira um documento primeiro.',
   APP_OFF: 'O app está desligado nas configurações da academia.',
   TOO_MANY_AT_ONCE: 'Há pedidos demais da academia ao mesmo tempo. Tente de novo em um instante.',
   SESSION_TOO_FAST: 'São pedidos demais em pouco tempo. Espere um pouco.',

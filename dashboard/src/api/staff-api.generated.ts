@@ -722,28 +722,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/members/{id}/person": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Correct who a member is
-         * @description Changes only the fields sent, under the rules of registration; null clears one.
-         *
-         *     Requires the scope `members:write`.
-         */
-        patch: operations["correctPerson"];
-        trace?: never;
-    };
     "/members/{id}/connections": {
         parameters: {
             query?: never;
@@ -865,8 +843,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End the app on all of a member's phones
-         * @description The passkeys go too. Ending a single phone leaves them.
+         * Close every way of a member into the app
+         * @description Ends the app on all phones, removes the passkeys, and voids the link of the desk, codes that were mailed and the address of the calendar.
          *
          *     Requires the scope `members:write`.
          */
@@ -888,9 +866,77 @@ export interface paths {
         post?: never;
         /**
          * End the app on one of a member's phones
-         * @description Requires the scope `members:write`.
+         * @description The passkeys that it made or came in by go, too.
+         *
+         *     Requires the scope `members:write`.
          */
         delete: operations["endAppPhone"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{id}/app-access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ways into the app that a member has at this moment
+         * @description Blocking a member closes the door, and leaves these open.
+         *
+         *     Requires the scope `members:read`.
+         */
+        get: operations["getAppAccess"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/members/{id}/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct who a member is
+         * @description Changes only the fields sent, under the rules of registration; null clears one. Another e-mail address in place of the one before closes every way into the app.
+         *
+         *     Requires the scope `members:write`.
+         */
+        patch: operations["correctPerson"];
+        trace?: never;
+    };
+    "/members/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that a visitor who signed up is the person of the record
+         * @description After a look at a document. What is sent of the person takes the place of what was typed in the sign-up; from then on the e-mail address opens the app.
+         *
+         *     Requires the scope `members:write`.
+         */
+        post: operations["verifyMember"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5603,6 +5649,11 @@ export interface components {
              */
             joined_at: string;
             /**
+             * @description Whether a visitor signed up as this person and the desk has not verified them yet.
+             * @example true
+             */
+            unproven: boolean;
+            /**
              * @description False when the front desk has closed the door to this member.
              * @example true
              */
@@ -5933,7 +5984,7 @@ export interface components {
                      * @example APP_OFF
                      * @enum {string}
                      */
-                    reason?: "APP_OFF" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_NOT_KEPT";
+                    reason?: "APP_OFF" | "UNVERIFIED" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_NOT_KEPT";
                 } & {
                     [key: string]: unknown;
                 };
@@ -5991,6 +6042,22 @@ export interface components {
              */
             last_used_at: string;
         };
+        OpenAccess: {
+            /** @description Phones on which the member has the app. */
+            phones: number;
+            /** @description With which the member comes in again. */
+            passkeys: number;
+            /**
+             * @description Whether a link of the desk is good and unused.
+             * @example true
+             */
+            link: boolean;
+            /**
+             * @description Whether calendars follow the seats of the member at a secret address.
+             * @example true
+             */
+            calendar: boolean;
+        };
         SignUp: {
             /**
              * Format: uuid
@@ -6028,6 +6095,11 @@ export interface components {
                  * @enum {string}
                  */
                 status: "trial" | "active" | "frozen" | "cancelled";
+                /**
+                 * @description Whether the desk has still to verify who this is.
+                 * @example true
+                 */
+                unproven: boolean;
             };
         };
         ErasureRequest: {
@@ -13488,180 +13560,6 @@ export interface operations {
             };
         };
     };
-    correctPerson: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
-                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /**
-                 * @description Of the member profile; the id in /members/:id.
-                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description The person's whole name.
-                     * @example Maria da Silva
-                     */
-                    full_name?: string;
-                    /**
-                     * Format: email
-                     * @description E-mail address; unique in the company.
-                     * @example maria@example.com
-                     */
-                    email?: string | null;
-                    /**
-                     * @description E.164.
-                     * @example +5511987654321
-                     */
-                    phone?: string | null;
-                    /**
-                     * @description With or without punctuation; the check digits are verified.
-                     * @example 529.982.247-25
-                     */
-                    cpf?: string | null;
-                    /**
-                     * Format: date
-                     * @description Day of birth.
-                     * @example 2026-03-01
-                     */
-                    birth_date?: string | null;
-                    /**
-                     * @description As the person says.
-                     * @example male
-                     * @enum {string|null}
-                     */
-                    gender?: "male" | "female" | "other" | null;
-                    /**
-                     * Format: uuid
-                     * @description Unit.
-                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
-                     */
-                    store_id?: string | null;
-                };
-            };
-        };
-        responses: {
-            /** @description The request succeeded. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * @description True on success.
-                         * @example true
-                         * @enum {boolean}
-                         */
-                        success: true;
-                        data: components["schemas"]["Member"];
-                    };
-                };
-            };
-            /** @description Parameters are invalid or missing; `details.fields` names each. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description The API key is missing or invalid. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UnauthorizedAnswer"];
-                };
-            };
-            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
-                };
-            };
-            /** @description Not found, or of another company. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NotFoundAnswer"];
-                };
-            };
-            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description The body is larger than 1 MiB. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
-                };
-            };
-            /** @description The request is well-formed, but the business says no. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
-                };
-            };
-            /** @description Too many requests; wait for the seconds in Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
-                };
-            };
-            /** @description Internal error. */
-            500: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InternalErrorAnswer"];
-                };
-            };
-            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InternalErrorAnswer"];
-                };
-            };
-        };
-    };
     connectMember: {
         parameters: {
             query?: never;
@@ -14169,6 +14067,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `APP_OFF`: The app is switched off in this company.
+             *     - `UNVERIFIED`: The member signed up by themselves, and the front desk has not verified yet who they are.
              */
             422: {
                 headers: {
@@ -14646,6 +14545,464 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    getAppAccess: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
+                 * @example W/"Zm9v"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Member profile.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["OpenAccess"];
+                    };
+                };
+            };
+            /** @description What you have is current. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    correctPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Member profile.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The person's whole name.
+                     * @example Maria da Silva
+                     */
+                    full_name?: string;
+                    /**
+                     * Format: email
+                     * @description E-mail address; unique in the company.
+                     * @example maria@example.com
+                     */
+                    email?: string | null;
+                    /**
+                     * @description E.164.
+                     * @example +5511987654321
+                     */
+                    phone?: string | null;
+                    /**
+                     * @description With or without punctuation; the check digits are verified.
+                     * @example 529.982.247-25
+                     */
+                    cpf?: string | null;
+                    /**
+                     * Format: date
+                     * @description Day of birth.
+                     * @example 2026-03-01
+                     */
+                    birth_date?: string | null;
+                    /**
+                     * @description As the person says.
+                     * @example male
+                     * @enum {string|null}
+                     */
+                    gender?: "male" | "female" | "other" | null;
+                    /**
+                     * Format: uuid
+                     * @description Unit.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    store_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The request is well-formed, but the business says no. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
+                };
+            };
+            /** @description Too many requests; wait for the seconds in Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RateLimitExceededAnswer"];
+                };
+            };
+            /** @description Internal error. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+            /** @description Not now: send the same again after the seconds in Retry-After, a write with the same Idempotency-Key; `details.reason` says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalErrorAnswer"];
+                };
+            };
+        };
+    };
+    verifyMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Of your choice (a UUID, for instance), up to 255 visible ASCII characters: the write may then be sent again for a day, and is done once.
+                 * @example 4f8a2c1e-9f0b-4c58-a1a3-8d5f3f5c8e21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Member profile.
+                 * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The person's whole name.
+                     * @example Maria da Silva
+                     */
+                    full_name?: string;
+                    /**
+                     * Format: email
+                     * @description E-mail address; unique in the company.
+                     * @example maria@example.com
+                     */
+                    email?: string | null;
+                    /**
+                     * @description E.164.
+                     * @example +5511987654321
+                     */
+                    phone?: string | null;
+                    /**
+                     * @description With or without punctuation; the check digits are verified.
+                     * @example 529.982.247-25
+                     */
+                    cpf?: string | null;
+                    /**
+                     * Format: date
+                     * @description Day of birth.
+                     * @example 2026-03-01
+                     */
+                    birth_date?: string | null;
+                    /**
+                     * @description As the person says.
+                     * @example male
+                     * @enum {string|null}
+                     */
+                    gender?: "male" | "female" | "other" | null;
+                    /**
+                     * Format: uuid
+                     * @description Unit.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    store_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description True on success.
+                         * @example true
+                         * @enum {boolean}
+                         */
+                        success: true;
+                        data: components["schemas"]["Member"];
+                    };
+                };
+            };
+            /** @description Parameters are invalid or missing; `details.fields` names each. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The API key is missing or invalid. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedAnswer"];
+                };
+            };
+            /** @description The key lacks the scope; `details` has `required_scope` and `granted_scopes`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientScopeAnswer"];
+                };
+            };
+            /** @description Not found, or of another company. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundAnswer"];
+                };
+            };
+            /** @description A request with the same Idempotency-Key is still being worked on; wait for the seconds in Retry-After. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The body is larger than 1 MiB. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                };
+            };
+            /** @description The request is well-formed, but the business says no. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValidationErrorOrDuplicateEntryAnswer"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

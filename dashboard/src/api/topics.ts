@@ -7,13 +7,17 @@ export type Topic = (typeof topics)[number] | 'account'
 /** What looks again when something of a topic changes: the first part of the keys of those queries. */
 const refreshedBy = {
   access: ['today', 'access-log', 'card', 'find', 'metrics'],
-  app: ['app-phones'],
+  app: ['app-phones', 'app-access'],
   account: ['session', 'sessions', 'second-factor'],
   catalogue: ['catalogue', 'devices', 'plans', 'trainers', 'exercises', 'classes', 'roster', 'today', 'session'],
   classes: ['classes', 'roster', 'today'],
   developers: ['keys'],
   devices: ['devices', 'door-credentials', 'member', 'today'],
-  members: ['members', 'member', 'door-credentials', 'card', 'find', 'students', 'sign-ups', 'erasure-requests'],
+  // Another e-mail address closes the app.
+  members: [
+    ...(['members', 'member', 'door-credentials', 'card', 'find', 'students', 'sign-ups', 'erasure-requests'] as const),
+    ...(['app-phones', 'app-access'] as const),
+  ],
   memberships: ['memberships', 'students', 'member', 'members', 'card', 'find', 'charges', 'today', 'metrics'],
   // A payment can bring back a membership that was past due.
   money: ['charges', 'sales', 'memberships', 'member', 'members', 'card', 'find', 'today', 'metrics'],

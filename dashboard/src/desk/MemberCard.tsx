@@ -19,6 +19,7 @@ import { PayCharge } from './PayCharge.tsx'
 import { cardQuery } from './queries.ts'
 
 const LetIn = loadWhenShown(() => import('./LetIn.tsx'), 'LetIn')
+const OpenApp = loadWhenShown(() => import('./OpenApp.tsx'), 'OpenApp')
 const ReasonModal = loadWhenShown(() => import('../components/ReasonModal.tsx'), 'ReasonModal')
 const SellPlan = loadWhenShown(() => import('./SellPlan.tsx'), 'SellPlan')
 
@@ -49,6 +50,7 @@ const useText = defineText({
     until: (when: string) => `até ${when}`,
     credits: (n: number) => (n === 1 ? '1 crédito' : `${n} créditos`),
     profile: 'Ver cadastro',
+    unproven: 'não verificado',
     streak: (days: number, total: number) =>
       `${days === 1 ? '1 dia seguido' : `${days} dias seguidos`} · ${total === 1 ? '1 visita' : `${total} visitas`}`,
   },
@@ -78,6 +80,7 @@ const useText = defineText({
     until: (when: string) => `until ${when}`,
     credits: (n: number) => (n === 1 ? '1 credit' : `${n} credits`),
     profile: 'Open profile',
+    unproven: 'unverified',
     streak: (days: number, total: number) =>
       `${days === 1 ? '1 day' : `${days} days`} in a row · ${total === 1 ? '1 visit' : `${total} visits`}`,
   },
@@ -111,6 +114,7 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
                   {member.full_name}
                 </Title>
                 <StatusBadge status={member.status} />
+                {member.unproven && <Badge color="orange.9">{text.unproven}</Badge>}
               </Group>
             )}
             <Text c="dimmed" size="sm">
@@ -134,6 +138,7 @@ function CardOf({ member, named = false, onDone }: CardProps & { member: Shapes[
         {!member.access_enabled && (
           <Alert color="red" mt="sm">
             {text.blocked(member.access_block_reason ?? '')}
+            <OpenApp id={member.id} />
           </Alert>
         )}
         {may('access:write') && <AtTheDoor member={member} onDone={onDone} />}
@@ -228,7 +233,7 @@ function AtTheDoor({ member, onDone }: { member: Shapes['MemberCard']; onDone?: 
   })
   const block = useAction<string>({
     run: (why) => body(api.POST('/members/{id}/block', { params: { path: { id: member.id } }, body: { reason: why } })),
-    touches: ['access'],
+    touches: ['access', 'app'],
     after: () => setAsking(undefined),
   })
   const unblock = useAction({

@@ -8,9 +8,10 @@ import { useSession } from '../api/session.ts'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { useAction } from '../components/use-action.ts'
+import { cardQuery } from '../desk/queries.ts'
 import { dateTime } from '../format.ts'
 import { defineText } from '../text.ts'
-import { appPhonesQuery } from './queries.ts'
+import { appAccessQuery, appPhonesQuery } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -23,9 +24,13 @@ const useText = defineText({
     used: 'Último uso',
     end: 'Encerrar',
     endOf: (phone: string) => `Encerrar: ${phone}`,
-    endAll: 'Encerrar em todos e remover chaves de acesso',
-    ended: 'O app foi encerrado nesse celular; os códigos dele não abrem mais a porta.',
-    allEnded: 'O app foi encerrado em todos os celulares, e as chaves de acesso foram removidas.',
+    endAll: 'Encerrar todo o acesso ao app',
+    also: 'Além dos celulares:',
+    passkeys: (count: number) => (count === 1 ? '1 chave de acesso' : `${count} chaves de acesso`),
+    link: 'um link da recepção ainda não usado',
+    calendar: 'o endereço da agenda',
+    ended: 'O app foi encerrado nesse celular; os códigos e as chaves de acesso dele não valem mais.',
+    allEnded: 'Todo o acesso ao app foi encerrado: celulares, chaves de acesso, links, códigos e agenda.',
     scan: 'Leia o código QR com a câmera do celular do aluno.',
     once: (until: string) => `Vale uma vez e para um celular, até ${until}.`,
     picture: 'Código QR que abre o app',
@@ -44,9 +49,13 @@ const useText = defineText({
     used: 'Last used',
     end: 'End',
     endOf: (phone: string) => `End: ${phone}`,
-    endAll: 'End on all and remove passkeys',
-    ended: 'The app has ended on that phone; its codes open no door any more.',
-    allEnded: 'The app has ended on all phones, and the passkeys are removed.',
+    endAll: 'End all access to the app',
+    also: 'Beside the phones:',
+    passkeys: (count: number) => (count === 1 ? '1 passkey' : `${count} passkeys`),
+    link: 'an unused link of the front desk',
+    calendar: 'the address of the calendar',
+    ended: 'The app has ended on that phone; its codes and its passkeys are worthless.',
+    allEnded: 'All access to the app has ended: phones, passkeys, links, codes and calendar.',
     scan: "Scan the QR code with the camera of the member's phone.",
     once: (until: string) => `Good once and for one phone, until ${until}.`,
     picture: 'QR code that opens the app',
@@ -66,6 +75,7 @@ export default function AppAccess({ id, name }: { id: string; name: string }) {
   const { company, may } = useSession()
   const [made, setMade] = useState<Link>()
   const query = useQuery(appPhonesQuery(id))
+  const unproven = useQuery(cardQuery(id)).data?.data.unproven ?? false
   const mayGive = may('members:write')
   const give = useAction<void, { data: Link }>({
     run: () => body(api.POST('/members/{id}/app-link', { params: { path: { id } } })),
@@ -109,7 +119,7 @@ export default function AppAccess({ id, name }: { id: string; name: string }) {
       title={text.title}
       aside={
         mayGive && (
-          <Button size="xs" variant="light" loading={give.isPending} onClick={() => give.mutate()}>
+          <Button size="xs" variant="light" disabled={unproven} loading={give.isPending} onClick={() => give.mutate()}>
             {text.give}
           </Button>
         )
@@ -119,6 +129,7 @@ export default function AppAccess({ id, name }: { id: string; name: string }) {
         {({ data }) => (
           <>
             {data.length === 0 ? <Empty>{text.none}</Empty> : <Rows label={text.title} columns={columns} rows={data} />}
+            <Beside id={id} />
             {mayGive && (
               <Button mt="sm" variant="default" loading={endAll.isPending} onClick={() => endAll.mutate()}>
                 {text.endAll}
@@ -129,6 +140,19 @@ export default function AppAccess({ id, name }: { id: string; name: string }) {
       </Loaded>
       {made !== undefined && <ShownLink made={made} name={name} onClose={() => setMade(undefined)} />}
     </Card>
+  )
+}
+
+/** By what else the member could come in. */
+function Beside({ id }: { id: string }) {
+  const text = useText()
+  const { passkeys = 0, link, calendar } = useQuery(appAccessQuery(id)).data?.data ?? {}
+  const ways = [passkeys > 0 && text.passkeys(passkeys), link && text.link, calendar && text.calendar].filter(Boolean)
+  if (ways.length === 0) return null
+  return (
+    <Text size="sm" c="dimmed" mt="sm">
+      {text.also} {ways.join(', ')}.
+    </Text>
   )
 }
 

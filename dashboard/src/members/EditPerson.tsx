@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core'
+import { Alert, Group, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, body, type Shapes } from '../api/client.ts'
 import { FormModal } from '../components/FormModal.tsx'
@@ -10,12 +10,41 @@ import { PersonFields, personToSend, shownPerson } from './PersonFields.tsx'
 import { useGenders } from './profile-words.ts'
 
 const useText = defineText({
-  pt: { title: 'Corrigir dados pessoais', unit: 'Unidade', gender: 'Gênero', done: 'Dados salvos.' },
-  en: { title: 'Correct personal data', unit: 'Unit', gender: 'Gender', done: 'The data is saved.' },
+  pt: {
+    title: 'Corrigir dados pessoais',
+    unit: 'Unidade',
+    gender: 'Gênero',
+    done: 'Dados salvos.',
+    ends: 'Outro e-mail no lugar deste encerra o app em todos os aparelhos.',
+    verify: 'Conferir documento',
+    compare:
+      'Compare com o documento e pergunte e-mail e telefone: com este e-mail a pessoa entra no app. O que estiver errado, corrija aqui.',
+    isThem: 'É esta pessoa',
+    verified: 'Cadastro verificado.',
+  },
+  en: {
+    title: 'Correct personal data',
+    unit: 'Unit',
+    gender: 'Gender',
+    done: 'The data is saved.',
+    ends: 'Another e-mail address in place of this one ends the app on all devices.',
+    verify: 'Check the document',
+    compare:
+      'Compare with the document, and ask for e-mail and phone: this e-mail address opens the app. Correct here what is wrong.',
+    isThem: 'It is this person',
+    verified: 'The registration is verified.',
+  },
 })
 
+interface Props {
+  member: Shapes['Member']
+  /** The desk has the person and a document before it, and says with this that the record is theirs. */
+  verifying?: boolean
+  onClose: () => void
+}
+
 /** Corrects who a member is; only what differs is sent. */
-export function EditPerson({ member, onClose }: { member: Shapes['Member']; onClose: () => void }) {
+export function EditPerson({ member, verifying = false, onClose }: Props) {
   const text = useText()
   const genders = useGenders()
   const units = useUnitOptions(member.store_id)
@@ -26,20 +55,27 @@ export function EditPerson({ member, onClose }: { member: Shapes['Member']; onCl
       const { gender, store_id } = form.values
       const whole = { ...personToSend(form.values), gender, store_id }
       const changed = Object.entries(whole).filter(([name]) => form.isDirty(name))
-      return body(
-        api.PATCH('/members/{id}/person', {
-          params: { path: { id: member.id } },
-          body: Object.fromEntries(changed),
-        }),
-      )
+      const request = { params: { path: { id: member.id } }, body: Object.fromEntries(changed) }
+      return body(verifying ? api.POST('/members/{id}/verify', request) : api.PATCH('/members/{id}/person', request))
     },
     touches: ['members'],
-    done: text.done,
+    done: verifying ? text.verified : text.done,
     after: onClose,
   })
   const errors = fieldErrors(save.error)
   return (
-    <FormModal title={text.title} pending={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
+    <FormModal
+      title={verifying ? text.verify : text.title}
+      submit={verifying ? text.isThem : undefined}
+      pending={save.isPending}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      {(verifying || (before.email !== '' && form.isDirty('email'))) && (
+        <Alert color="orange" mb="sm">
+          {verifying ? text.compare : text.ends}
+        </Alert>
+      )}
       <PersonFields form={form} errors={errors} />
       <Group grow align="start">
         <Select label={text.gender} data={optionsOf(genders)} clearable {...form.getInputProps('gender')} />

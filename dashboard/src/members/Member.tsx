@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useSession } from '../api/session.ts'
+import { loadWhenShown } from '../components/load-when-shown.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { StatusBadge } from '../components/status.tsx'
 import { useScreenSearch } from '../components/use-screen-search.ts'
 import { MemberCard } from '../desk/MemberCard.tsx'
+import { cardQuery } from '../desk/queries.ts'
 import { dateTime, time } from '../format.ts'
 import { defineText } from '../text.ts'
 import { MembershipTimeline } from './MembershipTimeline.tsx'
@@ -19,6 +21,7 @@ const DoorCredentials = lazy(() => import('./DoorCredentials.tsx'))
 const Erasure = lazy(() => import('./Erasure.tsx'))
 const Measurements = lazy(() => import('./Measurements.tsx'))
 const Done = lazy(() => import('../workouts/Done.tsx'))
+const Unverified = loadWhenShown(() => import('./Unverified.tsx'), 'Unverified')
 const Programs = lazy(() => import('../workouts/Programs.tsx'))
 
 const useText = defineText({
@@ -53,10 +56,12 @@ export function Member() {
   const { may } = useSession()
   const [search, change] = useScreenSearch('/shell/members/$id')
   const query = useQuery(memberQuery(id))
+  const unproven = useQuery(cardQuery(id)).data?.data.unproven ?? false
   return (
     <Loaded query={query}>
       {({ data: member }) => (
         <Page title={member.client.full_name} actions={<StatusBadge status={member.status} />}>
+          {unproven && <Unverified member={member} />}
           <Tabs value={search.tab ?? 'summary'} onChange={(tab) => change({ tab: memberTab(tab) })} keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="summary">{text.summary}</Tabs.Tab>

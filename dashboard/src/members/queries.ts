@@ -47,6 +47,13 @@ export const appPhonesQuery = (id: string) =>
     queryFn: () => body(api.GET('/members/{id}/app-sessions', { params: { path: { id } } })),
   })
 
+/** The ways into the app that a member has at this moment. */
+export const appAccessQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['app-access', id],
+    queryFn: () => body(api.GET('/members/{id}/app-access', { params: { path: { id } } })),
+  })
+
 /** What turnstiles know a member by. */
 export const doorCredentialsQuery = (id: string) =>
   queryOptions({

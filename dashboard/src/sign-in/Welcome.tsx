@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Skeleton, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -23,6 +23,7 @@ const useText = defineText({
     code: 'Código do aplicativo ou de recuperação',
     codeHint: 'A sua conta tem verificação em duas etapas: o link sozinho não troca a senha.',
     passkey: 'Usar chave de acesso',
+    remove: 'Remover minhas chaves de acesso, se outra pessoa pode ter uma',
     submit: 'Começar',
   },
   en: {
@@ -35,6 +36,7 @@ const useText = defineText({
     code: 'Code of your app, or for recovery',
     codeHint: 'Your account has two-step verification: the link alone does not change the password.',
     passkey: 'Use a passkey',
+    remove: 'Remove my passkeys, if somebody else may have one',
     submit: 'Begin',
   },
 })
@@ -72,13 +74,13 @@ function Accept({ token, link }: { token: string; link: InvitingLink }) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [wants, setWants] = useState<{ passkey?: boolean }>()
-  const form = useForm({ initialValues: { name: link.name, password: '', code: '' } })
+  const form = useForm({ initialValues: { name: link.name, password: '', code: '', remove_passkeys: false } })
   const accept = async (shown: () => Promise<object>) => {
-    const { name, password } = form.values
+    const { code: _, ...chosen } = form.values
     setBusy(true)
     setProblem(undefined)
     try {
-      const session = await call<Session>('POST', '/session/link', { token, name, password, ...(await shown()) })
+      const session = await call<Session>('POST', '/session/link', { token, ...chosen, ...(await shown()) })
       queries.setQueryData(sessionQuery.queryKey, session)
       await navigate({ to: '/' })
     } catch (error) {
@@ -106,6 +108,9 @@ function Accept({ token, link }: { token: string; link: InvitingLink }) {
       <input type="hidden" autoComplete="username" value={link.email} readOnly />
       <TextInput label={text.name} autoComplete="name" required mb="sm" {...form.getInputProps('name')} />
       <NewPasswordInput token={token} label={text.password} autoFocus {...form.getInputProps('password')} />
+      {link.has_passkey && (
+        <Checkbox mt="md" label={text.remove} {...form.getInputProps('remove_passkeys', { type: 'checkbox' })} />
+      )}
       {wants !== undefined && (
         <TextInput
           label={text.code}

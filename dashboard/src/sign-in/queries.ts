@@ -6,6 +6,7 @@ export interface InvitingLink {
   name: string
   email: string
   company: string
+  has_passkey: boolean
 }
 
 /** What a link that is good once leads to; a refusal is final. */

@@ -13,12 +13,14 @@ const useText = defineText({
   pt: {
     title: 'Novos pelo Portal do Aluno',
     known: 'já tinha cadastro',
+    unproven: 'não verificado',
     done: (name: string) => `Atendido: ${name}`,
     button: 'Atendido',
   },
   en: {
     title: 'New from the member portal',
     known: 'was registered already',
+    unproven: 'unverified',
     done: (name: string) => `Done: ${name}`,
     button: 'Done',
   },
@@ -45,6 +47,7 @@ export function SignUps() {
                 <Link to="/members/$id" params={{ id: member.id }}>
                   {member.full_name}
                 </Link>
+                {member.unproven && <Badge color="orange.9">{text.unproven}</Badge>}
                 {outcome === 'known' && (
                   <Badge color="gray" variant="outline">
                     {text.known}

@@ -108,6 +108,9 @@ export const MemberCard = Named('MemberCard', {
   phone: Contact(Nullable(Type.String())),
   email: Contact(Nullable(Type.String())),
   joined_at: LocalDate(),
+  unproven: Type.Boolean({
+    description: 'Whether a visitor signed up as this person and the desk has not verified them yet.',
+  }),
   access_enabled: Type.Boolean(),
   access_block_reason: Nullable(Type.String()),
   total_checkins: Count,

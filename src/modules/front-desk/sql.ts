@@ -231,7 +231,8 @@ export async function findMemberForCard(db: Db, teamId: string, id: string, toda
     .innerJoin('member_visits as v', (join) =>
       join.on('v.team_id', '=', teamId).onRef('v.member_profile_id', '=', 'members.id'),
     )
-    .select(['id', 'full_name', 'status', 'phone', 'email', 'joined_at', 'access_enabled', 'access_block_reason'])
+    .select(['id', 'full_name', 'status', 'phone', 'email', 'joined_at', 'unproven'])
+    .select(['access_enabled', 'access_block_reason'])
     .select(['v.total_checkins', currentStreak(today).as('current_streak'), ...connectionsOfMember(teamId)])
     .where('members.team_id', '=', teamId)
     .where('id', '=', id)

@@ -1,22 +1,24 @@
 import { mailTemplate } from './template.ts'
 
 interface Facts {
-  name: string
   /** Six digits. */
   code: string
   minutes: number
 }
 
-/** The code is not in the subject, because subjects are logged where mails cannot be sent. */
+/**
+ * The code is not in the subject, because subjects are logged where mails cannot be sent. Nothing that anybody typed stands
+ * in it, not even the name: strangers have it sent, and the words would be the gym's.
+ */
 export const accessCodeMail = mailTemplate<Facts>(
   'access-code',
-  { name: 'Ana Souza', code: '402917', minutes: 10 },
+  { code: '402917', minutes: 10 },
   {
-    'pt-BR': ({ name, code, minutes, company }) => ({
+    'pt-BR': ({ code, minutes, company }) => ({
       subject: `Seu código para entrar no app da ${company}`,
       preheader: `${code} é o seu código. Vale por ${minutes} minutos.`,
       parts: [
-        { text: `Olá, ${name}. Digite este código no app:` },
+        { text: 'Olá! Digite este código no app:' },
         { code },
         { text: `Ele vale por ${minutes} minutos e uma vez só.` },
         {
@@ -24,11 +26,11 @@ export const accessCodeMail = mailTemplate<Facts>(
         },
       ],
     }),
-    en: ({ name, code, minutes, company }) => ({
+    en: ({ code, minutes, company }) => ({
       subject: `Your code for the app of ${company}`,
       preheader: `${code} is your code. It is good for ${minutes} minutes.`,
       parts: [
-        { text: `Hello, ${name}. Type this code in the app:` },
+        { text: 'Hello! Type this code in the app:' },
         { code },
         { text: `It is good for ${minutes} minutes and only once.` },
         {

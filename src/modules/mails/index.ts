@@ -9,7 +9,7 @@ import {
   waitlistPlaceMail,
   welcomeMail,
 } from './notices.ts'
-import { signUpKnownMail, signUpReceivedMail } from './sign-up.ts'
+import { signUpReceivedMail } from './sign-up.ts'
 import type { MailTemplate } from './template.ts'
 
 export { accessCodeMail } from './access-code.ts'
@@ -25,7 +25,7 @@ export {
   waitlistPlaceMail,
   welcomeMail,
 } from './notices.ts'
-export { signUpKnownMail, signUpReceivedMail } from './sign-up.ts'
+export { signUpReceivedMail } from './sign-up.ts'
 
 /** Every template, for the preview. */
 export const mailTemplates: readonly Pick<MailTemplate<never>, 'name' | 'preview'>[] = [
@@ -41,5 +41,4 @@ export const mailTemplates: readonly Pick<MailTemplate<never>, 'name' | 'preview
   trialEndsMail,
   chargeDueMail,
   signUpReceivedMail,
-  signUpKnownMail,
 ]

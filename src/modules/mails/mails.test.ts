@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessCodeMail, mailLanguages, mailTemplates } from './index.ts'
+import { addressChangedMail, mailLanguages, mailTemplates } from './index.ts'
 import { layOut } from './layout.ts'
 
 const each = mailTemplates.flatMap((template) => mailLanguages.map((language) => ({ template, language })))
@@ -38,8 +38,8 @@ test('facts and a link stand in both forms', () => {
 })
 
 test('what people typed is text in a mail, never HTML or a further header', () => {
-  const facts = { name: `<b onclick="x('&')">Ana</b>`, code: '012345', minutes: 10 }
-  const { html, subject, text, fromName } = accessCodeMail.write(facts, {
+  const facts = { name: `<b onclick="x('&')">Ana</b>`, when: '22/11/2026' }
+  const { html, subject, text, fromName } = addressChangedMail.write(facts, {
     company: 'Aurora <script>\r\nBcc: all@example.com',
     language: 'en',
   })

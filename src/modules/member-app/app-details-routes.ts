@@ -1,6 +1,7 @@
 import { data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
 import type { Tries } from '#platform/tries.ts'
 import { ConfirmedEmail, DetailChanges, NewEmail, OwnDetails } from './details-schemas.ts'
+import { proofReasons } from './fresh-proof.ts'
 import { changeOwnDetails, readOwnDetails } from './own-details.ts'
 import { askForNewEmail, confirmNewEmail, newEmailReasons } from './own-email.ts'
 import { AskedCode } from './schemas.ts'
@@ -48,6 +49,7 @@ export function ownDetailsEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       body: NewEmail,
       reply: data(AskedCode),
       failures: ['NOT_FOUND'],
+      reasons: proofReasons,
       handle: (ctx, { body }) => askForNewEmail(ctx, tries, body),
     }),
     endpoint({
@@ -58,7 +60,7 @@ export function ownDetailsEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       transaction: false,
       tag,
       summary: 'Change the e-mail address by the code that was mailed to it',
-      description: 'The address that the member had is told.',
+      description: 'The address that the member had is told, and every way into the app ends but this phone.',
       body: ConfirmedEmail,
       reply: data(OwnDetails),
       failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { created, data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
 import { MadePasskey, SignedPasskey } from '#platform/passkeys.ts'
 import type { Tries } from '#platform/tries.ts'
+import { proofReasons } from './fresh-proof.ts'
 import { challengePasskey, openByPasskey } from './open-by-passkey.ts'
 import { addPasskey, addPasskeyReasons, beginPasskey, listOwnPasskeys, removePasskey } from './own-passkeys.ts'
 import { AppSession, OwnPasskey, PasskeyCreation, PasskeyParams, PasskeyRequest, RemovedPasskeys } from './schemas.ts'
@@ -63,6 +64,7 @@ export function passkeyAppEndpoints({ tries, origin }: { tries: Tries; origin: (
       description: 'Options for `navigator.credentials.create`, good for five minutes and this session.',
       reply: data(PasskeyCreation),
       failures: ['NOT_FOUND'],
+      reasons: proofReasons,
       handle: (ctx) => beginPasskey(ctx, origin()),
     }),
     endpoint({

@@ -3,6 +3,8 @@ import { appBookingReasons, appLeavingReasons } from '#modules/classes/index.ts'
 import { created, data, type Endpoint, endpoint } from '#platform/http/endpoint.ts'
 import type { Tries } from '#platform/tries.ts'
 import { askForCode } from './ask-for-code.ts'
+import { closeOwnAccess, endOwnPhone } from './close-access.ts'
+import { proofReasons } from './fresh-proof.ts'
 import { openByCode } from './open-by-code.ts'
 import { openLink } from './open-link.ts'
 import { bookOwnSeat, giveUpOwnSeat, listOwnClasses, readBookingRules } from './own-classes.ts'
@@ -22,7 +24,7 @@ import {
   SessionParams,
   TypedCode,
 } from './schemas.ts'
-import { endOwnSession, listOwnPhones, signOut } from './sessions.ts'
+import { listOwnPhones, signOut } from './sessions.ts'
 
 const scope = 'app'
 const tag = 'App'
@@ -111,7 +113,9 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
       scope,
       tag,
       summary: 'End the session of this phone',
-      description: 'Codes that the phone has made or will make are refused from then on.',
+      description:
+        'Codes that the phone has made or will make are refused from then on. Its passkeys stay, so that the member can come ' +
+        'back by them.',
       reply: data(EndedSessions),
       failures: ['NOT_FOUND'],
       handle: (ctx) => signOut(ctx),
@@ -129,15 +133,32 @@ export function memberAppEndpoints({ tries }: { tries: Tries }): Endpoint[] {
     }),
     endpoint({
       method: 'DELETE',
+      path: '/sessions',
+      operationId: 'closeOwnAccess',
+      scope,
+      tag,
+      summary: 'Sign out everywhere',
+      description:
+        "Ends the member's app on every phone, this one included, and every way back: passkeys, the link of the desk, codes " +
+        'that were mailed and the address of the calendar. The member comes in by a new code or at the desk.',
+      reply: data(EndedSessions),
+      failures: ['NOT_FOUND'],
+      reasons: proofReasons,
+      handle: (ctx) => closeOwnAccess(ctx),
+    }),
+    endpoint({
+      method: 'DELETE',
       path: '/sessions/:id',
       operationId: 'endOtherAppSession',
       scope,
       tag,
       summary: "End the session of one of the member's phones",
+      description: 'The passkeys that it made or came in by go, too.',
       params: SessionParams,
       reply: data(EndedSessions),
       failures: ['NOT_FOUND'],
-      handle: (ctx, { params }) => endOwnSession(ctx, params.id),
+      reasons: proofReasons,
+      handle: (ctx, { params }) => endOwnPhone(ctx, params.id),
     }),
     endpoint({
       method: 'GET',

@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts'
 import { fromCommand, recordOwnSecurityEvent, type SecurityAction } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { newToken, tokenHash } from '#platform/tokens.ts'
+import { movePasskeys } from './passkeys-sql.ts'
 import { endSessions } from './sessions.ts'
 import { insertSession } from './sql.ts'
 
@@ -13,22 +14,32 @@ export interface Begun {
   token: string
 }
 
-/**
- * Begins a session of a member on the phone that asks, in the transaction that has found out who it is. `action` says how,
- * in the audit trail.
- */
-export async function beginSession(
-  tx: TeamContext,
-  memberId: string,
-  action: Extract<SecurityAction, 'app_link_used' | 'app_code_used' | 'app_passkey_used'>,
-): Promise<Begun> {
+/** By what a member came in, as the audit trail names it, and the passkey if it was one. */
+interface CameBy {
+  action: Extract<SecurityAction, 'app_link_used' | 'app_code_used' | 'app_passkey_used'>
+  passkeyId?: string
+}
+
+/** Begins a session of a member on the phone that asks, in the transaction that has found out who it is. */
+export async function beginSession(tx: TeamContext, memberId: string, { action, passkeyId }: CameBy): Promise<Begun> {
   const { address, device } = tx.origin ?? fromCommand
-  // The phone forgets the session that it had, which nobody could use any more.
-  if (tx.app!.session !== undefined) await endSessions(tx, { id: tx.app!.session.id })
   const [id, token, at] = [newId(), newToken(), machineNowText()]
-  const session = { id, member_id: memberId, token_hash: tokenHash(token), begun_at: at, last_used_at: at }
+  const before = tx.app!.session?.id
+  if (before !== undefined || passkeyId !== undefined) {
+    const moved = { memberId, to: id, from: before ?? null, usedId: passkeyId ?? null }
+    await movePasskeys(tx.db, tx.teamId, moved)
+  }
+  // The phone forgets the session that it had, which nobody could use any more.
+  const [left] = before === undefined ? [] : await endSessions(tx, { id: before })
+  const passkey_id = passkeyId ?? (left?.member_id === memberId ? left.passkey_id : null)
+  const proof = { token_hash: tokenHash(token), begun_at: at, last_used_at: at }
+  const session = { id, member_id: memberId, passkey_id, ...proof }
   await insertSession(tx.db, tx.teamId, { ...session, address, device })
-  const ctx = { ...tx, actor: `member:${memberId}`, app: { ...tx.app!, session: { id, personId: memberId } } }
+  const ctx = {
+    ...tx,
+    actor: `member:${memberId}`,
+    app: { ...tx.app!, session: { id, personId: memberId, begunAt: at } },
+  }
   await recordOwnSecurityEvent(ctx, { action, subject: 'members', subjectId: memberId, details: deviceInWords(device) })
   return { ctx, token }
 }

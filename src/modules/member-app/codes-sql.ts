@@ -32,21 +32,25 @@ export async function findCode(db: Db, teamId: string, contactHash: Buffer): Pro
   return (await query.where('contact_hash', '=', contactHash).executeTakeFirst())?.id
 }
 
-/** The member whom a mail can reach, by e-mail address in lower case or by the digits of the CPF. */
+/**
+ * The member whom a mail can reach, by e-mail address in lower case or by the digits of the CPF. A visitor whom the desk has
+ * not verified is none: the address is that of whoever typed the CPF.
+ */
 export async function findAddressee(
   db: Db,
   teamId: string,
   contact: string,
-): Promise<{ id: string; full_name: string; email: string; company: string; number: string | null } | undefined> {
+): Promise<{ id: string; email: string; company: string; number: string | null } | undefined> {
   const found = await db
     .selectFrom('members as m')
     .innerJoin('companies as c', 'c.id', 'm.team_id')
     .leftJoin('member_numbers as n', (join) => join.on('n.team_id', '=', teamId).onRef('n.member_id', '=', 'm.id'))
-    .select(['m.id', 'm.full_name', 'm.email', 'c.name as company'])
+    .select(['m.id', 'm.email', 'c.name as company'])
     .select(sql<string | null>`n.number::text`.as('number'))
     .where('m.team_id', '=', teamId)
     .where(contact.includes('@') ? sql<string>`lower(m.email)` : 'm.cpf', '=', contact)
     .where('m.email', 'is not', null)
+    .where('m.unproven', '=', false)
     .where('c.app_enabled', '=', true)
     .executeTakeFirst()
   return found && { ...found, email: found.email! }
@@ -101,6 +105,11 @@ export async function deleteCode(db: Db, teamId: string, id: string): Promise<bo
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows === 1n
+}
+
+/** Deletes the codes that were mailed to a member. */
+export async function deleteCodesOf(db: Db, teamId: string, memberId: string): Promise<void> {
+  await db.deleteFrom('app_codes').where('team_id', '=', teamId).where('member_id', '=', memberId).execute()
 }
 
 /** Whose code it is; undefined for nobody's. */

@@ -61,7 +61,7 @@ async function writeCode(db: Db, box: SecretBox, asked: Static<typeof CodeAskedF
   const issued = { ...whose, actor: 'anonymous', action: 'app_code_made' } as const
   const code = await issueCode({ db, box }, asked, issued)
   if (code === undefined) return undefined
-  const facts = { name: member.full_name, code, minutes: codeLivesSeconds / 60 }
+  const facts = { code, minutes: codeLivesSeconds / 60 }
   const written = accessCodeMail.write(facts, { company: member.company, language })
   return { ...written, to: member.email, personal: true }
 }

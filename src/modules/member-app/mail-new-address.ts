@@ -41,7 +41,7 @@ async function writeCode(db: Db, box: SecretBox, asked: Static<typeof NewAddress
   } as const
   const code = await issueCode({ db, box }, asked, issued)
   if (code === undefined) return undefined
-  const facts = { name: member.full_name, code, minutes: codeLivesSeconds / 60 }
+  const facts = { code, minutes: codeLivesSeconds / 60 }
   return { ...newAddressMail.write(facts, { company: member.company, language }), to: email, personal: true }
 }
 

@@ -9,7 +9,10 @@ import { findAppMember, insertLink } from './sql.ts'
 
 const linkLivesHours = 24
 
-export const makeLinkReasons = { APP_OFF: 'The app is switched off in this company.' }
+export const makeLinkReasons = {
+  APP_OFF: 'The app is switched off in this company.',
+  UNVERIFIED: 'The member signed up by themselves, and the front desk has not verified yet who they are.',
+}
 
 /**
  * Makes the link by which a member comes into the app on one phone: good once and for a day, by real time. It takes the
@@ -19,11 +22,12 @@ export async function makeLink(
   ctx: TeamContext,
   memberId: string,
   origin: string,
-): Promise<{ link: string; expires_at: string } | Failure<'NOT_FOUND'> | RuleViolated<'APP_OFF'>> {
+): Promise<{ link: string; expires_at: string } | Failure<'NOT_FOUND'> | RuleViolated<'APP_OFF' | 'UNVERIFIED'>> {
   const { db, teamId } = ctx
   const [company, member] = await Promise.all([findCompanyById(db, teamId), findAppMember(db, teamId, memberId)])
   if (member === undefined) return notFound('Member')
   if (!company!.app_enabled) return ruleViolated('APP_OFF', makeLinkReasons.APP_OFF)
+  if (member.unproven) return ruleViolated('UNVERIFIED', makeLinkReasons.UNVERIFIED)
   if (member.number === null) await giveNumber(db, teamId, memberId)
   const token = newToken()
   const expires_at = timestampText(machineNow().add({ hours: linkLivesHours }))

@@ -40,7 +40,7 @@ export async function openByCode(
   }
   const begun = await attributed(ctx, async (tx) => {
     if (!(await deleteCode(tx.db, tx.teamId, id))) return notValid()
-    return beginSession(tx, member_id, 'app_code_used')
+    return beginSession(tx, member_id, { action: 'app_code_used' })
   })
   if (begun instanceof Failure) return begun
   await forgetAsking(ctx, tries, hash)

@@ -49,7 +49,7 @@ async function begin(
   return attributed(ctx, async (tx) => {
     const use = { id: passkey.id, counter, challengedAt: asked.madeAt, at: machineNowText() }
     if (!(await updateUse(tx.db, tx.teamId, use))) return refused()
-    return beginSession(tx, passkey.member_id, 'app_passkey_used')
+    return beginSession(tx, passkey.member_id, { action: 'app_passkey_used', passkeyId: passkey.id })
   })
 }
 

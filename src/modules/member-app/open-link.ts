@@ -25,7 +25,7 @@ export async function openLink(
 ): Promise<Static<typeof AppSession> | Failure<'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
   const begun = await attributed(ctx, async (tx) => {
     const link = await deleteLink(tx.db, tx.teamId, tokenHash(token), machineNowText())
-    if (link !== undefined) return beginSession(tx, link.member_id, 'app_link_used')
+    if (link !== undefined) return beginSession(tx, link.member_id, { action: 'app_link_used' })
     const message = 'This link is not valid, or not any more. Ask the front desk for a new one.'
     return new Failure('UNAUTHORIZED', message, { reason: 'LINK_NOT_VALID' })
   })

@@ -3,9 +3,11 @@ import { sql } from 'kysely'
 import { calendarSecret, isOpenX, oldestUse } from '#modules/access/index.ts'
 import { localDate, machineNowText } from '#platform/clock.ts'
 import { joinById } from '#platform/db/by-id.ts'
+import type { Failure } from '#platform/failure.ts'
 import { type CalendarEvent, calendarText } from '#platform/icalendar.ts'
 import { bytesOfId, idOfBytes, newId } from '#platform/ids.ts'
 import { sessionOf, type TeamContext } from '#platform/team-context.ts'
+import { holdSession } from './fresh-proof.ts'
 import { deleteCalendar, findCalendar, insertCalendar } from './sql.ts'
 
 const idBytes = 16
@@ -21,7 +23,9 @@ export async function readCalendar(ctx: TeamContext): Promise<{ path: string | n
 }
 
 /** Gives the member's calendar an address, in place of the one that it had. */
-export async function makeCalendar(ctx: TeamContext): Promise<{ path: string }> {
+export async function makeCalendar(ctx: TeamContext): Promise<{ path: string } | Failure<'UNAUTHORIZED'>> {
+  const ended = await holdSession(ctx)
+  if (ended !== undefined) return ended
   const calendar = { id: newId(), member_id: sessionOf(ctx).personId, made_at: machineNowText() }
   await insertCalendar(ctx.db, ctx.teamId, calendar)
   return { path: await pathOf(ctx, calendar.id) }

@@ -1,6 +1,5 @@
 import type { Static } from 'typebox'
 import { companyLanguage } from '#modules/mails/index.ts'
-import { correctPerson } from '#modules/members/index.ts'
 import { attributed } from '#platform/attributed.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/clock.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
@@ -13,7 +12,9 @@ import { tooMany } from '#platform/too-many.ts'
 import { type Share, type Tries, takeAll } from '#platform/tries.ts'
 import { codeLivesSeconds, contactHash, isCode, mostTries, newAddressHash, sharesOfAsking } from './access-codes.ts'
 import { deleteCode, insertCode, takeTry } from './codes-sql.ts'
+import { correctContact } from './correct-contact.ts'
 import type { ConfirmedEmail, NewEmail, OwnDetails } from './details-schemas.ts'
+import { holdSession, needsProof } from './fresh-proof.ts'
 import { mailNewAddressJob, tellOldAddressJob } from './mail-new-address.ts'
 import { readOwnDetails } from './own-details.ts'
 import type { AskedCode } from './schemas.ts'
@@ -25,14 +26,16 @@ const againInSeconds = 30
 const freeOfMember = 10
 
 /**
- * Mails a code to an address that a member wants to have from now on. Until it is typed in, nothing changes. Whether the address
+ * Mails a code to an address that a member who has just come in wants to have from now on. Until it is typed in, nothing changes. Whether the address
  * is another member's is not looked at here: that would tell.
  */
 export async function askForNewEmail(
   ctx: TeamContext,
   tries: Tries,
   { email: typed, language }: Static<typeof NewEmail>,
-): Promise<Static<typeof AskedCode> | Failure<'RATE_LIMIT_EXCEEDED'>> {
+): Promise<Static<typeof AskedCode> | Failure<'RATE_LIMIT_EXCEEDED'> | RuleViolated<'PROOF_NEEDED'>> {
+  const refused = needsProof(ctx)
+  if (refused !== undefined) return refused
   const { teamId, requestId, origin = fromCommand } = ctx
   const memberId = sessionOf(ctx).personId
   const email = typed.trim()
@@ -51,17 +54,20 @@ export async function askForNewEmail(
   return { good_for_seconds: codeLivesSeconds, again_in_seconds: againInSeconds }
 }
 
-/** Gives the member the new address by the code that was mailed to it, which is used up by this. The old address is told. */
+/**
+ * Gives the member the new address by the code that was mailed to it, which is used up by this. The old address is told, and
+ * every way into the app ends but this phone: an earlier one may have been made by another person.
+ */
 export async function confirmNewEmail(
   ctx: TeamContext,
   tries: Tries,
   { email: typed, code }: Static<typeof ConfirmedEmail>,
 ): Promise<
   | Static<typeof OwnDetails>
-  | Failure<'NOT_FOUND' | 'INVALID_REQUEST' | 'DUPLICATE_ENTRY' | 'RATE_LIMIT_EXCEEDED'>
+  | Failure<'UNAUTHORIZED' | 'NOT_FOUND' | 'INVALID_REQUEST' | 'DUPLICATE_ENTRY' | 'RATE_LIMIT_EXCEEDED'>
   | RuleViolated<'CODE_WRONG'>
 > {
-  const { personId } = sessionOf(ctx)
+  const { id, personId } = sessionOf(ctx)
   const email = typed.trim()
   const taken = await takeAll(tries, [shareOfMember(personId, 'tries')])
   if ('waitMs' in taken) return tooMany('TOO_MANY_TRIES', taken.waitMs)
@@ -70,10 +76,12 @@ export async function confirmNewEmail(
   const tried = await takeTry(ctx.db, ctx.teamId, wanted)
   if (tried?.code_hash == null || !isCode(ctx.box!, tried.id, [code, tried.code_hash])) return notValid()
   const changed = await attributed(ctx, async (tx) => {
+    const ended = await holdSession(tx)
+    if (ended !== undefined) return ended
     if (!(await deleteCode(tx.db, tx.teamId, tried.id))) return notValid()
     const before = await readOwnDetails(tx)
     if (before instanceof Failure) return before
-    const corrected = await correctPerson(tx, personId, { email })
+    const corrected = await correctContact(tx, personId, { email }, id)
     if (corrected instanceof Failure) return corrected
     if (before.email !== null && before.email.toLowerCase() !== email.toLowerCase()) {
       const told = { teamId: tx.teamId, mailId: newId(), memberId: personId, to: before.email, at: machineNowText() }

@@ -8,6 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { type MadePasskey, passkeyCreation, readMadePasskey } from '#platform/passkeys.ts'
 import { recordOwnSecurityEvent } from '#platform/security-events.ts'
 import { sessionOf, type TeamContext } from '#platform/team-context.ts'
+import { holdSession, needsProof } from './fresh-proof.ts'
 import { newChallenge, readChallenge } from './passkey-challenge.ts'
 import { deletePasskeys, insertPasskey, listPasskeysOf, type PasskeyRow } from './passkeys-sql.ts'
 import type { OwnPasskey, PasskeyCreation } from './schemas.ts'
@@ -26,8 +27,13 @@ function shown({ id, name, created_at, last_used_at }: PasskeyRow): Static<typeo
   return { id, name, created_at, last_used_at }
 }
 
-/** The options for the browser to make a passkey with. */
-export async function beginPasskey(ctx: TeamContext, origin: string): Promise<Static<typeof PasskeyCreation>> {
+/** The options for the browser to make a passkey with, for a member who has just come in. */
+export async function beginPasskey(
+  ctx: TeamContext,
+  origin: string,
+): Promise<Static<typeof PasskeyCreation> | RuleViolated<'PROOF_NEEDED'>> {
+  const refused = needsProof(ctx)
+  if (refused !== undefined) return refused
   const { personId } = sessionOf(ctx)
   const [member, passkeys] = await Promise.all([
     findAppMember(ctx.db, ctx.teamId, personId),
@@ -47,10 +53,14 @@ export async function addPasskey(
   origin: string,
   answer: Static<typeof MadePasskey>,
 ): Promise<
-  Static<typeof OwnPasskey> | Failure<'INVALID_REQUEST' | 'DUPLICATE_ENTRY'> | RuleViolated<'TOO_MANY_PASSKEYS'>
+  | Static<typeof OwnPasskey>
+  | Failure<'UNAUTHORIZED' | 'INVALID_REQUEST' | 'DUPLICATE_ENTRY'>
+  | RuleViolated<'TOO_MANY_PASSKEYS'>
 > {
   const { db, teamId } = ctx
-  const { personId } = sessionOf(ctx)
+  const { id: session_id, personId } = sessionOf(ctx)
+  const ended = await holdSession(ctx)
+  if (ended !== undefined) return ended
   const made = readChallenge(ctx, answer.response.clientDataJSON)
   const passkey = made && (await readMadePasskey(origin, answer, made.challenge))
   if (passkey === undefined) {
@@ -60,29 +70,27 @@ export async function addPasskey(
     return ruleViolated('TOO_MANY_PASSKEYS', addPasskeyReasons.TOO_MANY_PASSKEYS, { limit: mostPasskeys })
   }
   const name = deviceName(ctx.origin?.device ?? null)
-  const row = { ...passkey, team_id: teamId, id: newId(), member_id: personId, name, created_at: machineNowText() }
+  const made_at = { created_at: machineNowText(), challenged_at: made!.madeAt }
+  const row = { ...passkey, ...made_at, team_id: teamId, id: newId(), member_id: personId, session_id, name }
   const taken = () => duplicate('passkey', 'This passkey is registered already.')
-  const inserted = insertPasskey(db, { ...row, challenged_at: made!.madeAt })
+  const inserted = insertPasskey(db, row)
   const refused = await guarded(inserted, { app_passkeys_credential_id_key: taken })
   if (refused instanceof Failure) return refused
   await recordPasskey(ctx, 'passkey_added', { memberId: personId, name })
-  return shown({ ...row, last_used_at: null, challenged_at: made!.madeAt })
+  return shown({ ...row, last_used_at: null })
 }
 
 /** Removes one of the member's own passkeys. Its sessions go on. */
 export async function removePasskey(ctx: TeamContext, id: string): Promise<{ removed: number } | Failure<'NOT_FOUND'>> {
-  const removed = await removePasskeys(ctx, { memberId: sessionOf(ctx).personId, id })
-  return removed === 0 ? notFound('Passkey') : { removed }
+  const memberId = sessionOf(ctx).personId
+  const [removed] = await deletePasskeys(ctx.db, ctx.teamId, { memberId, id })
+  if (removed === undefined) return notFound('Passkey')
+  await recordPasskey(ctx, 'passkey_removed', { memberId, name: removed.name })
+  return { removed: 1 }
 }
 
-/** Removes passkeys of a member, with a line in the audit trail for each. */
-export async function removePasskeys(ctx: TeamContext, which: { memberId: string; id?: string }): Promise<number> {
-  const removed = await deletePasskeys(ctx.db, ctx.teamId, which)
-  for (const { name } of removed) await recordPasskey(ctx, 'passkey_removed', { memberId: which.memberId, name })
-  return removed.length
-}
-
-function recordPasskey(
+/** Writes into the audit trail what becomes of a passkey. */
+export function recordPasskey(
   ctx: TeamContext,
   action: 'passkey_added' | 'passkey_removed',
   { memberId, name }: { memberId: string; name: string | null },

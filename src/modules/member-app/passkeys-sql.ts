@@ -1,6 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { isOpenX, oldestUse } from '#modules/access/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { AppPasskeys } from '#platform/db/schema.generated.ts'
+import type { EndedPhones } from './sql.ts'
 
 export type PasskeyRow = Selectable<AppPasskeys>
 
@@ -28,19 +30,59 @@ export async function insertPasskey(db: Db, row: Insertable<AppPasskeys>): Promi
   await db.insertInto('app_passkeys').values(row).execute()
 }
 
-/** Deletes one or all of a member's passkeys, and returns what they were called. */
+/** Deletes one of a member's passkeys, and returns what it was called. */
 export async function deletePasskeys(
   db: Db,
   teamId: string,
-  { memberId, id }: { memberId: string; id?: string },
+  { memberId, id }: { memberId: string; id: string },
 ): Promise<{ name: string | null }[]> {
   return db
     .deleteFrom('app_passkeys')
     .where('team_id', '=', teamId)
     .where('member_id', '=', memberId)
-    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .where('id', '=', id)
     .returning('name')
     .execute()
+}
+
+/**
+ * Deletes the passkeys of phones that end, and returns what they were called. A passkey stays only if the phone that made it
+ * stays, and no phone that ends has come in by it, as one may whose passkeys are synchronised.
+ */
+export async function deletePasskeysOfPhones(
+  db: Db,
+  teamId: string,
+  { memberId, id, exceptId }: EndedPhones,
+): Promise<{ name: string | null }[]> {
+  const ends = id !== undefined ? sql`x.id = ${id}` : exceptId !== undefined ? sql`x.id <> ${exceptId}` : sql`true`
+  const { rows } = await sql<{ name: string | null }>`
+    delete from app_passkeys p
+     where p.team_id = ${teamId} and p.member_id = ${memberId}
+       and (not exists (select from app_sessions x
+                         where x.team_id = ${teamId} and x.id = p.session_id and ${isOpenX(oldestUse())} and not (${ends}))
+            or exists (select from app_sessions x
+                        where x.team_id = ${teamId} and x.passkey_id = p.id and ${ends}))
+    returning p.name`.execute(db)
+  return rows
+}
+
+/**
+ * Makes a new session the one that a member's passkeys belong to: those of the session that the same phone had before, and
+ * the one by which it came in, unless that belongs to another phone.
+ */
+export async function movePasskeys(
+  db: Db,
+  teamId: string,
+  { memberId, to, from, usedId }: { memberId: string; to: string; from: string | null; usedId: string | null },
+): Promise<void> {
+  await sql`
+    update app_passkeys p set session_id = ${to}
+     where p.team_id = ${teamId} and p.member_id = ${memberId}
+       and (p.session_id = ${from}::uuid
+            or p.id = ${usedId}::uuid and not exists (select from app_sessions x
+                                                       where x.team_id = ${teamId} and x.id = p.session_id))`.execute(
+    db,
+  )
 }
 
 /** False when the counter did not grow (except for passkeys that never count) or the challenge was not made since the last. */

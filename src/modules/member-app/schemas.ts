@@ -150,6 +150,12 @@ export const PasskeyCreation = Named('PasskeyCreation', {
   attestation: OneOf(['none']),
 })
 
+export const OpenAccess = Named('OpenAccess', {
+  phones: Type.Integer({ description: 'Phones on which the member has the app.' }),
+  passkeys: Type.Integer({ description: 'With which the member comes in again.' }),
+  link: Type.Boolean({ description: 'Whether a link of the desk is good and unused.' }),
+  calendar: Type.Boolean({ description: 'Whether calendars follow the seats of the member at a secret address.' }),
+})
 export const EndedSessions = Type.Object({ ended: Type.Integer({ description: 'How many sessions ended.' }) })
 
 const { open_charges, total_checkins, current_streak } = MemberCard.properties

@@ -7,15 +7,14 @@ import { type Failure, notFound } from '#platform/failure.ts'
 import type { PhoneCaller } from '#platform/http/member-api.ts'
 import { recordOwnSecurityEvent } from '#platform/security-events.ts'
 import { sessionOf, type TeamContext } from '#platform/team-context.ts'
-import { removePasskeys } from './own-passkeys.ts'
 import type { AppPhone, PhoneOfMember } from './schemas.ts'
 import {
-  deleteCalendar,
   deleteSessions,
   findAppMember,
   findPhoneOfAnyCompany,
   forgetOldPhonesOfAnyCompany,
   listOpenSessions,
+  type PhoneRow,
   type SessionRow,
   updateLastUse,
   type WhichSessions,
@@ -27,7 +26,7 @@ const notedEveryMs = 3_600_000
 export async function findPhone(db: Db, slug: string, tokenHash: Buffer | null): Promise<PhoneCaller | undefined> {
   const row = await findPhoneOfAnyCompany(db, slug, tokenHash)
   if (row === undefined) return undefined
-  const { team_id, name, slug: known, timezone, clock_offset_ms, session_id, member_id, last_used_at } = row
+  const { team_id, name, slug: known, timezone, clock_offset_ms } = row
   const { app_color: color, app_logo: logo, app_welcome: welcome, app_contact: contact } = row
   return {
     teamId: team_id,
@@ -35,8 +34,13 @@ export async function findPhone(db: Db, slug: string, tokenHash: Buffer | null):
     timeZone: timezone,
     clockOffsetMs: clock_offset_ms,
     parts: appParts.filter((part) => row[`app_${part}`]),
-    session: session_id === null ? undefined : { id: session_id, personId: member_id!, lastUsedAt: last_used_at! },
+    session: sessionIn(row),
   }
+}
+
+function sessionIn({ session_id, member_id, begun_at, last_used_at }: PhoneRow): PhoneCaller['session'] {
+  if (session_id === null) return undefined
+  return { id: session_id, personId: member_id!, begunAt: begun_at!, lastUsedAt: last_used_at! }
 }
 
 /** Notes that a session is used, at most once an hour, so that reading does not write. Returns whether it did. */
@@ -69,50 +73,21 @@ function shown({ id, device, begun_at, last_used_at }: SessionRow) {
   return { id, device: deviceName(device), begun_at, last_used_at }
 }
 
-/** Ends the session of the phone that asks. */
+/** Ends the session of the phone that asks. Its passkeys stay: the member may come back by them. */
 export async function signOut(ctx: TeamContext): Promise<{ ended: number }> {
   const ended = await endSessions(ctx, { id: sessionOf(ctx).id })
   ctx.app!.setToken(null)
-  return { ended }
-}
-
-/** Ends one of the member's own sessions. */
-export async function endOwnSession(ctx: TeamContext, id: string): Promise<{ ended: number } | Failure<'NOT_FOUND'>> {
-  const own = sessionOf(ctx)
-  const ended = await endSessions(ctx, { id, memberId: own.personId })
-  if (ended === 0) return notFound('Session')
-  if (id === own.id) ctx.app!.setToken(null)
-  return { ended }
-}
-
-/** Ends one session of any member of the company, for the desk. */
-export async function endSession(ctx: TeamContext, id: string): Promise<{ ended: number } | Failure<'NOT_FOUND'>> {
-  const ended = await endSessions(ctx, { id })
-  return ended === 0 ? notFound('Session') : { ended }
-}
-
-/**
- * Ends all sessions of a member, so that none of their phones makes a code that opens a door, and removes the passkeys, or
- * a phone that was lost could come in again.
- */
-export async function endSessionsOfMember(
-  ctx: TeamContext,
-  memberId: string,
-): Promise<{ ended: number } | Failure<'NOT_FOUND'>> {
-  if ((await findAppMember(ctx.db, ctx.teamId, memberId)) === undefined) return notFound('Member')
-  await deleteCalendar(ctx.db, ctx.teamId, memberId)
-  await removePasskeys(ctx, { memberId })
-  return { ended: await endSessions(ctx, { memberId }) }
+  return { ended: ended.length }
 }
 
 /** Ends sessions, with a line in the audit trail for each. */
-export async function endSessions(ctx: TeamContext, which: WhichSessions): Promise<number> {
+export async function endSessions(ctx: TeamContext, which: WhichSessions): Promise<SessionRow[]> {
   const ended = await deleteSessions(ctx.db, ctx.teamId, which)
   for (const { member_id: subjectId, device, address } of ended) {
     const details = { address, ...deviceInWords(device) }
     await recordOwnSecurityEvent(ctx, { action: 'app_session_ended', subject: 'members', subjectId, details })
   }
-  return ended.length
+  return ended
 }
 
 /** Deletes what nobody uses any more. */

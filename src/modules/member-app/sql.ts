@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import { isOpenX, oldestUse } from '#modules/access/index.ts'
 import type { AppPart } from '#modules/companies/index.ts'
+import { machineNowText } from '#platform/clock.ts'
+import { lockById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Companies } from '#platform/db/schema.generated.ts'
 import { quickStatement } from '#platform/db/statement.ts'
@@ -21,6 +23,7 @@ export interface PhoneRow extends Pick<Selectable<Companies>, (typeof appColumns
   clock_offset_ms: number
   session_id: string | null
   member_id: string | null
+  begun_at: string | null
   last_used_at: string | null
 }
 
@@ -33,7 +36,7 @@ const phoneOfAnyCompany = quickStatement(
       )
       .select(['c.id as team_id', 'c.name', 'c.slug', 'c.timezone', 'c.clock_offset_ms'])
       .select(appColumns.map((column) => `c.${column}` as const))
-      .select(['x.id as session_id', 'x.member_id', 'x.last_used_at'])
+      .select(['x.id as session_id', 'x.member_id', 'x.begun_at', 'x.last_used_at'])
       .where('c.slug', '=', slug)
       .where('c.app_enabled', '=', true),
 )
@@ -90,25 +93,32 @@ export async function deleteLink(
     .executeTakeFirst()
 }
 
+export async function deleteLinkOf(db: Db, teamId: string, memberId: string): Promise<void> {
+  await db.deleteFrom('app_links').where('team_id', '=', teamId).where('member_id', '=', memberId).execute()
+}
+
 export interface NewSession extends RequestOrigin {
   id: string
   member_id: string
+  /** The passkey by which the phone came in, now or before. */
+  passkey_id: string | null
   token_hash: Buffer
   begun_at: string
   last_used_at: string
 }
 
 export async function insertSession(db: Db, teamId: string, session: NewSession): Promise<void> {
-  const { id, member_id, token_hash, address, device, begun_at, last_used_at } = session
+  const { id, member_id, passkey_id, token_hash, address, device, begun_at, last_used_at } = session
   await db
     .insertInto('app_sessions')
-    .values({ team_id: teamId, id, member_id, token_hash, address, device, begun_at, last_used_at })
+    .values({ team_id: teamId, id, member_id, passkey_id, token_hash, address, device, begun_at, last_used_at })
     .execute()
 }
 
 export interface SessionRow extends RequestOrigin {
   id: string
   member_id: string
+  passkey_id: string | null
   begun_at: string
   last_used_at: string
 }
@@ -117,7 +127,7 @@ export interface SessionRow extends RequestOrigin {
 export async function listOpenSessions(db: Db, teamId: string, memberId: string): Promise<SessionRow[]> {
   return db
     .selectFrom('app_sessions as x')
-    .select(['x.id', 'x.member_id', 'x.address', 'x.device', 'x.begun_at', 'x.last_used_at'])
+    .select(['x.id', 'x.member_id', 'x.passkey_id', 'x.address', 'x.device', 'x.begun_at', 'x.last_used_at'])
     .where('x.team_id', '=', teamId)
     .where('x.member_id', '=', memberId)
     .where(isOpenX(oldestUse()))
@@ -126,18 +136,53 @@ export async function listOpenSessions(db: Db, teamId: string, memberId: string)
     .execute()
 }
 
-/** Which sessions end: one, all of a member, or one if it is this member's. */
-export type WhichSessions = { id: string } | { memberId: string } | { id: string; memberId: string }
+/** Which phones of a member end: one, all, or all but one, by the ids of their sessions. */
+export interface EndedPhones {
+  memberId: string
+  id?: string
+  exceptId?: string | undefined
+}
+
+/** Which sessions end: one, or some of a member. */
+export type WhichSessions = { id: string } | EndedPhones
 
 export async function deleteSessions(db: Db, teamId: string, which: WhichSessions): Promise<SessionRow[]> {
-  const { id, memberId } = { id: undefined, memberId: undefined, ...which }
+  const { id, memberId, exceptId }: Partial<EndedPhones> = which
   return db
     .deleteFrom('app_sessions')
     .where('team_id', '=', teamId)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
-    .returning(['id', 'member_id', 'address', 'device', 'begun_at', 'last_used_at'])
+    .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId!))
+    .returning(['id', 'member_id', 'passkey_id', 'address', 'device', 'begun_at', 'last_used_at'])
     .execute()
+}
+
+export const lockSession = lockById('app_sessions')
+
+/** Waits until nothing is made on a member's phones any more, and lets nothing begin there until the transaction ends. */
+export async function lockSessionsOf(db: Db, teamId: string, memberId: string): Promise<void> {
+  const all = db.selectFrom('app_sessions').select('id').where('team_id', '=', teamId).where('member_id', '=', memberId)
+  await all.orderBy('id').forNoKeyUpdate().execute()
+}
+
+export async function findOwnerOfSession(db: Db, teamId: string, id: string): Promise<string | undefined> {
+  const session = db.selectFrom('app_sessions').select('member_id').where('team_id', '=', teamId).where('id', '=', id)
+  return (await session.executeTakeFirst())?.member_id
+}
+
+/** Which ways into the app a member has at this moment; undefined when there is no such member. */
+export async function findOpenAccess(db: Db, teamId: string, memberId: string) {
+  const now = machineNowText()
+  const { rows } = await sql<{ phones: number; passkeys: number; link: boolean; calendar: boolean }>`
+    select (select count(*)::int from app_sessions x
+             where x.team_id = ${teamId} and x.member_id = m.id and x.last_used_at > ${oldestUse()}) as phones,
+           (select count(*)::int from app_passkeys p where p.team_id = ${teamId} and p.member_id = m.id) as passkeys,
+           exists (select from app_links l
+                    where l.team_id = ${teamId} and l.member_id = m.id and l.expires_at > ${now}) as link,
+           exists (select from app_calendars c where c.team_id = ${teamId} and c.member_id = m.id) as calendar
+      from members m where m.team_id = ${teamId} and m.id = ${memberId}`.execute(db)
+  return rows[0]
 }
 
 export interface AppMember {
@@ -149,6 +194,8 @@ export interface AppMember {
   number: string | null
   /** What the member has chosen; null: nothing. */
   language: 'pt-BR' | 'en' | null
+  /** A visitor who signed up and whom the desk has not verified yet. */
+  unproven: boolean
 }
 
 /** What the app shows of a member. */
@@ -162,7 +209,7 @@ const selectMember = quickStatement((db, { teamId, id }: Record<'teamId' | 'id',
     .selectFrom('members as m')
     .leftJoin('member_numbers as n', (join) => join.on('n.team_id', '=', teamId).onRef('n.member_id', '=', 'm.id'))
     .leftJoin('member_preferences as p', (join) => join.on('p.team_id', '=', teamId).onRef('p.id', '=', 'm.id'))
-    .select(['m.id', 'm.full_name', 'm.status', 'm.partner_program_id', 'p.language'])
+    .select(['m.id', 'm.full_name', 'm.status', 'm.partner_program_id', 'm.unproven', 'p.language'])
     .select(sql<string | null>`n.number::text`.as('number'))
     .where('m.team_id', '=', teamId)
     .where('m.id', '=', id),
@@ -202,7 +249,7 @@ export async function findWriting(db: Db, teamId: string, memberId: string) {
     .selectFrom('members as m')
     .innerJoin('companies as c', 'c.id', 'm.team_id')
     .leftJoin('member_preferences as p', (join) => join.on('p.team_id', '=', teamId).onRef('p.id', '=', 'm.id'))
-    .select(['m.full_name', 'c.name as company', 'c.timezone', 'p.language'])
+    .select(['m.full_name', 'm.email', 'c.name as company', 'c.timezone', 'p.language'])
     .where('m.team_id', '=', teamId)
     .where('m.id', '=', memberId)
     .executeTakeFirst()

@@ -1,5 +1,8 @@
 import { Type } from 'typebox'
+import { Member, PersonChanges } from '#modules/members/index.ts'
 import { created, data, type Endpoint, endpoint, page } from '#platform/http/endpoint.ts'
+import { closeAccessOfMember, endPhone, readOpenAccess } from './close-access.ts'
+import { correctContact, verifyMember } from './correct-contact.ts'
 import { listMembersWithApp } from './list-members-with-app.ts'
 import { makeLink, makeLinkReasons } from './make-link.ts'
 import {
@@ -9,9 +12,10 @@ import {
   MemberParams,
   MembersWithAppQuery,
   MemberWithApp,
+  OpenAccess,
   SessionParams,
 } from './schemas.ts'
-import { endSession, endSessionsOfMember, listPhones } from './sessions.ts'
+import { listPhones } from './sessions.ts'
 
 const tag = 'App'
 
@@ -64,12 +68,14 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       operationId: 'endAppPhones',
       scope: 'members:write',
       tag,
-      summary: "End the app on all of a member's phones",
-      description: 'The passkeys go too. Ending a single phone leaves them.',
+      summary: 'Close every way of a member into the app',
+      description:
+        'Ends the app on all phones, removes the passkeys, and voids the link of the desk, codes that were mailed and the ' +
+        'address of the calendar.',
       params: MemberParams,
       reply: data(EndedSessions),
       failures: ['NOT_FOUND'],
-      handle: (ctx, { params }) => endSessionsOfMember(ctx, params.id),
+      handle: (ctx, { params }) => closeAccessOfMember(ctx, params.id),
     }),
     endpoint({
       method: 'DELETE',
@@ -78,10 +84,56 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       scope: 'members:write',
       tag,
       summary: "End the app on one of a member's phones",
+      description: 'The passkeys that it made or came in by go, too.',
       params: SessionParams,
       reply: data(EndedSessions),
       failures: ['NOT_FOUND'],
-      handle: (ctx, { params }) => endSession(ctx, params.id),
+      handle: (ctx, { params }) => endPhone(ctx, params.id),
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/members/:id/app-access',
+      operationId: 'getAppAccess',
+      scope: 'members:read',
+      tag,
+      summary: 'The ways into the app that a member has at this moment',
+      description: 'Blocking a member closes the door, and leaves these open.',
+      params: MemberParams,
+      reply: data(OpenAccess),
+      failures: ['NOT_FOUND'],
+      handle: (ctx, { params }) => readOpenAccess(ctx, params.id),
+    }),
+    endpoint({
+      method: 'PATCH',
+      path: '/members/:id/person',
+      operationId: 'correctPerson',
+      scope: 'members:write',
+      tag: 'Members',
+      summary: 'Correct who a member is',
+      description:
+        'Changes only the fields sent, under the rules of registration; null clears one. Another e-mail address in place of ' +
+        'the one before closes every way into the app.',
+      params: MemberParams,
+      body: PersonChanges,
+      reply: data(Member),
+      failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
+      handle: (ctx, { params, body }) => correctContact(ctx, params.id, body),
+    }),
+    endpoint({
+      method: 'POST',
+      path: '/members/:id/verify',
+      operationId: 'verifyMember',
+      scope: 'members:write',
+      tag: 'Members',
+      summary: 'Say that a visitor who signed up is the person of the record',
+      description:
+        'After a look at a document. What is sent of the person takes the place of what was typed in the sign-up; from then ' +
+        'on the e-mail address opens the app.',
+      params: MemberParams,
+      body: PersonChanges,
+      reply: data(Member),
+      failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
+      handle: (ctx, { params, body }) => verifyMember(ctx, params.id, body),
     }),
   ]
 }

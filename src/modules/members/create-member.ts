@@ -18,7 +18,7 @@ type NotCreated = Failure<'INVALID_REQUEST' | 'NOT_FOUND' | 'DUPLICATE_ENTRY' | 
 /**
  * Registers a person as a member. The member starts as `trial`; CPF and e-mail are unique in the company, e-mail
  * without regard to letter case. Health data in the request is ignored. `reserved` is an origin that only the service writes, in
- * place of the one sent.
+ * place of the one sent, for people who register themselves: nobody has verified that they are who they say.
  */
 export async function createMember(
   ctx: TeamContext,
@@ -42,6 +42,7 @@ export async function createMember(
     id: newId(),
     client_id: newId(),
     status: 'trial' as const,
+    ...(reserved !== undefined && { unproven: true }),
     access_enabled: true,
     biometric_enrolled: false,
     facial_enrolled: false,

@@ -8,6 +8,7 @@ export { emptyFields } from './fields.ts'
 export { getMember } from './get-member.ts'
 export { joinPartnerProgram } from './join-program.ts'
 export { createMeasurement, forgetOwnMeasurement, getBody } from './measurements.ts'
+export { proveMember } from './prove-member.ts'
 export { readCpf, readPerson } from './read-person.ts'
 export { memberEndpoints } from './routes.ts'
 export {

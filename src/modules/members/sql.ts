@@ -31,8 +31,8 @@ export type MemberRow = Selectable<Members>
 /** A member to insert; the columns derived for sorting and searching are filled in. */
 export type NewMemberRow = Omit<
   MemberRow,
-  'name_key' | 'search_text' | 'access_block_reason' | 'partner_program_id' | 'trainer_id'
->
+  'name_key' | 'search_text' | 'access_block_reason' | 'partner_program_id' | 'trainer_id' | 'unproven'
+> & { unproven?: boolean }
 export type NewMeasurementRow = Insertable<Measurements>
 
 const clientFields = fieldsWith('client')
@@ -243,6 +243,7 @@ export const updateMember = updateById('members', [
   'facial_enrolled',
   'trainer_id',
   'partner_program_id',
+  'unproven',
   'name_key',
   'search_text',
   'updated_at',

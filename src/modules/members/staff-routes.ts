@@ -4,7 +4,6 @@ import type { Limits } from '#platform/limits.ts'
 import type { TeamContext } from '#platform/team-context.ts'
 import { setAccessBlock } from './block-member.ts'
 import { connectMember } from './connect-member.ts'
-import { correctPerson } from './correct-person.ts'
 import { exportMembers } from './export-members.ts'
 import { createImport, ImportReport, ImportRequest, mostRows } from './import-members.ts'
 import { getBody } from './measurements.ts'
@@ -16,9 +15,7 @@ import {
   Connections,
   ExportedMember,
   ExportMembers,
-  Member,
   MemberIdParams,
-  PersonChanges,
 } from './schemas.ts'
 
 const tag = 'Members'
@@ -69,21 +66,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       reply: data(Type.Array(BodyMeasurement)),
       failures: ['NOT_FOUND'],
       handle: (ctx, { params }) => getBody(ctx, params.id),
-    }),
-
-    endpoint({
-      method: 'PATCH',
-      path: '/members/:id/person',
-      operationId: 'correctPerson',
-      scope: 'members:write',
-      tag,
-      summary: 'Correct who a member is',
-      description: 'Changes only the fields sent, under the rules of registration; null clears one.',
-      params: MemberIdParams,
-      body: PersonChanges,
-      reply: data(Member),
-      failures: ['NOT_FOUND', 'DUPLICATE_ENTRY'],
-      handle: (ctx, { params, body }) => correctPerson(ctx, params.id, body),
     }),
 
     endpoint({

@@ -193,6 +193,7 @@ export interface WaitingNotice extends NoticeKey {
   full_name: string
   email: string | null
   status: 'trial' | 'active' | 'frozen' | 'cancelled'
+  unproven: boolean
   language: MailLanguage | null
   muted: string[] | null
   company_name: string
@@ -205,7 +206,7 @@ export interface WaitingNotice extends NoticeKey {
 /** The notices that wait, in the order in which they came about. */
 export async function listWaitingNotices(db: Db, teamId: string, limit: number): Promise<WaitingNotice[]> {
   const { rows } = await sql<WaitingNotice>`
-    select n.id, n.member_id, n.kind, n.subject, n.details, n.noted_at, m.full_name, m.email, m.status, p.language, p.muted,
+    select n.id, n.member_id, n.kind, n.subject, n.details, n.noted_at, m.full_name, m.email, m.status, m.unproven, p.language, p.muted,
            c.name as company_name, c.slug, c.timezone, c.clock_offset_ms, c.app_enabled and c.app_notices as is_on
       from member_notices n
       join members m on m.team_id = ${teamId} and m.id = n.member_id

@@ -59,9 +59,11 @@ export async function writeNotice(
   return words({ company: notice.company_name, language: notice.language ?? companyLanguage })
 }
 
-function whyNot({ is_on, email, status, muted, kind }: WaitingNotice): string | undefined {
+function whyNot({ is_on, email, status, unproven, muted, kind }: WaitingNotice): string | undefined {
   if (!is_on) return 'switched_off'
   if (email === null) return 'no_email'
+  // A stranger may have typed the address, and the name.
+  if (unproven) return 'unverified'
   if (status === 'cancelled') return 'member_cancelled'
   return muted?.includes(kind) ? 'unsubscribed' : undefined
 }

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { eraseFromDevices } from '#modules/device-members/index.ts'
-import { endSessionsOfMember } from '#modules/member-app/index.ts'
+import { closeAccess } from '#modules/member-app/index.ts'
 import { getMember } from '#modules/members/index.ts'
 import { timestampText } from '#platform/clock.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -96,7 +96,7 @@ export async function answerErasure(
     }
     // Whoever is erased has the app on no phone, and is on no device of a door.
     if (state === 'done') {
-      await endSessionsOfMember(tx, closed.member_id)
+      await closeAccess(tx, closed.member_id)
       await eraseFromDevices(tx, closed.member_id)
     }
     await writeToMember(tx, id, 'answered')

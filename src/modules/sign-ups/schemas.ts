@@ -50,6 +50,11 @@ export const SignUp = Named('SignUp', {
     description:
       '`new`: it made the member. `known`: the CPF or the e-mail is that of this member, of whom nothing was changed.',
   }),
-  member: Type.Object({ id: Id('Member profile.'), full_name: Type.String(), status: OneOf(memberStatuses) }),
+  member: Type.Object({
+    id: Id('Member profile.'),
+    full_name: Type.String(),
+    status: OneOf(memberStatuses),
+    unproven: Type.Boolean({ description: 'Whether the desk has still to verify who this is.' }),
+  }),
 })
 export const SignUpParams = Type.Object({ id: Id() })

@@ -57,37 +57,20 @@ export async function updateOutcome(
     .execute()
 }
 
-/** Whether an earlier sign-up than this one was of the same member, from a moment on. */
-export async function hasSignedUpSince(
-  db: Db,
-  teamId: string,
-  { id, memberId, since }: { id: string; memberId: string; since: string },
-): Promise<boolean> {
-  const query = db
-    .selectFrom('sign_ups')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('member_id', '=', memberId)
-    .where('id', '<>', id)
-    .where('at', '>', since)
-    .limit(1)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
 /** Those that the desk has not seen, newest first. */
 export async function listUnseen(db: Db, teamId: string): Promise<Static<typeof SignUp>[]> {
   const rows = await db
     .selectFrom('sign_ups as s')
     .innerJoin('members as m', joinById('m', 's.member_id'))
-    .select(['s.id', 's.at', 's.outcome', 'm.id as member_id', 'm.full_name', 'm.status'])
+    .select(['s.id', 's.at', 's.outcome', 'm.id as member_id', 'm.full_name', 'm.status', 'm.unproven'])
     .where('s.team_id', '=', teamId)
     .where('s.seen_at', 'is', null)
     .orderBy('s.id', 'desc')
     .limit(mostListed)
     .execute()
-  return rows.map(({ id, at, outcome, member_id, full_name, status }) => ({
+  return rows.map(({ id, at, outcome, member_id, full_name, status, unproven }) => ({
     ...{ id, at, outcome: outcome as 'new' | 'known' },
-    member: { id: member_id, full_name, status },
+    member: { id: member_id, full_name, status, unproven },
   }))
 }
 

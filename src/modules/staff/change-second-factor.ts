@@ -14,6 +14,7 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
 import { hasSecondFactor, type SecondFactorParts } from './second-factor.ts'
 import {
   deletePasskey,
+  deletePasskeys,
   deleteRecoveryCodes,
   holdPerson,
   insertPasskey,
@@ -109,6 +110,18 @@ export async function removePasskey(account: OwnAccount, passkeyId: string): Pro
     await deletePasskey(db, person, passkeyId)
     return codesWithoutFactor(db, person, person.totp_secret !== null || passkeys.length > 1)
   })
+}
+
+/** Removes every passkey of a person who chooses a new password, in the transaction of that, and mails the person. */
+export async function removePasskeys(
+  db: Db,
+  person: PersonId & Pick<StaffOfCompany, 'totp_secret'>,
+  from: { actor: string; origin: RequestOrigin; requestId: string },
+): Promise<void> {
+  const removed = await deletePasskeys(db, person)
+  if (removed === 0) return
+  await codesWithoutFactor(db, person, person.totp_secret !== null)
+  await tellPerson(db, person, { action: 'passkey_removed', ...from, details: { removed } })
 }
 
 /** Replaces the remaining recovery codes with ten new ones. */

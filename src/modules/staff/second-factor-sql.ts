@@ -35,8 +35,10 @@ export async function deletePasskey(db: Db, { team_id, id }: PersonId, passkeyId
     .execute()
 }
 
-export async function deletePasskeys(db: Db, { team_id, id }: PersonId): Promise<void> {
-  await db.deleteFrom('staff_passkeys').where('team_id', '=', team_id).where('staff_id', '=', id).execute()
+/** Deletes all passkeys of a person, and returns how many there were. */
+export async function deletePasskeys(db: Db, { team_id, id }: PersonId): Promise<number> {
+  const all = db.deleteFrom('staff_passkeys').where('team_id', '=', team_id).where('staff_id', '=', id)
+  return Number((await all.executeTakeFirst()).numDeletedRows)
 }
 
 /**

@@ -10,6 +10,7 @@ import { type RequestOrigin, recordSecurityEvent } from '#platform/security-even
 import { tokenHash } from '#platform/tokens.ts'
 import { countFailure } from '#platform/too-many.ts'
 import { type Admission, admitTry } from './admit-try.ts'
+import { removePasskeys } from './change-second-factor.ts'
 import type { DeviceMark } from './known-device.ts'
 import { checkNewPassword } from './password-strength.ts'
 import { hashPassword, inTurn, isPassword } from './passwords.ts'
@@ -23,6 +24,7 @@ import {
   updateStaff,
   useLink,
 } from './sql.ts'
+import { tellPerson } from './tell-person.ts'
 
 /** A person who works in more companies than this must name one, so that every attempt takes the same work. */
 const mostCompanies = 4
@@ -157,11 +159,11 @@ export async function openLink(
 
 /**
  * Accepts a link: sets the password and ends all earlier sessions and links. A link does not bypass the second factor,
- * which must be shown here as well.
+ * which must be shown here as well. Somebody who had a password is told by mail; their passkeys go if they say so.
  */
 export async function acceptLink(
   parts: SignInParts,
-  sent: { token: string; name?: string | null; password: string } & ShownFactor,
+  sent: { token: string; name?: string | null; password: string; remove_passkeys?: boolean } & ShownFactor,
   requestId: string,
 ): Promise<SignedIn | Failure<'NOT_FOUND' | 'INVALID_REQUEST' | 'UNAUTHORIZED' | 'RATE_LIMIT_EXCEEDED'>> {
   const person = await openLink(parts, sent.token, sent.from.address)
@@ -183,7 +185,10 @@ export async function acceptLink(
     await updateStaff(db, teamId, id, { name, password_hash: hashed.result, updated_at: at })
     const about = { teamId, actor: `staff:${id}`, origin: sent.from, subject: 'staff', subjectId: id, requestId }
     await recordSecurityEvent(db, { ...about, action: 'link_used' })
-    await recordSecurityEvent(db, { ...about, action: 'password_changed', details: { by: 'link' } })
+    const changed = { ...about, action: 'password_changed', details: { by: 'link' } } as const
+    if (person.password_hash === null) await recordSecurityEvent(db, changed)
+    else await tellPerson(db, person, changed)
+    if (sent.remove_passkeys) await removePasskeys(db, person, about)
     return { teamId, staffId: id, epoch: await endSessions(db, person) }
   })
 }

@@ -150,6 +150,7 @@ export async function findLinkOfAnyCompany(db: Db, tokenHash: Buffer, now: strin
     .innerJoin('companies as c', 'c.id', 'l.team_id')
     .selectAll('s')
     .select(['l.id as link_id', 'c.name as company_name'])
+    .select(hasPasskey(sql.ref('l.team_id')))
     .where('l.token_hash', '=', tokenHash)
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', now)

@@ -17,9 +17,14 @@ import { deleteSessions, listSessions } from './session-sql.ts'
 import { goOn, secondsConfirmed, sessionEvent, signedInStaff } from './sessions.ts'
 import { openLink, type SignInParts } from './sign-in.ts'
 import type { StaffOfCompany } from './sql.ts'
-import { Confirmation, shownFactor } from './staff-second-factor-routes.ts'
+import { Confirmation, ShownFactorFields, shownFactor } from './staff-second-factor-routes.ts'
 
-const NewPassword = Type.Object({ password: Text(200), new_password: Text(200) })
+const NewPassword = Type.Object({
+  password: Text(200),
+  new_password: Text(200),
+  remove_passkeys: Type.Optional(Type.Boolean()),
+  ...ShownFactorFields,
+})
 const Strength = Type.Object({ password: Text(200), token: Optional(Text(100)) })
 const SessionParams = Type.Object({ id: Id() })
 const strengthsPerMinute = 120
@@ -64,7 +69,8 @@ export async function accountRoutes(app: FastifyInstance, parts: SignInParts & {
   app.put('/session/password', { schema: { body: NewPassword } }, async (request, reply) => {
     const person = await owner(request)
     const visitor = { origin: originOf(request), requestId: request.id }
-    const changed = await changePassword(parts, person, request.body as Static<typeof NewPassword>, visitor)
+    const sent = { ...(request.body as Static<typeof NewPassword>), ...shownFactor(request) }
+    const changed = await changePassword(parts, person, sent, visitor)
     if (changed instanceof Failure) return refuse(reply, changed)
     await goOn(request, changed.epoch)
     live.note(person.team_id, sessionsTopic)

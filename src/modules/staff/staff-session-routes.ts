@@ -28,6 +28,7 @@ const AcceptedLink = Type.Object({
   token: Text(100),
   name: Optional(Text(200)),
   password: Text(200),
+  remove_passkeys: Type.Optional(Type.Boolean()),
   ...ShownFactorFields,
 })
 
@@ -71,9 +72,9 @@ export async function sessionRoutes(app: FastifyInstance, parts: SignInParts & {
   app.get('/session/link', { config: open, schema: { querystring: LinkQuery } }, async (request, reply) => {
     const link = await openLink(parts, (request.query as Static<typeof LinkQuery>).token, request.ip)
     if (link instanceof Failure) return refuse(reply, link)
-    const { name, email, role, company_name: company } = link
+    const { name, email, role, company_name: company, has_passkey } = link
     const purpose = link.password_hash === null ? 'invitation' : 'new_password'
-    return reply.send({ success: true, data: { name, email, role, company, purpose } })
+    return reply.send({ success: true, data: { name, email, role, company, purpose, has_passkey } })
   })
 
   app.post('/session/link', { config: hashing, schema: { body: AcceptedLink } }, async (request, reply) => {

@@ -14,6 +14,7 @@ import { findAccount } from './sql.ts'
  * change was not theirs.
  */
 const words = {
+  password_changed: ['senha trocada', 'the password was changed'],
   second_factor_set: [
     'verificação em duas etapas: aplicativo de códigos configurado',
     'two-step verification: an app for codes was set up',

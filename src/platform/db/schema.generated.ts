@@ -124,6 +124,7 @@ export interface AppPasskeys {
   member_id: string;
   name: string | null;
   public_key: Buffer;
+  session_id: string | null;
   team_id: string;
   transports: string[];
 }
@@ -135,6 +136,7 @@ export interface AppSessions {
   id: string;
   last_used_at: string;
   member_id: string;
+  passkey_id: string | null;
   team_id: string;
   token_hash: Buffer;
 }
@@ -724,6 +726,7 @@ export interface Members {
   team_id: string;
   trainer_id: string | null;
   training_days_per_week: number | null;
+  unproven: Generated<boolean>;
   updated_at: string;
 }
 

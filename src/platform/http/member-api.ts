@@ -6,7 +6,7 @@ import type { Db } from '../db/pool.ts'
 import { repeatRead } from '../db/transact.ts'
 import { Failure, notFound } from '../failure.ts'
 import type { SecretBox } from '../secrets.ts'
-import type { AppVisit, DeviceOfVisit, TeamContext } from '../team-context.ts'
+import type { AppVisit, DeviceOfVisit, PhoneSession, TeamContext } from '../team-context.ts'
 import { tokenHash } from '../tokens.ts'
 import { refuse } from './answers.ts'
 import { appCookie, appPrefix, deviceCookie, servedAppSchema } from './app-openapi.ts'
@@ -30,7 +30,7 @@ export interface PhoneCaller {
   /** The parts of the app that the company has switched on. */
   parts: readonly string[]
   device?: DeviceOfVisit
-  session: { id: string; personId: string; lastUsedAt: string } | undefined
+  session: (PhoneSession & { lastUsedAt: string }) | undefined
 }
 
 declare module 'fastify' {

@@ -1,0 +1,87 @@
+import type { Static } from 'typebox'
+import { type Failure, notFound, type RuleViolated } from '#platform/failure.ts'
+import { sessionOf, type TeamContext } from '#platform/team-context.ts'
+import { deleteCodesOf } from './codes-sql.ts'
+import { needsProof } from './fresh-proof.ts'
+import { recordPasskey } from './own-passkeys.ts'
+import { deletePasskeysOfPhones } from './passkeys-sql.ts'
+import type { OpenAccess } from './schemas.ts'
+import { endSessions } from './sessions.ts'
+import {
+  deleteCalendar,
+  deleteLinkOf,
+  type EndedPhones,
+  findAppMember,
+  findOpenAccess,
+  findOwnerOfSession,
+  lockSessionsOf,
+} from './sql.ts'
+
+type Ended = { ended: number }
+
+/**
+ * Closes every way by which a member is in the app or could come back unasked: phones, passkeys, the link of the desk, codes
+ * that were mailed, and the address of the calendar. `exceptId` is the session of a phone that stays, with its passkeys.
+ * Ways in go before the phones, so that a phone that is coming in at this moment is ended, too.
+ */
+export async function closeAccess(ctx: TeamContext, memberId: string, exceptId?: string): Promise<Ended> {
+  const { db, teamId } = ctx
+  await lockSessionsOf(db, teamId, memberId)
+  await deleteLinkOf(db, teamId, memberId)
+  await deleteCodesOf(db, teamId, memberId)
+  await deleteCalendar(db, teamId, memberId)
+  return endPhones(ctx, { memberId, exceptId })
+}
+
+/** For the desk: closes all that a member has of the app. */
+export async function closeAccessOfMember(ctx: TeamContext, memberId: string): Promise<Ended | Failure<'NOT_FOUND'>> {
+  if ((await findAppMember(ctx.db, ctx.teamId, memberId)) === undefined) return notFound('Member')
+  return closeAccess(ctx, memberId)
+}
+
+/** For the member, who signs out everywhere: on this phone, too. */
+export async function closeOwnAccess(ctx: TeamContext): Promise<Ended | RuleViolated<'PROOF_NEEDED'>> {
+  const refused = needsProof(ctx)
+  if (refused !== undefined) return refused
+  const ended = await closeAccess(ctx, sessionOf(ctx).personId)
+  ctx.app!.setToken(null)
+  return ended
+}
+
+/** What of the app a member has, for the desk. */
+export async function readOpenAccess(
+  { db, teamId }: TeamContext,
+  memberId: string,
+): Promise<Static<typeof OpenAccess> | Failure<'NOT_FOUND'>> {
+  return (await findOpenAccess(db, teamId, memberId)) ?? notFound('Member')
+}
+
+/** Ends one of the member's own phones. */
+export async function endOwnPhone(
+  ctx: TeamContext,
+  id: string,
+): Promise<Ended | Failure<'NOT_FOUND'> | RuleViolated<'PROOF_NEEDED'>> {
+  const { id: ownId, personId: memberId } = sessionOf(ctx)
+  const refused = id === ownId ? undefined : needsProof(ctx)
+  if (refused !== undefined) return refused
+  const ended = await endPhones(ctx, { memberId, id })
+  if (ended.ended === 0) return notFound('Session')
+  if (id === ownId) ctx.app!.setToken(null)
+  return ended
+}
+
+/** Ends one phone of any member of the company, for the desk. */
+export async function endPhone(ctx: TeamContext, id: string): Promise<Ended | Failure<'NOT_FOUND'>> {
+  const memberId = await findOwnerOfSession(ctx.db, ctx.teamId, id)
+  return memberId === undefined ? notFound('Session') : endPhones(ctx, { memberId, id })
+}
+
+/** Ends phones of a member, with the passkeys by which they could come back, also one that is being made at this moment. */
+async function endPhones(ctx: TeamContext, phones: EndedPhones): Promise<Ended> {
+  const { memberId } = phones
+  await lockSessionsOf(ctx.db, ctx.teamId, memberId)
+  for (const { name } of await deletePasskeysOfPhones(ctx.db, ctx.teamId, phones)) {
+    await recordPasskey(ctx, 'passkey_removed', { memberId, name })
+  }
+  return { ended: (await endSessions(ctx, phones)).length }
+}

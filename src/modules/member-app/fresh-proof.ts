@@ -1,0 +1,25 @@
+import { machineNowMs } from '#platform/clock.ts'
+import { Failure, type RuleViolated, ruleViolated } from '#platform/failure.ts'
+import { sessionOf, type TeamContext } from '#platform/team-context.ts'
+import { lockSession } from './sql.ts'
+
+const provesForMinutes = 10
+
+export const proofReasons = {
+  PROOF_NEEDED: `The member has not come in on this phone within the last ${provesForMinutes} minutes: come in again, by a code or a passkey, and send it again.`,
+}
+
+/**
+ * Refuses what could take the app from a member when the phone has been signed in for longer than some minutes, because it
+ * may be in another person's hands. Who comes in again on the phone has proved who they are.
+ */
+export function needsProof(ctx: TeamContext): RuleViolated<'PROOF_NEEDED'> | undefined {
+  if (Date.parse(sessionOf(ctx).begunAt) > machineNowMs() - provesForMinutes * 60_000) return undefined
+  return ruleViolated('PROOF_NEEDED', proofReasons.PROOF_NEEDED)
+}
+
+/** Holds the phone's session until the transaction ends, so that nothing outlives it that is made while it is being ended. */
+export async function holdSession(tx: TeamContext): Promise<undefined | Failure<'UNAUTHORIZED'>> {
+  if ((await lockSession(tx.db, tx.teamId, sessionOf(tx).id)) !== undefined) return undefined
+  return new Failure('UNAUTHORIZED', 'This phone has no session here.')
+}
