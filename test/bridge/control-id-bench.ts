@@ -4,10 +4,11 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DeviceConfig, DeviceHealth } from '#modules/devices/index.ts'
+import { readNetwork } from '#platform/networks.ts'
 import type { Adapter, Attempt, Decision, Door, Grant, HistoryLine, Turn } from '#src/bridge/adapter.ts'
 import { BodyTooLarge } from '#src/bridge/body.ts'
+import { deviceLine } from '#src/bridge/device-line.ts'
 import { createControlId } from '#src/bridge/makers/control-id/adapter.ts'
-import { sendByFetch } from '#src/bridge/makers/control-id/http-client.ts'
 import { type ControlId, startControlId } from '../devices/control-id/device.ts'
 import type { Switches } from '../devices/control-id/switches.ts'
 import { type Call, caller } from '../devices/control-id/test-bench.ts'
@@ -107,12 +108,14 @@ export async function withControlId(options: BenchOptions, test: (bench: Bench) 
     bench.ended.push({ attemptId, how, at })
     if (how !== 'wrong_way') grants = grants.filter((grant) => grant.attemptId !== attemptId)
   }
+  const line = deviceLine(device.address, { also: [readNetwork('127.0.0.0/8')!], never: [] }, () => {})
   const door: Door = {
     device: {
       ...{ id: randomUUID(), name: 'Catraca', make: 'control-id', model: 'iDBlock', entrance: 'clockwise' },
       ...(options.byHand
         ? { address: null, login: null, password: null }
         : { address: device.address, login: 'admin', password }),
+      serial: null,
       settings: options.settings ?? {},
       ...options.device,
     },
@@ -160,6 +163,11 @@ export async function withControlId(options: BenchOptions, test: (bench: Bench) 
         if (!bench.history.some(same)) bench.history.push(line)
       }
     },
+    ...line,
+    identified(serial) {
+      bench.health.serial = serial
+      return true
+    },
     health: (now) => void Object.assign(bench.health, now),
     alarm: (code, on) => void (on ? bench.alarms.add(code) : bench.alarms.delete(code)),
     memory: { get: (key) => bench.memory.get(key), set: (key, value) => void bench.memory.set(key, value) },
@@ -170,7 +178,7 @@ export async function withControlId(options: BenchOptions, test: (bench: Bench) 
     createControlId(door, {
       timing: { after: clock.after, monotonic: clock.now },
       send(sending) {
-        const sent = sendByFetch(sending)
+        const sent = line.call(sending)
         clock.busy(sent.catch(() => {}))
         return sent
       },

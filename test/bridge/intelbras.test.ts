@@ -22,6 +22,7 @@ async function gym(
   onTestFinished(() => terminal.end())
   const device = {
     ...{ make: 'intelbras' as const, address: terminal.address, login: 'admin', password: 'segredo', settings },
+    serial: terminal.serial,
     ...more,
   }
   const server = await fakeServer([httpDevice(device)])

@@ -21,7 +21,8 @@ async function gym(
   const stateDir = newFolder()
   const waiting = await startTopdata({ stateDir, password: 'segredo', clock, switches })
   const port = Number(new URL(waiting.address).port)
-  const device = { make: 'topdata' as const, address: waiting.address, login: null, password: 'segredo', settings }
+  const { address, sn: serial } = waiting
+  const device = { make: 'topdata' as const, address, login: null, password: 'segredo', serial, settings }
   await waiting.end()
   const server = await fakeServer([httpDevice(device)])
   server.members = pageOf('c1', members)
