@@ -56,7 +56,8 @@ async function serve(
 ): Promise<Listener> {
   const server = nodeHttp.createServer(timeouts, (request, response) => {
     // What was not read of a body is cut off, however long it goes on.
-    response.once('finish', () => request.complete || request.socket.destroySoon())
+    const { socket } = request
+    response.once('finish', () => request.complete || socket.destroySoon())
     handle(request, response, serving)
   })
   server.maxConnections = mostConnections

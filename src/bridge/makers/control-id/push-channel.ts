@@ -1,4 +1,4 @@
-import { DeviceAway, DeviceRefused } from '../../adapter.ts'
+import { DeviceAway } from '../../adapter.ts'
 import { isRecord, parseExact, stringifyExact } from './exact-json.ts'
 import { type Call, errorIn, refusal } from './http-client.ts'
 import type { Timing } from './timing.ts'

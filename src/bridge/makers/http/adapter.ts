@@ -111,7 +111,7 @@ export function createHttpAdapter(door: Door): Adapter {
   }
 
   function refuse(response: ServerResponse, status: number, why: string): void {
-    door.log('warn', 'a message was refused', { why })
+    door.log('warn', 'a message was refused', { what: why })
     send(response, status, { error: why })
   }
 
