@@ -108,7 +108,6 @@ export async function withControlId(options: BenchOptions, test: (bench: Bench) 
     bench.ended.push({ attemptId, how, at })
     if (how !== 'wrong_way') grants = grants.filter((grant) => grant.attemptId !== attemptId)
   }
-  const line = deviceLine(device.address, { also: [readNetwork('127.0.0.0/8')!], never: [] }, () => {})
   const door: Door = {
     device: {
       ...{ id: randomUUID(), name: 'Catraca', make: 'control-id', model: 'iDBlock', entrance: 'clockwise' },
@@ -163,7 +162,8 @@ export async function withControlId(options: BenchOptions, test: (bench: Bench) 
         if (!bench.history.some(same)) bench.history.push(line)
       }
     },
-    ...line,
+    call: (request) => line.call(request),
+    isFrom: (peer) => line.isFrom(peer),
     identified(serial) {
       bench.health.serial = serial
       return true
@@ -174,6 +174,7 @@ export async function withControlId(options: BenchOptions, test: (bench: Bench) 
     log: (level, message, details) => void bench.logged.push({ level, message, details }),
     now: clock.now,
   }
+  const line = deviceLine(door.device.address, { also: [readNetwork('127.0.0.0/8')!], never: [] }, () => {})
   const create = () =>
     createControlId(door, {
       timing: { after: clock.after, monotonic: clock.now },

@@ -108,7 +108,15 @@ test('a turnstile is answered within a second while 1,000 sockets say nothing, f
     for (const socket of sockets) socket.destroy()
   })
   await Promise.all(
-    sockets.map((socket) => new Promise((resolve) => socket.resume().on('error', () => {}).once('connect', resolve))),
+    sockets.map(
+      (socket) =>
+        new Promise((resolve) =>
+          socket
+            .resume()
+            .on('error', () => {})
+            .once('connect', resolve),
+        ),
+    ),
   )
   const board = await boardAt(address)
   const began = performance.now()
