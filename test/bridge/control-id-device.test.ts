@@ -84,7 +84,7 @@ test('a page of something else at the address is no wrong password', async () =>
   await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve))
   const { port } = page.address() as AddressInfo
   await withControlId(
-    { device: { address: `127.0.0.1:${port}` } },
+    { device: { address: `http://127.0.0.1:${port}` } },
     async ({ adapter, alarms, advance, health, logged }) => {
       await advance(minute)
       expect([...alarms]).toEqual([])

@@ -1,4 +1,4 @@
-export { deviceAddressPattern, originOfDevice } from './address-rules.ts'
+export { originOfDevice } from './address-rules.ts'
 export { kioskAppEndpoints } from './app-routes.ts'
 export { releaseDevice } from './ask-device.ts'
 export { companyOfCode, findBridge } from './bridges.ts'
