@@ -32,6 +32,8 @@ export async function startOwnBridge({ config, dataDir, port, log }: Surrounding
       stateDir: ownBridgeFolder(dataDir),
       codes: config.bridgeCodes,
       listen: at,
+      deviceNetworks: config.bridgeDeviceNetworks,
+      notDevices: databaseHosts(config),
       log: (level, message, details = {}) => log[level](details, message),
     })
     log.info({ devices: bridge.devices().length }, 'the bridge of this service is ready')
@@ -41,4 +43,15 @@ export async function startOwnBridge({ config, dataDir, port, log }: Surrounding
     log.error(`The bridge of this service did not start. ${error.message}`)
     return async () => {}
   }
+}
+
+function databaseHosts({
+  databaseUrl,
+  databaseReadUrl,
+  databaseOwnerUrl,
+  databaseDirectUrl,
+  redisUrl,
+}: Config): string[] {
+  const urls = [databaseUrl, databaseReadUrl, databaseOwnerUrl, databaseDirectUrl, redisUrl]
+  return urls.flatMap((url) => (url === undefined ? [] : (URL.parse(url)?.hostname ?? [])))
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Credential, DeviceConfig, DeviceHealth } from '#modules/devices/index.ts'
 
@@ -80,6 +80,15 @@ export interface Door {
   waiting(): Grant[]
   /** Lines of the device's own log that were decided without us; kept before it resolves, taken once by (id, time). */
   history(lines: HistoryLine[]): Promise<void>
+  /**
+   * The device says that this is its serial number. False, with an alarm, unless somebody confirmed just that: then it is to
+   * be told nothing more, and the bridge gives the adapter no users to write.
+   */
+  identified(serial: string | undefined): boolean
+  /** Asks the device at the address that is entered for it. Throws DeviceAway, or DeviceRefused where that may be no device. */
+  call: CallDevice
+  /** Whether a socket from this IP address comes from there; undefined where no address is entered. */
+  isFrom(peer: string | undefined): Promise<boolean | undefined>
   /** What is known of the device; shown in the dashboard. */
   health(now: Partial<Omit<DeviceHealth, 'device_id' | 'waiting'>>): void
   /** Raises or clears an alarm. */
@@ -91,6 +100,15 @@ export interface Door {
   /** ms since 1970, real time. */
   now: () => number
 }
+
+/** One request to a device; `path` begins with a slash. An answer of more than 4 MiB is none. */
+export type CallDevice = (request: {
+  path: string
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  timeoutMs: number
+}) => Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>
 
 export interface Attempt {
   credential: Credential
@@ -143,11 +161,15 @@ export interface MakeOfDevice {
   create(door: Door): Adapter
   /**
    * For devices that open a socket at an address which is fixed in them. The bridge passes such an `upgrade` of its own
-   * listener on, and opens a second listener at `port`, as long as it has a device of this make; `adapters` are these.
+   * listener on, and opens a second listener at `port`, as long as it has a device of this make; `adapters` are these, and
+   * `proven` is called when the socket turned out to be of one.
    */
   listen?: {
     path: string
     port: number
-    accept(request: IncomingMessage, socket: Duplex, head: Buffer, adapters: readonly Adapter[]): void
+    accept(
+      upgrade: { request: IncomingMessage; socket: Duplex; head: Buffer; proven(): void },
+      adapters: readonly Adapter[],
+    ): void
   }
 }

@@ -9,6 +9,15 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }
 
+/** Drops the body of a request as it arrives; throws BodyTooLarge as soon as it has more than a photo may have. */
+export async function skipBody(request: IncomingMessage): Promise<void> {
+  let length = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length
+    if (length > photoBytes) throw new BodyTooLarge(`The body has more than ${photoBytes} bytes.`)
+  }
+}
+
 /** The whole body of a request; throws BodyTooLarge as soon as it has more than `limitBytes`. */
 export async function readBody(request: IncomingMessage, limitBytes = messageBytes): Promise<Buffer> {
   const parts: Buffer[] = []

@@ -1,4 +1,5 @@
 import type { BridgeConfig } from '#modules/devices/index.ts'
+import type { Network } from '#platform/networks.ts'
 import { OperatorError } from '#platform/operator-error.ts'
 import { hostToTell } from './address.ts'
 import { type BackgroundWork, backgroundWork, readConfig } from './background-work.ts'
@@ -9,7 +10,7 @@ import type { Core } from './core.ts'
 import type { DoorPolicy } from './decide-offline.ts'
 import { type DeviceTable, deviceTable } from './device-table.ts'
 import { listen } from './listener.ts'
-import { type BridgeLog, reasonOf } from './log.ts'
+import { type BridgeLog, reasonOf, summed } from './log.ts'
 import { pair } from './pair.ts'
 import { serverClient } from './server-client.ts'
 import { deviceQueue } from './state/device-queue.ts'
@@ -30,6 +31,10 @@ export interface BridgeOptions {
   tellHost?: string | undefined
   /** Instead of the unit's. */
   policy?: DoorPolicy | undefined
+  /** Networks in which devices may be besides private ones, for emulators on this machine. */
+  deviceNetworks?: readonly Network[]
+  /** Hosts that no device has, besides the service's: its database's. */
+  notDevices?: readonly string[]
   log: BridgeLog
 }
 
@@ -53,13 +58,19 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   }
 }
 
-async function start(options: BridgeOptions, opened: AsyncDisposableStack): Promise<Bridge> {
+async function start(given: BridgeOptions, opened: AsyncDisposableStack): Promise<Bridge> {
+  const options = { ...given, log: summed(given.log) }
   const { log, codes } = options
   const store = openStore(options.stateDir)
   opened.defer(() => store.close())
   const notes = noteBook(store)
   const clock = bridgeClock(notes.get('latest') ?? 0)
-  const server = serverClient(originOf(options.server, notes), () => notes.get('token'))
+  const origin = originOf(options.server, notes)
+  const network = {
+    also: options.deviceNetworks ?? [],
+    never: [new URL(origin).hostname, ...(options.notDevices ?? [])],
+  }
+  const server = serverClient(origin, () => notes.get('token'))
   opened.defer(() => server.close())
 
   await pairAll(codes, { server, notes, store, clock, log })
@@ -67,7 +78,7 @@ async function start(options: BridgeOptions, opened: AsyncDisposableStack): Prom
   if (config === undefined) throw new OperatorError('This bridge was never paired: start it with --pair CODE.')
 
   const work: { background?: BackgroundWork } = {}
-  const core = coreOf({ options, store, notes, server, clock, config, work })
+  const core = coreOf({ options, store, notes, server, clock, network, config, work })
   core.grants.restart(clock.now())
   failInterrupted(store)
 
@@ -101,7 +112,7 @@ async function start(options: BridgeOptions, opened: AsyncDisposableStack): Prom
   }
 }
 
-interface Parts extends Pick<Core, 'store' | 'notes' | 'server' | 'clock'> {
+interface Parts extends Pick<Core, 'store' | 'notes' | 'server' | 'clock' | 'network'> {
   options: BridgeOptions
   config: BridgeConfig
   work: { background?: BackgroundWork }

@@ -22,6 +22,7 @@ export interface Commanding {
   resultWaits(): void
 }
 
+const unconfirmed = 'Nobody has confirmed that this is the device: compare its serial number.'
 const waitSeconds = 25
 /** A little more than the server waits. */
 const pollTimeoutMs = (waitSeconds + 15) * 1000
@@ -95,12 +96,14 @@ async function atDevice(command: Command, device: RunningDevice, commanding: Com
       return { result: 'done' }
     case 'configure':
       if (device.adapter.configure === undefined) return failed('A device of this make is set up by hand.')
+      if (!device.isConfirmed()) return failed(unconfirmed)
       await device.run((adapter) => adapter.configure!())
       return { result: 'done' }
     case 'enrol':
+      if (device.adapter.enrol !== undefined && !device.isConfirmed()) return failed(unconfirmed)
       return enrol({
         ...{ command, device, log },
-        others: devices().filter((other) => other !== device),
+        others: devices().filter((other) => other !== device && other.isConfirmed()),
         mayPassOn: (userId) => members.byUser(userId)?.face === true,
       })
     default:

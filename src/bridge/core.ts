@@ -2,6 +2,7 @@ import type { BridgeConfig } from '#modules/devices/index.ts'
 import type { Breaker } from './breaker.ts'
 import type { BridgeClock } from './bridge-clock.ts'
 import type { DoorPolicy } from './decide-offline.ts'
+import type { GymNetwork } from './device-line.ts'
 import type { Books } from './end-grant.ts'
 import type { BridgeLog } from './log.ts'
 import type { Server } from './server-client.ts'
@@ -16,6 +17,8 @@ export interface Core extends Books {
   clock: BridgeClock
   log: BridgeLog
   breaker: Breaker
+  /** Where devices may be. */
+  network: GymNetwork
   /** Attempts whose decision is still out. */
   late: Set<string>
   config(): BridgeConfig

@@ -82,7 +82,11 @@ function deviceUser(userId: number, { adapter, members, config, policy, nowMs }:
   const member = members.byUser(userId)
   if (member === undefined || (member.leaving && !adapter.abilities.letsOutAlone)) return undefined
   const until = member.leaving ? 0 : validUntil(member.standing, policy(), { config: config(), now: nowMs() })
-  return { user_id: userId, cards: member.cards, valid_until: until === null ? null : new Date(until).toISOString() }
+  // A card that opens nothing need not be known: the device asks about it by its number. For the way out it is needed.
+  const standing = member.standing as EntryFacts['member']
+  const opensNothing = policy() !== 'open' && objectionToMember(standing) !== undefined
+  const cards = opensNothing && !adapter.abilities.letsOutAlone ? [] : member.cards
+  return { user_id: userId, cards, valid_until: until === null ? null : new Date(until).toISOString() }
 }
 
 /**

@@ -3,6 +3,7 @@ import { newId } from '#platform/ids.ts'
 import type { Abilities, Attempt, Decision, Door, Turn } from './adapter.ts'
 import type { BridgeClock } from './bridge-clock.ts'
 import type { Verdict } from './decide.ts'
+import type { DeviceLine } from './device-line.ts'
 import { type Books, endGrant } from './end-grant.ts'
 import type { BridgeLog } from './log.ts'
 import type { KeptGrant } from './state/grants.ts'
@@ -15,6 +16,8 @@ export interface DoorSurroundings {
   address: string
   timeZone: string
   abilities(): Abilities
+  line: DeviceLine
+  identified(serial: string | undefined): boolean
   unconfirmedCounts(): boolean
   decide(question: { attemptId: string; attempt: Attempt; confirms: boolean }): Promise<Verdict>
   health(now: Partial<DeviceHealth>): void
@@ -104,6 +107,9 @@ export function createDoor(around: DoorSurroundings): Door {
         }
       })
     },
+    identified: around.identified,
+    call: around.line.call,
+    isFrom: around.line.isFrom,
     health,
     alarm: around.alarm,
     memory: {

@@ -5,6 +5,7 @@ import { OperatorError } from '#platform/operator-error.ts'
 import { BodyTooLarge, photoBytes } from './body.ts'
 import { type BridgeLog, reasonOf } from './log.ts'
 import type { RunningDevice } from './running-device.ts'
+import { strangers } from './strangers.ts'
 
 export interface Listening {
   host: string | undefined
@@ -19,19 +20,51 @@ export interface Listener {
   close(): Promise<void>
 }
 
-const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 }
+const timeouts = {
+  ...{ headersTimeout: 5000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+  // Node looks for silent ones twice a minute by itself.
+  connectionsCheckingInterval: 1000,
+}
 const mostConnections = 1000
+/** A device asks about one person at a time, and reports between. */
+const mostUnderWay = 32
 
 /**
  * Answers devices: each at its own secret address, `/d/<secret>` and what it appends to that. Anything else is answered 404
  * and logged; a message that cannot be read never ends more than its own connection.
  */
-export async function listen(listening: Listening): Promise<Listener> {
-  const server = nodeHttp.createServer(timeouts, (request, response) => void answer(request, response, listening))
+export function listen(listening: Listening): Promise<Listener> {
+  const unknown = strangers()
+  const underWay = new WeakMap<RunningDevice, number>()
+  return serve({ ...listening, underWay, unknown }, answer)
+}
+
+/** The listener for devices whose address is fixed in them: it takes only what opens a socket. */
+export function listenForSockets(listening: Listening): Promise<Listener> {
+  return serve({ ...listening, underWay: new WeakMap(), unknown: strangers() }, refuse)
+}
+
+interface Serving extends Listening {
+  /** How many messages of each device are being handled. */
+  underWay: WeakMap<RunningDevice, number>
+  unknown: ReturnType<typeof strangers>
+}
+
+async function serve(
+  serving: Serving,
+  handle: (request: IncomingMessage, response: ServerResponse, serving: Serving) => unknown,
+): Promise<Listener> {
+  const server = nodeHttp.createServer(timeouts, (request, response) => {
+    // What was not read of a body is cut off, however long it goes on.
+    const { socket } = request
+    response.once('finish', () => request.complete || socket.destroySoon())
+    handle(request, response, serving)
+  })
   server.maxConnections = mostConnections
-  server.on('upgrade', (request, socket, head) => passOn(request, socket, { head, listening }))
+  server.on('connection', serving.unknown.opened)
+  server.on('upgrade', (request, socket, head) => passOn({ request, socket, head }, serving))
   server.on('clientError', (_, socket) => refuseSocket(socket, '400 Bad Request'))
-  await open(server, listening)
+  await open(server, serving)
   const { port } = server.address() as { port: number }
   return { port, close: () => close(server) }
 }
@@ -56,30 +89,29 @@ async function close(server: HttpServer): Promise<void> {
   await promise
 }
 
-/** The listener for devices whose address is fixed in them: it takes only what opens a socket. */
-export async function listenForSockets(listening: Listening): Promise<Listener> {
-  const server = nodeHttp.createServer(timeouts, (request, response) => refuse(request, response, listening.log))
-  server.maxConnections = mostConnections
-  server.on('upgrade', (request, socket, head) => passOn(request, socket, { head, listening }))
-  server.on('clientError', (_, socket) => refuseSocket(socket, '400 Bad Request'))
-  await open(server, listening)
-  return { port: (server.address() as { port: number }).port, close: () => close(server) }
-}
-
-async function answer(request: IncomingMessage, response: ServerResponse, listening: Listening): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, serving: Serving): Promise<void> {
   const [, secret, path] = /^\/d\/([\w-]+)(.*)$/s.exec(request.url ?? '') ?? []
-  const device = secret === undefined ? undefined : listening.deviceAt(secret)
+  const device = secret === undefined ? undefined : serving.deviceAt(secret)
   if (device?.adapter.receive === undefined) {
-    refuse(request, response, listening.log)
+    refuse(request, response, serving)
     return
   }
+  const { underWay, unknown, log } = serving
+  unknown.proven(request.socket)
+  const before = underWay.get(device) ?? 0
+  if (before >= mostUnderWay) {
+    log('warn', 'a device asks more than can be answered at once', { device_id: device.config.id })
+    return end(response, 503)
+  }
+  underWay.set(device, before + 1)
+  response.once('close', () => underWay.set(device, underWay.get(device)! - 1))
   try {
     if (Number(request.headers['content-length'] ?? 0) > photoBytes) throw new BodyTooLarge('The body is too large.')
     await device.run(async (adapter) => adapter.receive!(request, response, path ?? ''))
     if (!response.writableEnded && !response.headersSent) throw new Error('the adapter gave no answer')
   } catch (error) {
     const tooLarge = error instanceof BodyTooLarge
-    listening.log('warn', tooLarge ? 'a message is too large' : 'a message could not be handled', {
+    log('warn', tooLarge ? 'a message is too large' : 'a message could not be handled', {
       device_id: device.config.id,
       why: reasonOf(error),
     })
@@ -87,7 +119,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, listen
   }
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, log: BridgeLog): void {
+function refuse(request: IncomingMessage, response: ServerResponse, { log }: Listening): void {
   log('warn', 'no device has this address', { from: request.socket.remoteAddress, method: request.method })
   end(response, 404)
 }
@@ -103,28 +135,23 @@ function refuseSocket(socket: Duplex, status: string): void {
   else socket.destroy()
 }
 
-function passOn(
-  request: IncomingMessage,
-  socket: Duplex,
-  { head, listening }: { head: Buffer; listening: Listening },
-): void {
+function passOn(upgrade: { request: IncomingMessage; socket: Duplex; head: Buffer }, serving: Serving): void {
+  const { request, socket } = upgrade
   socket.on('error', () => socket.destroy())
   const [path] = (request.url ?? '').split('?')
-  const running = listening.devices().filter(({ make }) => make.listen?.path === path)
+  const running = serving.devices().filter(({ make }) => make.listen?.path === path)
   if (running.length === 0) {
-    listening.log('warn', 'no device opens a socket here', { from: request.socket.remoteAddress })
+    serving.log('warn', 'no device opens a socket here', { from: request.socket.remoteAddress })
     refuseSocket(socket, '404 Not Found')
     return
   }
   try {
     running[0]!.make.listen!.accept(
-      request,
-      socket,
-      head,
+      { ...upgrade, proven: () => serving.unknown.proven(request.socket) },
       running.map(({ adapter }) => adapter),
     )
   } catch (error) {
-    listening.log('warn', 'a socket could not be accepted', { why: reasonOf(error) })
+    serving.log('warn', 'a socket could not be accepted', { why: reasonOf(error) })
     refuseSocket(socket, '500 Internal Server Error')
   }
 }

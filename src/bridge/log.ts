@@ -15,6 +15,29 @@ export function bridgeLog(json: boolean): BridgeLog {
   }
 }
 
+const sumForMs = 60_000
+
+/**
+ * Writes a warning that comes again and again once a minute, with how often it came: who is on the gym's network may call
+ * the bridge without end. Alike are those of one device with one message and one `what`.
+ */
+export function summed(log: BridgeLog, nowMs: () => number = () => performance.now()): BridgeLog {
+  const known = new Map<string, { since: number; more: number }>()
+  return (level, message, details) => {
+    if (level !== 'warn') return log(level, message, details)
+    const now = nowMs()
+    for (const [key, { since, more }] of known) if (now - since >= sumForMs && more === 0) known.delete(key)
+    const key = JSON.stringify([message, details?.device_id, details?.what])
+    const same = known.get(key)
+    if (same !== undefined && now - same.since < sumForMs) {
+      same.more++
+      return
+    }
+    known.set(key, { since: now, more: 0 })
+    log(level, message, same && same.more > 0 ? { ...details, times: same.more + 1 } : details)
+  }
+}
+
 function plain(value: unknown): string {
   return typeof value === 'string' && !/[\s"=]/.test(value) ? value : JSON.stringify(value)
 }

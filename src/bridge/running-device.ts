@@ -5,6 +5,7 @@ import { type Adapter, DeviceAway, type Door, type MakeOfDevice } from './adapte
 import { type Loop, loop } from './background.ts'
 import { inside } from './containment.ts'
 import type { DoorPolicy } from './decide-offline.ts'
+import { deviceLine, type GymNetwork } from './device-line.ts'
 import { reconcile, type UserWriting, writeUsers } from './device-users.ts'
 import { createDoor, type DoorSurroundings } from './door.ts'
 import { endGrant } from './end-grant.ts'
@@ -22,6 +23,8 @@ export interface RunningDevice {
   /** Frees the arm. Who turns it is nobody's entry, unless the server has let a member in by an attempt. */
   release(direction: 'in' | 'out', by: FreedBy): Promise<void>
   health(): DeviceHealth
+  /** Whether it may be told of members: it said that it is the device which somebody confirmed. */
+  isConfirmed(): boolean
   /** There are users to write. */
   usersWait(): void
   /** How many users it holds, once all that waited are written and nobody is kept until they have left; undefined before. */
@@ -32,8 +35,10 @@ export interface RunningDevice {
 /** By whom an arm is freed without somebody showing anything; `attemptId` of a member whom the server has let in. */
 export type FreedBy = { purpose: 'release' | 'test'; attemptId?: undefined } | { purpose: 'member'; attemptId: string }
 
-export interface DeviceSurroundings extends Omit<DoorSurroundings, 'abilities' | 'health' | 'alarm'> {
+export interface DeviceSurroundings
+  extends Omit<DoorSurroundings, 'abilities' | 'health' | 'alarm' | 'line' | 'identified'> {
   make: MakeOfDevice
+  network: GymNetwork
   queue: DeviceQueue
   config(): BridgeConfig
   policy(): DoorPolicy
@@ -58,6 +63,8 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
   let restarting: NodeJS.Timeout | undefined
   let reconciledAt = Number.NEGATIVE_INFINITY
   let writer: Loop | undefined
+  /** Whether the device said last that it is the one which somebody confirmed. */
+  let isConfirmed = false
 
   const alarm = (code: string, on: boolean) => {
     if (health.alarms.includes(code) === on) return
@@ -68,6 +75,14 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
   const door: Door = createDoor({
     ...around,
     abilities: () => adapter.abilities,
+    line: deviceLine(device.address, around.network, alarm),
+    identified(serial) {
+      if (serial !== undefined) health.serial = serial.slice(0, 100)
+      isConfirmed = device.serial !== null && serial?.trim() === device.serial
+      alarm('serial_unconfirmed', device.serial === null)
+      alarm('serial_differs', device.serial !== null && !isConfirmed)
+      return isConfirmed
+    },
     alarm,
     health: (now) => {
       const back = now.online === true && !health.online
@@ -126,7 +141,7 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
 
   /** Compares daily and after each reconnect, renews how long users are valid, and writes what waits. */
   async function writeAll(): Promise<void> {
-    if (!adapter.abilities.holdsUsers || !health.online) return
+    if (!adapter.abilities.holdsUsers || !health.online || !isConfirmed) return
     const now = clock.now()
     try {
       await run(async () => {
@@ -146,7 +161,7 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
 
   function usersHeld(): number | undefined {
     const { holdsUsers, letsOutAlone } = adapter.abilities
-    const holds = holdsUsers && health.online && queue.length(device.id) === 0
+    const holds = holdsUsers && health.online && isConfirmed && queue.length(device.id) === 0
     const keepsLeaving = letsOutAlone && books.members.leaving().length > 0
     return holds && !keepsLeaving ? books.members.count() : undefined
   }
@@ -194,6 +209,7 @@ export function runDevice(around: DeviceSurroundings): RunningDevice {
       const waiting = adapter.abilities.holdsUsers ? queue.length(device.id) : 0
       return { ...health, waiting, ...(users !== undefined && { users }) }
     },
+    isConfirmed: () => isConfirmed,
     usersWait: () => writer?.wake(),
     usersHeld,
     async stop() {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { listenAt, usualPort } from '../bridge/listen-at.ts'
 import { projectRoot } from '../platform/config.ts'
+import { type Network, readNetwork } from '../platform/networks.ts'
 
 interface Options {
   pair?: string[]
@@ -9,6 +10,7 @@ interface Options {
   listen: { host?: string; port: number }
   host?: string
   state: string
+  deviceNetwork?: Network[]
   policy?: 'closed' | 'snapshot' | 'open'
   json?: boolean
 }
@@ -29,8 +31,9 @@ export function registerBridge(program: Command): void {
         'open',
       ]),
     )
+    .option('--device-network <network...>', 'where devices may be besides private networks', networkOption)
     .option('--json', 'print one line of JSON when ready, and log in JSON')
-    .action(async ({ pair = [], state, host, ...options }: Options) => {
+    .action(async ({ pair = [], state, host, deviceNetwork, ...options }: Options) => {
       const { runBridge } = await import('../bridge/run.ts')
       await runBridge({
         server: undefined,
@@ -39,6 +42,7 @@ export function registerBridge(program: Command): void {
         codes: pair,
         stateDir: state,
         tellHost: host,
+        deviceNetworks: deviceNetwork,
       })
     })
 }
@@ -47,4 +51,10 @@ function listenOption(text: string): { host?: string; port: number } {
   const at = listenAt(text)
   if (at === undefined) throw new InvalidArgumentError('It is PORT, or HOST:PORT.')
   return at
+}
+
+function networkOption(text: string, before: Network[] = []): Network[] {
+  const network = readNetwork(text)
+  if (network === undefined) throw new InvalidArgumentError('It is an address, or a network such as 100.64.0.0/10.')
+  return [...before, network]
 }

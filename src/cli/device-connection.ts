@@ -9,6 +9,7 @@ import {
   type entrances,
   makePairingCode,
   type makes,
+  originOfDevice,
 } from '../modules/devices/index.ts'
 import { OperatorError } from '../platform/operator-error.ts'
 import { openSecretBox } from '../platform/secrets.ts'
@@ -22,6 +23,7 @@ export interface Connected {
   login?: string
   passwordEnv?: string
   passwordFile?: string
+  serial?: string
   setting: [name: string, value: string][]
 }
 
@@ -45,12 +47,13 @@ export function connectionOptions(command: Command): Command {
     .option('--login <name>', 'with which the bridge signs in to it')
     .option('--password-env <name>', 'the environment variable that holds its password')
     .option('--password-file <file>', 'the file that holds its password')
+    .option('--serial <number>', 'its serial number, as its label says; no other device is told of members')
     .option('--setting <name=value>', 'what only this make knows; may be repeated', collectSetting, [])
 }
 
 function deviceAddress(text: string): string {
-  if (/^https?:\/\/[^\s/]+$/.test(text)) return text
-  throw new InvalidArgumentError('It must be an address such as http://192.168.0.129.')
+  if (originOfDevice(text) !== undefined) return text
+  throw new InvalidArgumentError('It must be an address such as http://192.168.0.129, and no more.')
 }
 
 function collectSetting(text: string, before: Connected['setting']): Connected['setting'] {
@@ -60,12 +63,13 @@ function collectSetting(text: string, before: Connected['setting']): Connected['
 }
 
 /** What the options say, as staff would send it; settings that are not named stay as they are only if none is. */
-export function readConnection({ address, login, setting, ...secret }: Connected): ChangedConnection {
+export function readConnection({ address, login, serial, setting, ...secret }: Connected): ChangedConnection {
   const password = readPassword(secret)
   return {
     ...(address !== undefined && { address }),
     ...(login !== undefined && { login }),
     ...(password !== undefined && { password }),
+    ...(serial !== undefined && { serial }),
     ...(setting.length > 0 && { settings: setting.map(([name, value]) => ({ name, value })) }),
   }
 }

@@ -60,10 +60,11 @@ function registerSetUp(device: Command): void {
       const connection = await forDevice(id, async (inCompany) =>
         orThrow(await inCompany((tx) => changeConnection(tx, id, readConnection(sent)))),
       )
-      const { address, login, has_password, settings } = connection
+      const { address, login, has_password, serial, settings } = connection
       print(json, { id, ...connection }, [
         `address   ${address ?? 'none'}`,
         `login     ${login ?? 'none'}, ${has_password ? 'with a password' : 'no password'}`,
+        `serial    ${serial ?? 'not confirmed'}`,
         ...settings.map(({ name, value }) => `${name} = ${value}`),
       ])
     })

@@ -10,7 +10,6 @@ import {
   listWebhooks,
   recoverEvents,
   replayEvent,
-  resolveByDns,
   rotateSecret,
   testWebhook,
   wantedEvents,
@@ -20,6 +19,7 @@ import type { Db } from '../platform/db/pool.ts'
 import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
 import { requireNoCopy } from '../platform/installation.ts'
 import { OperatorError } from '../platform/operator-error.ts'
+import { resolveByDns } from '../platform/resolve.ts'
 import { openSecretBox } from '../platform/secrets.ts'
 import type { TeamContext } from '../platform/team-context.ts'
 import { duration, type EventSelection, eventList, isoTimestamp, positiveInteger, uuid } from './arguments.ts'

@@ -9,6 +9,7 @@ import { projectRoot } from '#platform/config.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Logger } from '#platform/log.ts'
+import { readNetwork } from '#platform/networks.ts'
 import type { SecretBox } from '#platform/secrets.ts'
 import { startBridge } from '../bridge/bridge.ts'
 import { findCompany, listCompanies } from '../modules/companies/index.ts'
@@ -54,14 +55,15 @@ async function start(given: Given): Promise<(() => Promise<void>) | undefined> {
   try {
     const child = startCrowd(folder)
     opened.defer(() => endCrowd(child))
-    const addresses = await addressesOf(child)
-    const codes = await connect(given, company, addresses)
+    const turnstiles = await turnstilesOf(child)
+    const codes = await connect(given, company, turnstiles)
     const bridge = await startBridge({
       server,
       stateDir: join(folder, 'bridge'),
       codes,
       listen: { host, port: 0 },
       tellHost: host,
+      deviceNetworks: [readNetwork(host)!],
       log: (level, message, details = {}) =>
         log[level === 'warn' ? 'info' : 'debug'](details, `demo bridge: ${message}`),
     })
@@ -88,13 +90,18 @@ function startCrowd(folder: string): ChildProcess {
   return child
 }
 
-async function addressesOf(child: ChildProcess): Promise<string[]> {
+interface Emulated {
+  address: string
+  serial: string
+}
+
+async function turnstilesOf(child: ChildProcess): Promise<Emulated[]> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('The emulated turnstiles ended as they started')
   })
   ended.catch(() => {})
   const [line] = await Promise.race([once(child.stdout!.setEncoding('utf8'), 'data'), ended])
-  return JSON.parse(line).addresses
+  return JSON.parse(line).devices
 }
 
 async function endCrowd(child: ChildProcess): Promise<void> {
@@ -110,22 +117,23 @@ async function endCrowd(child: ChildProcess): Promise<void> {
 async function connect(
   { db, box }: Given,
   { id: teamId, timezone }: { id: string; timezone: string },
-  addresses: readonly string[],
+  turnstiles: readonly Emulated[],
 ): Promise<string[]> {
   const now = machineNow()
   const ctx = { db, teamId, timeZone: timezone, now, actor: 'operator', requestId: null, box }
   return attributed(ctx, async (tx) => {
     const devices = await tx.db
       .selectFrom('devices')
-      .select(['id', 'address', 'bridge_id'])
+      .select(['id', 'address', 'serial', 'bridge_id'])
       .where('team_id', '=', teamId)
       .where('ref', 'in', refs)
       .orderBy('ref')
       .execute()
     const codes: string[] = []
-    for (const [index, { id, address, bridge_id }] of devices.entries()) {
-      if (address !== addresses[index]) {
-        const changed = await changeConnection(tx, id, { address: addresses[index]!, login: 'admin', password })
+    for (const [index, { id, address, serial, bridge_id }] of devices.entries()) {
+      const turnstile = turnstiles[index]!
+      if (address !== turnstile.address || serial !== turnstile.serial) {
+        const changed = await changeConnection(tx, id, { ...turnstile, login: 'admin', password })
         if (changed instanceof Failure) throw new Error(changed.message)
       }
       if (bridge_id !== null) continue

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { addressesIn } from './db/hosts.ts'
-import { type EdgeSettings, readEdgeSettings } from './edge-settings.ts'
+import { type EdgeSettings, networks, readEdgeSettings } from './edge-settings.ts'
 import { readSecretsKey } from './keys.ts'
 import { type Limits, usualLimits } from './limits.ts'
+import type { Network } from './networks.ts'
 import { OperatorError } from './operator-error.ts'
 
 export const projectRoot = join(import.meta.dirname, '..', '..')
@@ -47,6 +48,8 @@ export interface Config {
   bridgeCodes: string[]
   /** Where devices call it, `PORT` or `HOST:PORT`. */
   bridgeListen: string | undefined
+  /** Where its devices may be besides private networks. */
+  bridgeDeviceNetworks: Network[]
   logLevel: string
   /** For Stripe subscriptions that pay for memberships; undefined disables them. */
   stripeSecretKey: string | undefined
@@ -91,6 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     bridge: flag('CATRACA_BRIDGE', value('CATRACA_BRIDGE')),
     bridgeCodes: (value('CATRACA_BRIDGE_PAIR') ?? '').split(',').flatMap((code) => code.trim() || []),
     bridgeListen: value('CATRACA_BRIDGE_LISTEN'),
+    bridgeDeviceNetworks: networks('CATRACA_BRIDGE_DEVICE_NETWORKS', value('CATRACA_BRIDGE_DEVICE_NETWORKS')),
     logLevel: oneOf('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', logLevels),
     stripeSecretKey: value('STRIPE_SECRET_KEY'),
     stripeApiBase: url('STRIPE_API_BASE', value('STRIPE_API_BASE'), ['https:', 'http:']),

@@ -104,7 +104,7 @@ function wholeNumber<Usual extends number | undefined>(
   return number
 }
 
-function networks(name: string, text: string | undefined): Network[] {
+export function networks(name: string, text: string | undefined): Network[] {
   return (text ?? '')
     .split(',')
     .map((part) => part.trim())

@@ -4,10 +4,11 @@ import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DeviceConfig, DeviceHealth } from '#modules/devices/index.ts'
+import { readNetwork } from '#platform/networks.ts'
 import type { Adapter, Attempt, Decision, Door, Grant, HistoryLine, Turn } from '#src/bridge/adapter.ts'
 import { BodyTooLarge } from '#src/bridge/body.ts'
+import { deviceLine } from '#src/bridge/device-line.ts'
 import { createControlId } from '#src/bridge/makers/control-id/adapter.ts'
-import { sendByFetch } from '#src/bridge/makers/control-id/http-client.ts'
 import { type ControlId, startControlId } from '../devices/control-id/device.ts'
 import type { Switches } from '../devices/control-id/switches.ts'
 import { type Call, caller } from '../devices/control-id/test-bench.ts'
@@ -113,6 +114,7 @@ export async function withControlId(options: BenchOptions, test: (bench: Bench) 
       ...(options.byHand
         ? { address: null, login: null, password: null }
         : { address: device.address, login: 'admin', password }),
+      serial: null,
       settings: options.settings ?? {},
       ...options.device,
     },
@@ -160,17 +162,24 @@ export async function withControlId(options: BenchOptions, test: (bench: Bench) 
         if (!bench.history.some(same)) bench.history.push(line)
       }
     },
+    call: (request) => line.call(request),
+    isFrom: (peer) => line.isFrom(peer),
+    identified(serial) {
+      bench.health.serial = serial
+      return true
+    },
     health: (now) => void Object.assign(bench.health, now),
     alarm: (code, on) => void (on ? bench.alarms.add(code) : bench.alarms.delete(code)),
     memory: { get: (key) => bench.memory.get(key), set: (key, value) => void bench.memory.set(key, value) },
     log: (level, message, details) => void bench.logged.push({ level, message, details }),
     now: clock.now,
   }
+  const line = deviceLine(door.device.address, { also: [readNetwork('127.0.0.0/8')!], never: [] }, () => {})
   const create = () =>
     createControlId(door, {
       timing: { after: clock.after, monotonic: clock.now },
       send(sending) {
-        const sent = sendByFetch(sending)
+        const sent = line.call(sending)
         clock.busy(sent.catch(() => {}))
         return sent
       },

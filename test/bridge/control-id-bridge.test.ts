@@ -35,9 +35,9 @@ const member = (user_id: number, cards: string[]): MemberOnDevice =>
 
 test('a paired turnstile is set up, gets its members, lets in whom the server lets in, and tells of turns', async () => {
   const device = await turnstile()
-  const { address } = device
+  const { address, serial } = device
   const settings = { make: 'control-id', model: 'iDBlock', entrance: 'anticlockwise', settings: {} } as const
-  const server = await fakeServer([httpDevice({ ...settings, address, login: 'admin', password })])
+  const server = await fakeServer([httpDevice({ ...settings, address, serial, login: 'admin', password })])
   server.config.offline_policy = 'snapshot'
   const members = [member(100_001, ['18446744073709551615']), member(100_002, ['77'])]
   const page = { members, cursor: 'c1', more: false, whole: true, debounce_seconds: 0 }

@@ -84,7 +84,7 @@ test('a page of something else at the address is no wrong password', async () =>
   await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve))
   const { port } = page.address() as AddressInfo
   await withControlId(
-    { device: { address: `127.0.0.1:${port}` } },
+    { device: { address: `http://127.0.0.1:${port}` } },
     async ({ adapter, alarms, advance, health, logged }) => {
       await advance(minute)
       expect([...alarms]).toEqual([])
@@ -245,7 +245,7 @@ test('a full device raises an alarm, which ends when all fit', async () => {
   await withControlId({ switches: { users_capacity: 2 } }, async ({ adapter, advance, alarms }) => {
     await advance(10_000)
     await adapter.putUsers!([member(100_001), member(100_002)])
-    await expect(adapter.putUsers!([member(100_003)])).rejects.toThrow('Maximum')
+    await expect(adapter.putUsers!([member(100_003)])).rejects.toThrow('the device is full')
     expect([...alarms]).toEqual(['device_full'])
     await adapter.removeUsers!([100_001])
     await adapter.putUsers!([member(100_003)])
@@ -326,7 +326,7 @@ test('a card, a face and a finger are enrolled from afar, whoever tells the resu
         expect(await enrol('face', { face: 0 })).toEqual({})
         expect(await enrol('finger', { finger: 100_001 })).toEqual({})
         expect(await device.present({ face: 100_001 })).toMatchObject({ decision: 'granted', userId: 100_001 })
-        await expect(enrol('card', { card: 55 })).rejects.toThrow('already registered')
+        await expect(enrol('card', { card: 55 })).rejects.toThrow('it has that already')
       },
     )
   }
@@ -345,7 +345,7 @@ test('a face goes from one device to the next as it is, and a refusal says why',
       await second.adapter.writeFace!(100_001, photo!)
       expect(await second.device.present({ face: 100_001 })).toMatchObject({ decision: 'granted', userId: 100_001 })
       expect(second.asked).toMatchObject([{ credential: { type: 'user', user_id: 100_001 } }])
-      await expect(second.adapter.writeFace!(100_009, photo!)).rejects.toThrow('User not found')
+      await expect(second.adapter.writeFace!(100_009, photo!)).rejects.toThrow('it does not know what was named')
       await expect(second.adapter.writeFace!(100_001, Buffer.from('no photo'))).rejects.toThrow('is no photo')
       // Neither the bridge nor its log keeps it.
       const kept = JSON.stringify([...second.memory, second.logged])

@@ -33,7 +33,16 @@ export const deviceId = '01990000-0000-7000-8000-00000000000a'
 
 export function httpDevice(changes: Partial<DeviceConfig> = {}): DeviceConfig {
   return {
-    ...{ id: deviceId, name: 'Catraca 1', make: 'http', model: null, entrance: null, address: null, login: null },
+    ...{
+      id: deviceId,
+      name: 'Catraca 1',
+      make: 'http',
+      model: null,
+      entrance: null,
+      address: null,
+      login: null,
+      serial: null,
+    },
     ...{ password: 'segredo-da-placa', settings: { confirms_turns: 'true' } },
     ...changes,
   }

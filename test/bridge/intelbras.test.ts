@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startIntelbras } from '../devices/intelbras/device.ts'
 import type { Switches } from '../devices/intelbras/switches.ts'
@@ -14,6 +16,8 @@ async function gym(
     settings?: Record<string, string>
     members?: ReturnType<typeof memberOf>[]
     password?: string
+    serial?: string | null
+    address?: string
     policy?: 'open' | 'closed'
   },
 ) {
@@ -22,6 +26,7 @@ async function gym(
   onTestFinished(() => terminal.end())
   const device = {
     ...{ make: 'intelbras' as const, address: terminal.address, login: 'admin', password: 'segredo', settings },
+    serial: terminal.serial,
     ...more,
   }
   const server = await fakeServer([httpDevice(device)])
@@ -194,3 +199,44 @@ test('rubbish is answered and ends nothing', async () => {
   expect(await (await fetch(`${address}/keepalive`)).text()).toBe('OK')
   expect(log.some(({ message }) => message === 'a notification could not be read')).toBe(true)
 })
+
+const lastHealth = (server: { health: object[] }) => JSON.stringify(server.health.at(-1) ?? '')
+
+test('what never asks for the password is told nothing: neither a member nor the question about one', async () => {
+  const heard: { url: string | undefined; signed: boolean }[] = []
+  const impostor = createServer((request, response) => {
+    heard.push({ url: request.url, signed: request.headers.authorization !== undefined })
+    response.end('sn=1234\r\n')
+  })
+  await new Promise<void>((resolve) => impostor.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void impostor.close())
+  const { port } = impostor.address() as AddressInfo
+  const { server } = await gym({}, { address: `http://127.0.0.1:${port}`, serial: '1234' })
+  await until(() => lastHealth(server).includes('no_challenge'))
+  expect(heard.length).toBeGreaterThan(0)
+  const harmless = { url: '/cgi-bin/magicBox.cgi?action=getSerialNo', signed: false }
+  expect(new Set(heard.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(harmless)]))
+})
+
+test.each([
+  [null, 'serial_unconfirmed'],
+  ['another', 'serial_differs'],
+])(
+  'a terminal is told neither settings nor members where the serial number that was confirmed is %s',
+  async (serial, alarm) => {
+    const { terminal, server } = await gym({}, { serial })
+    await until(() => lastHealth(server).includes(alarm))
+    expect(lastHealth(server)).toContain(`"serial":"${terminal.serial}"`)
+    expect([terminal.users(), terminal.mode()]).toEqual([[], expect.not.stringMatching('online')])
+    const command = {
+      device_id: httpDevice().id,
+      direction: null,
+      user_id: 100_001,
+      expires_at: '2100-01-01T00:00:00Z',
+    }
+    server.commands.push({ ...command, id: 'c1', kind: 'enrol', what: 'face' })
+    server.commands.push({ ...command, id: 'c2', kind: 'configure', what: null })
+    await until(() => server.results.length === 2)
+    expect(server.results.map(({ result }) => result.result)).toEqual(['failed', 'failed'])
+  },
+)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { readNetwork } from '#platform/networks.ts'
 import { type Bridge, type BridgeOptions, startBridge } from '#src/bridge/bridge.ts'
 import { startHttpDevice } from '../devices/http/device.ts'
 import { deviceId, type FakeServer } from './fake-server.ts'
@@ -27,6 +28,7 @@ export async function bridgeOf(server: FakeServer, options: Partial<BridgeOption
     stateDir,
     codes: ['hoje-K7QM-R2PX'],
     listen: { host: '127.0.0.1', port: 0 },
+    deviceNetworks: [readNetwork('127.0.0.0/8')!],
     log: (level, message, details) => log.push({ level, message, details }),
     ...options,
   })

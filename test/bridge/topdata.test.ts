@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { WebSocket as Socket } from 'ws'
 import { fakeClock } from '../devices/parts/clock.ts'
 import { startTopdata } from '../devices/topdata/device.ts'
 import type { Switches } from '../devices/topdata/switches.ts'
@@ -10,7 +11,8 @@ import { bridgeOf, newFolder } from './start-bridge.ts'
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 15_000, interval: 20 })
 async function gym(
   switches: Partial<Switches> = {},
-  { settings = {}, members = [memberOf(100_001, ['77'])], policy = 'open' } = {} as {
+  { settings = {}, members = [memberOf(100_001, ['77'])], policy = 'open', ...more } = {} as {
+    serial?: null
     settings?: Record<string, string>
     members?: ReturnType<typeof memberOf>[]
     policy?: 'open' | 'closed'
@@ -21,7 +23,8 @@ async function gym(
   const stateDir = newFolder()
   const waiting = await startTopdata({ stateDir, password: 'segredo', clock, switches })
   const port = Number(new URL(waiting.address).port)
-  const device = { make: 'topdata' as const, address: waiting.address, login: null, password: 'segredo', settings }
+  const { address, sn: serial } = waiting
+  const device = { make: 'topdata' as const, address, login: null, password: 'segredo', serial, settings, ...more }
   await waiting.end()
   const server = await fakeServer([httpDevice(device)])
   server.members = pageOf('c1', members)
@@ -175,4 +178,44 @@ test('a reader with another serial number, one without, and rubbish are refused 
     await closed
   }
   expect(await reader.present({ face: 100_001 })).toMatchObject({ by: 'server', decision: 'granted' })
+})
+
+/** A socket that says it is the reader with this serial number; resolves with what it was told once it is closed. */
+function falseReader(address: string, sn: string, { from = '127.0.0.1', devinfo = {} as object } = {}) {
+  const told: string[] = []
+  const socket = new Socket(`${address.replace('http', 'ws').replace(/\/d\/.*/, '')}/pub/chat`, { localAddress: from })
+  socket.on('message', (data) => told.push(String(data))).on('error', () => {})
+  socket.on('open', () => socket.send(JSON.stringify({ cmd: 'reg', sn, devinfo })))
+  return new Promise<string[]>((resolve) => socket.on('close', () => resolve(told)))
+}
+
+const lastHealth = ({ server }: Pick<Gym, 'server'>) => JSON.stringify(server.health.at(-1) ?? '')
+
+test('a false reader with the right serial number is told nothing, throws nobody out, is counted and raises an alarm', async () => {
+  const all = await gym()
+  const { reader, address } = all
+  await until(() => isReady(all))
+  expect(await falseReader(address, reader.sn, { from: '127.0.0.2' })).toEqual([])
+  expect(await falseReader(address, reader.sn)).toEqual([])
+  expect(await falseReader(address, 'ZX0001')).toEqual([])
+  expect(await reader.present({ face: 100_001 })).toMatchObject({ by: 'server', decision: 'granted' })
+  for (const said of ['other_address', 'second_reader', 'other_device', '"refused":3']) {
+    await until(() => lastHealth(all).includes(said))
+  }
+  expect(reader.log().filter(({ text }) => text.includes('connected')).length).toBeLessThan(2)
+})
+
+test('a reader whose serial number nobody confirmed is shown to staff, and told of no member', async () => {
+  const all = await gym({}, { serial: null })
+  await until(() => lastHealth(all).includes('serial_unconfirmed'))
+  expect(lastHealth(all)).toContain(`"serial":"${all.reader.sn}"`)
+  expect([all.reader.users(), all.reader.mode()]).toEqual([[], expect.not.stringMatching('online')])
+})
+
+test('a first message that is too long for one ends its socket', async () => {
+  const all = await gym()
+  await until(() => isReady(all))
+  const long = { devinfo: { modelname: 'x'.repeat(100_000) } }
+  expect(await falseReader(all.address, all.reader.sn, long)).toEqual([])
+  expect(lastHealth(all)).not.toContain('second_reader')
 })

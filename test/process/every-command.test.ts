@@ -200,7 +200,16 @@ async function devices(
   const [password, variable] = [join(folder, 'door-password'), 'DOOR_PASSWORD']
   await writeFile(password, 'catracas giram\n')
   process.env[variable] = 'catracas giram'
-  const connection = ['--address', 'http://192.168.0.129', '--login', 'catraca', '--setting', 'volume=3']
+  const connection = [
+    '--address',
+    'http://192.168.0.129',
+    '--login',
+    'catraca',
+    '--serial',
+    '0G0200',
+    '--setting',
+    'volume=3',
+  ]
   const made = [...create, 'control-id', '--unit', 'centro', ...connection, '--json']
   await run(...made, '--password-env', variable)
   const { id, pairing_code } = await run(...made, '--password-file', password)
@@ -211,7 +220,7 @@ async function devices(
     ['--password-file', password],
   ]) {
     expect(await both('device', 'set', ...device, ...connection, ...secret)).toMatchObject({
-      ...{ id, address: 'http://192.168.0.129', login: 'catraca', has_password: true },
+      ...{ id, address: 'http://192.168.0.129', login: 'catraca', has_password: true, serial: '0G0200' },
       settings: [{ name: 'volume', value: '3' }],
     })
   }

@@ -147,7 +147,7 @@ test('the password of a device is sealed, told to its bridge only, and may not b
   const [address, login] = ['http://192.168.0.129', 'catraca']
   const connection = { address, login, settings: [{ name: 'volume', value: '3' }] }
   const answer = await set({ ...connection, password: 'giram devagar' })
-  expect(answer.body.data).toEqual({ ...connection, has_password: true })
+  expect(answer.body.data).toEqual({ ...connection, serial: null, has_password: true })
   expect((await waiting).body.commands).toMatchObject([{ kind: 'read_config' }])
   const config = (await bridge.get('/config')).body
   expect(config.devices[0]).toMatchObject({ address, login, settings: { volume: '3' }, password: 'giram devagar' })
@@ -160,7 +160,17 @@ test('the password of a device is sealed, told to its bridge only, and may not b
   expect(password!.toString('latin1')).not.toContain('giram')
   const { data: trail } = (await owner.get(`/audit?subject_id=${device}`)).body
   expect(JSON.stringify(trail)).not.toContain('giram')
+  // Whatever answers at another address would be told it.
+  expect((await set({ address: `${address}:80/`, serial: ' 0G0200 ' })).body.data).toMatchObject({
+    has_password: true,
+    serial: '0G0200',
+  })
+  expect((await set({ address: 'http://192.168.0.130' })).body.data.has_password).toBe(false)
+  expect((await set({ address, password: 'giram devagar' })).body.data.has_password).toBe(true)
   expect((await set({ password: null })).body.data.has_password).toBe(false)
+  for (const wrong of ['http://192.168.0.129/x', 'http://u:p@192.168.0.129', 'http://192.168.0.129?x=1']) {
+    expect((await set({ address: wrong })).status).toBe(400)
+  }
 })
 
 test('strangers fill the log with some lines only; what a bridge is refused is told beside them, with how many were left out', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readNetwork } from '#platform/networks.ts'
 import { startBridge } from '#src/bridge/bridge.ts'
 import { codeOf, newTurnstile } from '#test/harness/bridge.ts'
 import { inside, openGym } from '#test/harness/door.ts'
@@ -25,10 +26,11 @@ test('a card is enrolled at an emulated turnstile, opens it, and its turn is an 
   onTestFinished(() => turnstile.end())
   await caller(turnstile.address)('change_login', { login: 'admin', password })
   const device = await newTurnstile(gym, { model: 'iDBlock', reads_cards: true })
-  await owner.patch(`/devices/${device}/connection`, { address: turnstile.address, login: 'admin', password })
+  const { address, serial } = turnstile
+  await owner.patch(`/devices/${device}/connection`, { address, serial, login: 'admin', password })
   const bridge = await startBridge({
     ...{ server: gym.api.url, stateDir: newFolder(), codes: [await codeOf(gym, device)] },
-    ...{ listen: { host: '127.0.0.1', port: 0 }, log: () => {} },
+    ...{ listen: { host: '127.0.0.1', port: 0 }, deviceNetworks: [readNetwork('127.0.0.0/8')!], log: () => {} },
   })
   onTestFinished(() => bridge.close())
   await expect.poll(() => turnstile.rows('user_groups')).toHaveLength(1)

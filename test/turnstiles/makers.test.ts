@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { readNetwork } from '#platform/networks.ts'
 import { startBridge } from '#src/bridge/bridge.ts'
 import { codeOf, newTurnstile } from '#test/harness/bridge.ts'
 import { openGym } from '#test/harness/door.ts'
@@ -27,6 +28,7 @@ const makers = {
     onTestFinished(() => device.end())
     return {
       address: device.address,
+      serial: device.serial,
       meet: async () => {},
       isReady: () => device.mode() === 'online' && device.cards().length === 1,
       card: () => device.present({ card: '4512' }),
@@ -40,6 +42,7 @@ const makers = {
     let device = alone
     return {
       address: alone.address,
+      serial: alone.sn,
       async meet(address: string) {
         device = await startTopdata({ stateDir, address, port: Number(new URL(alone.address).port) })
         onTestFinished(() => device.end())
@@ -56,11 +59,12 @@ test.each(['intelbras', 'topdata'] as const)('%s: a member on the device comes i
   await gym.api.patch(`/members/${gym.member}`, { access_card_number: '4512' })
   const device = await makers[make]()
   const id = await newTurnstile(gym, { make, entrance: null })
-  const connection = { address: device.address, login: 'admin', password: 'segredo' }
+  const { address, serial } = device
+  const connection = { address, serial, login: 'admin', password: 'segredo' }
   expect((await (await gym.owner()).patch(`/devices/${id}/connection`, connection)).status).toBe(200)
   const bridge = await startBridge({
     ...{ server: gym.api.url, stateDir: newFolder(), codes: [await codeOf(gym, id)] },
-    ...{ listen: { host: '127.0.0.1', port: 0 }, log: () => {} },
+    ...{ listen: { host: '127.0.0.1', port: 0 }, deviceNetworks: [readNetwork('127.0.0.0/8')!], log: () => {} },
   })
   onTestFinished(() => bridge.close())
   await device.meet(bridge.devices()[0]!.address)

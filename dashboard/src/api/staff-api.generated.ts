@@ -7690,6 +7690,8 @@ export interface components {
                     serial: string | null;
                     /** @description How many users it holds. */
                     users: number | null;
+                    /** @description Sockets of other readers that were refused since its bridge started. */
+                    refused: number;
                     /** @description Changes of users that it has not taken yet. */
                     waiting: number;
                     /**
@@ -7703,13 +7705,18 @@ export interface components {
         };
         DeviceConnection: {
             /**
-             * @description On the network of the gym.
+             * @description On the network of the gym: scheme, host and port, and no more.
              * @example http://192.168.0.129
              */
             address: string | null;
             login: string | null;
             /** @example true */
             has_password: boolean;
+            /**
+             * @description Confirmed by somebody: no other device is told of members.
+             * @example 0G0200/01A2B3
+             */
+            serial: string | null;
             /** @description What only this make knows. */
             settings: {
                 /**
@@ -26476,13 +26483,18 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description On the network of the gym.
+                     * @description On the network of the gym: scheme, host and port, and no more.
                      * @example http://192.168.0.129
                      */
                     address?: string | null;
                     login?: string | null;
-                    /** @description Kept sealed, and shown to nobody. */
+                    /** @description Kept sealed, and shown to nobody. Another address drops the one that was kept. */
                     password?: string | null;
+                    /**
+                     * @description Confirmed by somebody: no other device is told of members.
+                     * @example 0G0200/01A2B3
+                     */
+                    serial?: string | null;
                     /** @description What only this make knows. */
                     settings?: {
                         /**

@@ -1,4 +1,4 @@
-import { PasswordInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, PasswordInput, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
@@ -13,7 +13,11 @@ const useText = defineText({
     address: 'Endereço na rede da academia',
     login: 'Usuário',
     password: 'Senha',
-    keep: 'Há uma senha guardada. Vazio: fica como está.',
+    keep: 'Há uma senha guardada. Vazio: fica como está, a não ser que o endereço mude.',
+    clear: 'Por http, a senha passa aberta pela rede. Use https se o equipamento tiver, ou uma rede só das catracas.',
+    serial: 'Número de série',
+    serialHint: 'Como está na etiqueta. Só este equipamento recebe dados de alunos.',
+    seen: (serial: string) => `Responde agora: ${serial}. Confira na etiqueta.`,
     none: 'Nenhuma guardada. A de fábrica não serve: troque-a antes no equipamento.',
     settings: 'Ajustes do fabricante',
     settingsHint: 'Um por linha, como volume=3. Veja o guia da catraca.',
@@ -24,7 +28,12 @@ const useText = defineText({
     address: 'Address on the network of the gym',
     login: 'User',
     password: 'Password',
-    keep: 'One is kept. Empty: it stays.',
+    keep: 'One is kept. Empty: it stays, unless the address changes.',
+    clear:
+      'By http the password crosses the network in clear. Use https if the device has it, or a network for turnstiles alone.',
+    serial: 'Serial number',
+    serialHint: 'As its label says. Only this device is told of members.',
+    seen: (serial: string) => `Answering now: ${serial}. Compare the label.`,
     none: 'None is kept. That of the factory will not do: change it at the device first.',
     settings: 'Settings of the make',
     settingsHint: 'One a line, such as volume=3. See the guide of the turnstile.',
@@ -33,26 +42,29 @@ const useText = defineText({
 })
 
 /** How the bridge reaches a turnstile: its address, and with what it signs in. */
-export function ConnectionForm({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
-  const { data } = useQuery(connectionQuery(id))
-  return data === undefined ? null : <Form {...{ id, name, onClose }} known={data.data} />
+export function ConnectionForm({ device, onClose }: { device: Shapes['PairedDevice']; onClose: () => void }) {
+  const { data } = useQuery(connectionQuery(device.id))
+  return data === undefined ? null : <Form {...{ device, onClose }} known={data.data} />
 }
 
+/** What sends its password as it is; the others sign with it. */
+const inClear = ['control-id', 'topdata']
+
 function Form({
-  id,
-  name,
+  device: { id, name, make, turnstile },
   known,
   onClose,
 }: {
-  id: string
-  name: string
+  device: Shapes['PairedDevice']
   known: Shapes['DeviceConnection']
   onClose: () => void
 }) {
   const text = useText()
+  const seen = turnstile?.state?.serial ?? null
   const [address, setAddress] = useState(known.address ?? '')
   const [login, setLogin] = useState(known.login ?? '')
   const [password, setPassword] = useState('')
+  const [serial, setSerial] = useState(known.serial ?? '')
   const [settings, setSettings] = useState(known.settings.map((one) => `${one.name}=${one.value}`).join('\n'))
   const save = useAction({
     run: () =>
@@ -62,6 +74,7 @@ function Form({
           body: {
             address: withProtocol(address) || null,
             login: login || null,
+            serial: serial.trim() || null,
             ...(password !== '' && { password }),
             settings: readSettings(settings),
           },
@@ -83,6 +96,15 @@ function Form({
           error={errors.address}
           data-autofocus
         />
+        {make !== 'http' && (
+          <TextInput
+            label={text.serial}
+            description={seen === null || seen === serial.trim() ? text.serialHint : text.seen(seen)}
+            value={serial}
+            onChange={(event) => setSerial(event.currentTarget.value)}
+            error={errors.serial}
+          />
+        )}
         <TextInput
           label={text.login}
           value={login}
@@ -98,6 +120,9 @@ function Form({
           error={errors.password}
           autoComplete="new-password"
         />
+        {inClear.includes(make ?? '') && withProtocol(address).startsWith('http:') && (
+          <Alert color="orange">{text.clear}</Alert>
+        )}
         <Textarea
           label={text.settings}
           description={text.settingsHint}

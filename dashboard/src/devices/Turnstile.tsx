@@ -42,6 +42,8 @@ const useText = defineText({
     users: 'Alunos na memória',
     waiting: (count: string) => `${count} por enviar`,
     firmware: 'Firmware',
+    serial: 'Número de série',
+    refused: 'Outros recusados',
     bridge: 'Ponte',
     entrance: 'Entrada',
     sides: { clockwise: 'sentido horário', anticlockwise: 'sentido anti-horário' },
@@ -88,6 +90,8 @@ const useText = defineText({
     users: 'Members it holds',
     waiting: (count: string) => `${count} to send`,
     firmware: 'Firmware',
+    serial: 'Serial number',
+    refused: 'Others refused',
     bridge: 'Bridge',
     entrance: 'Entrance',
     sides: { clockwise: 'clockwise', anticlockwise: 'anticlockwise' },
@@ -180,6 +184,8 @@ function Facts({ device }: { device: Device }) {
           [text.last, when(state.last_passage_at)],
           [text.users, usersOf(state, text)],
           [text.firmware, state.firmware ?? text.unknown],
+          [text.serial, state.serial ?? text.unknown],
+          ...(state.refused > 0 ? [[text.refused, number(state.refused)]] : []),
         ] as [string, string][])),
     ...(bridge === null
       ? []
@@ -299,7 +305,7 @@ function Actions({ device }: { device: Device }) {
           {text.edit}
         </Button>
       )}
-      {open === 'network' && <ConnectionForm id={id} name={name} onClose={close} />}
+      {open === 'network' && <ConnectionForm device={device} onClose={close} />}
       {open === 'edit' && (
         <EntryForm
           path="devices"

@@ -58,7 +58,7 @@ export async function findTurnstile(db: Db, teamId: string, id: string) {
     .selectFrom('devices as d')
     .innerJoin('units as u', joinById('u', 'd.store_id'))
     .innerJoin('companies as c', 'c.id', 'd.team_id')
-    .select(['d.id', 'd.name', 'd.make', 'd.store_id', 'd.bridge_id', 'u.name as store_name'])
+    .select(['d.id', 'd.name', 'd.make', 'd.store_id', 'd.bridge_id', 'd.address', 'u.name as store_name'])
     .select(['c.name as company_name', 'c.slug', 'c.clock_offset_ms'])
     .where('d.team_id', '=', teamId)
     .where('d.id', '=', id)
@@ -124,7 +124,7 @@ export async function findDoorRules(db: Db, teamId: string, storeId: string) {
 export async function listDevicesOfBridge(db: Db, teamId: string, bridgeId: string) {
   return db
     .selectFrom('devices')
-    .select(['id', 'name', 'make', 'model', 'entrance', 'address', 'login', 'password', 'settings'])
+    .select(['id', 'name', 'make', 'model', 'entrance', 'address', 'login', 'password', 'serial', 'settings'])
     .where('team_id', '=', teamId)
     .where('bridge_id', '=', bridgeId)
     .where('is_active', '=', true)
@@ -139,7 +139,7 @@ export async function listStates(db: Db, teamId: string, bridgeId: string) {
     .selectFrom('devices as d')
     .leftJoin('device_states as s', (join) => join.on('s.team_id', '=', teamId).onRef('s.device_id', '=', 'd.id'))
     .select(['d.id', 's.heard_at', 's.online', 's.since', 's.mode', 's.alarms', 's.firmware', 's.serial', 's.waiting'])
-    .select(['s.users', 's.last_passage_at'])
+    .select(['s.users', 's.refused', 's.last_passage_at'])
     .where('d.team_id', '=', teamId)
     .where('d.bridge_id', '=', bridgeId)
     .where('d.is_active', '=', true)
@@ -156,6 +156,7 @@ export interface NewState {
   firmware: string | null
   serial: string | null
   users: number | null
+  refused: number
   waiting: number
   last_passage_at: string | null
   alarms: string[]
@@ -168,10 +169,10 @@ export async function upsertStates(db: Db, teamId: string, states: NewState[]): 
     .insertInto('device_states')
     .values(
       states.map(({ device_id, heard_at, online, since, mode, clock_drift_ms, ...more }) => {
-        const { firmware, serial, users, waiting, last_passage_at, alarms } = more
+        const { firmware, serial, users, refused, waiting, last_passage_at, alarms } = more
         return {
           ...{ team_id: teamId, device_id, heard_at, online, since, mode, clock_drift_ms },
-          ...{ firmware, serial, users, waiting, last_passage_at, alarms },
+          ...{ firmware, serial, users, refused, waiting, last_passage_at, alarms },
         }
       }),
     )
@@ -185,6 +186,7 @@ export async function upsertStates(db: Db, teamId: string, states: NewState[]): 
         firmware: excluded('firmware'),
         serial: excluded('serial'),
         users: excluded('users'),
+        refused: excluded('refused'),
         waiting: excluded('waiting'),
         last_passage_at: excluded('last_passage_at'),
         alarms: excluded('alarms'),

@@ -2,6 +2,7 @@ import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platfo
 import { noteLive } from '#platform/live.ts'
 import { recordOwnSecurityEvent } from '#platform/security-events.ts'
 import type { TeamContext } from '#platform/team-context.ts'
+import { originOfDevice } from './address-rules.ts'
 import { findTurnstile } from './bridges-sql.ts'
 import { insertCommand } from './commands.ts'
 import { sealPassword } from './config.ts'
@@ -22,6 +23,8 @@ export interface ChangedConnection {
   address?: string | null
   login?: string | null
   password?: string | null
+  /** The serial number that somebody read off the device; no other device is told of members. */
+  serial?: string | null
   /** Take the place of all that were set. */
   settings?: { name: string; value: string }[]
 }
@@ -30,15 +33,24 @@ export interface ChangedConnection {
 export async function getConnection({ db, teamId }: TeamContext, id: string) {
   const found = await findConnection(db, teamId, id)
   if (found === undefined) return notFound('Device')
-  const { address, login, has_password, settings } = found
-  return { address, login, has_password: Boolean(has_password), settings: listOf(settings as Record<string, string>) }
+  const { address, login, has_password, serial, settings } = found
+  return {
+    address,
+    login,
+    has_password: Boolean(has_password),
+    serial,
+    settings: listOf(settings as Record<string, string>),
+  }
 }
 
 function listOf(settings: Record<string, string>) {
   return Object.entries(settings).map(([name, value]) => ({ name, value }))
 }
 
-/** Changes how a bridge reaches a turnstile, which it learns at once. A password of the factory is refused: anyone on the network knows it. */
+/**
+ * Changes how a bridge reaches a turnstile, which it learns at once. A password of the factory is refused: anyone on the
+ * network knows it. Another address drops the password that was kept, which whatever answers there would be told.
+ */
 export async function changeConnection(
   tx: TeamContext,
   id: string,
@@ -47,7 +59,7 @@ export async function changeConnection(
   const { db, teamId } = tx
   const device = await findTurnstile(db, teamId, id)
   if (device === undefined) return notFound('Device')
-  const { address, login, password, settings } = sent
+  const { address, login, password = dropped(sent.address, device.address), serial, settings } = sent
   if (password && factoryPasswords[device.make!].includes(password.toLowerCase())) {
     const why = 'This is the password with which the device was delivered. Change it at the device first.'
     return ruleViolated('FACTORY_PASSWORD', why)
@@ -56,6 +68,7 @@ export async function changeConnection(
   await updateConnection(db, teamId, id, {
     ...(address !== undefined && { address }),
     ...(login !== undefined && { login }),
+    ...(serial !== undefined && { serial: serial?.trim() || null }),
     ...(password !== undefined && {
       password: password === null ? null : sealPassword(tx.box!, teamId, id, password),
     }),
@@ -63,10 +76,16 @@ export async function changeConnection(
       settings: JSON.stringify(Object.fromEntries(settings.map(({ name, value }) => [name, value]))),
     }),
   })
-  if (password !== undefined) {
+  if (sent.password !== undefined) {
     await recordOwnSecurityEvent(tx, { action: 'device_password_set', subject: 'devices', subjectId: id })
   }
   if (device.bridge_id === null) await noteLive(db, teamId, 'devices')
   else await insertCommand(tx, { device_id: id, kind: 'read_config', livesSeconds: readConfigLivesSeconds })
   return getConnection(tx, id)
+}
+
+/** Null, as a password that goes, where another address was sent. */
+function dropped(sent: string | null | undefined, known: string | null): null | undefined {
+  if (sent === undefined || known === null) return undefined
+  return sent !== null && originOfDevice(sent) === originOfDevice(known) ? undefined : null
 }

@@ -46,6 +46,7 @@ function stateOf(health: DeviceHealth, known: Known, at: string): NewState {
     firmware: health.firmware ?? known.firmware,
     serial: health.serial ?? known.serial,
     users: health.users ?? known.users,
+    refused: health.refused ?? 0,
     last_passage_at: last === null ? known.last_passage_at : timestampText(Temporal.Instant.from(last)),
   }
 }

@@ -1,3 +1,4 @@
+export { originOfDevice } from './address-rules.ts'
 export { kioskAppEndpoints } from './app-routes.ts'
 export { admitAtDevice, releaseDevice } from './ask-device.ts'
 export { companyOfCode, findBridge } from './bridges.ts'

@@ -44,9 +44,9 @@ function bridgeOf({ bridge_id, host, system, version, bridge_paired_at, bridge_h
 
 function stateOf({ heard_at, since, mode, clock_drift_ms, firmware, serial, users, waiting, ...row }: Row) {
   if (heard_at === null) return null
-  const { last_passage_at, alarms } = row
+  const { last_passage_at, alarms, refused } = row
   return {
     ...{ heard_at, since: since!, mode: mode!, clock_drift_ms, firmware, serial, users },
-    ...{ waiting: waiting!, last_passage_at, alarms: alarms! },
+    ...{ refused: refused!, waiting: waiting!, last_passage_at, alarms: alarms! },
   }
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Id, Named, Nullable, OneOf, Optional, Text, Timestamp } from '#platform/http/schema.ts'
+import { deviceAddressPattern } from './address-rules.ts'
 import { connections } from './connection-rules.ts'
 import { makes } from './wire.ts'
 
@@ -31,6 +32,7 @@ const TurnstileState = Type.Object({
   firmware: Nullable(Type.String()),
   serial: Nullable(Type.String()),
   users: Nullable(Type.Integer({ description: 'How many users it holds.' })),
+  refused: Type.Integer({ description: 'Sockets of other readers that were refused since its bridge started.' }),
   waiting: Type.Integer({ description: 'Changes of users that it has not taken yet.' }),
   last_passage_at: Nullable(Timestamp()),
   alarms: Type.Array(Type.String()),
@@ -92,17 +94,28 @@ export const DeviceCommand = Named('DeviceCommand', {
 
 const setting = { name: Text(60, { examples: ['volume'] }), value: Type.String({ maxLength: 500, examples: ['3'] }) }
 const settings = Type.Array(Type.Object(setting), { maxItems: 50, description: 'What only this make knows.' })
-const address = { description: 'On the network of the gym.', examples: ['http://192.168.0.129'] }
+const address = {
+  description: 'On the network of the gym: scheme, host and port, and no more.',
+  examples: ['http://192.168.0.129'],
+}
+const serial = {
+  description: 'Confirmed by somebody: no other device is told of members.',
+  examples: ['0G0200/01A2B3'],
+}
 export const Connection = Named('DeviceConnection', {
   address: Nullable(Type.String(address)),
   login: Nullable(Type.String()),
   has_password: Type.Boolean(),
+  serial: Nullable(Type.String(serial)),
   settings,
 })
 export const ChangedConnection = Type.Object({
-  address: Optional(Type.String({ ...address, maxLength: 200, pattern: '^https?://[^\\s/]+$' })),
+  address: Optional(Type.String({ ...address, maxLength: 200, pattern: deviceAddressPattern })),
   login: Optional(Text(100)),
-  password: Optional(Text(100, { description: 'Kept sealed, and shown to nobody.' })),
+  password: Optional(
+    Text(100, { description: 'Kept sealed, and shown to nobody. Another address drops the one that was kept.' }),
+  ),
+  serial: Optional(Text(100, serial)),
   settings: Type.Optional(settings),
 })
 

@@ -46,7 +46,7 @@ export async function listDevices(db: Db, teamId: string, id?: string) {
     .select(['d.model', 'd.entrance', 'd.reads_qr', 'd.reads_cards', 'd.reads_fingers', 'd.reads_faces'])
     .select(['b.host', 'b.system', 'b.version', 'b.paired_at as bridge_paired_at', 'b.queue'])
     .select(['b.heard_at as bridge_heard_at', 's.heard_at', 's.online', 's.since', 's.mode', 's.clock_drift_ms'])
-    .select(['s.firmware', 's.serial', 's.users', 's.waiting', 's.last_passage_at', 's.alarms'])
+    .select(['s.firmware', 's.serial', 's.users', 's.refused', 's.waiting', 's.last_passage_at', 's.alarms'])
     .orderBy('d.name')
     .orderBy('d.id')
   return (id === undefined ? query : query.where('d.id', '=', id)).execute()
@@ -123,7 +123,7 @@ export async function deleteToken(db: Db, teamId: string, deviceId: string): Pro
 export async function findConnection(db: Db, teamId: string, id: string) {
   return db
     .selectFrom('devices')
-    .select(['address', 'login', 'settings'])
+    .select(['address', 'login', 'serial', 'settings'])
     .select((eb) => eb('password', 'is not', null).as('has_password'))
     .where('team_id', '=', teamId)
     .where('id', '=', id)
@@ -132,4 +132,4 @@ export async function findConnection(db: Db, teamId: string, id: string) {
     .executeTakeFirst()
 }
 
-export const updateConnection = updateById('devices', ['address', 'login', 'password', 'settings'])
+export const updateConnection = updateById('devices', ['address', 'login', 'password', 'serial', 'settings'])

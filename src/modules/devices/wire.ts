@@ -24,6 +24,8 @@ export const DeviceConfig = Named('DeviceConfig', {
   address: Nullable(Type.String()),
   login: Nullable(Type.String()),
   password: Nullable(Type.String()),
+  /** That somebody confirmed: nothing of members goes to a device with another. */
+  serial: Nullable(Type.String()),
   /** What only this make knows, as text; see `settings` of the adapter. */
   settings: Type.Record(Type.String(), Type.String()),
 })
@@ -246,6 +248,8 @@ export const DeviceHealth = Type.Object({
   firmware: Optional(Text(100)),
   serial: Optional(Text(100)),
   users: Optional(Type.Integer({ minimum: 0, maximum: mostWaiting })),
+  /** Sockets of other readers that were refused since the bridge started. */
+  refused: Optional(Type.Integer({ minimum: 0, maximum: mostWaiting })),
   /** User changes that this device has not taken yet. */
   waiting: Type.Integer({ minimum: 0, maximum: mostWaiting }),
   last_passage_at: Optional(Timestamp()),

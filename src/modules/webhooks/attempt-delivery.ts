@@ -1,6 +1,7 @@
 import type { buildConnector, Dispatcher } from 'undici'
+import { checkedLookup, ForbiddenAddress, type Resolve } from '#platform/resolve.ts'
+import { isPublicAddress } from './address-rules.ts'
 import type { PreparedRequest } from './prepare-delivery.ts'
-import { checkedLookup, ForbiddenAddress, type Resolve } from './resolve.ts'
 
 /** The outcome of one attempt. Always a value, never an exception: receivers may do whatever they like. */
 export interface AttemptResult {
@@ -47,7 +48,11 @@ export function createSender({ allowPrivate, resolve, ...given }: SenderOptions)
   const open = async () => {
     const { Agent, buildConnector, request } = await import('undici')
     // The type lacks the options of net.connect that are passed through.
-    const settings = { timeout: 0, lookup: checkedLookup(resolve, allowPrivate), allowH2: false }
+    const settings = {
+      timeout: 0,
+      lookup: checkedLookup(resolve, (address) => allowPrivate || isPublicAddress(address)),
+      allowH2: false,
+    }
     const connect = timedConnector(connectMs, buildConnector(settings as buildConnector.BuildOptions))
     return { agent: new Agent({ connect, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 }), request }
   }

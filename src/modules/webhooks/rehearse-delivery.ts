@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { nodeHttp } from '#platform/http/node-http.ts'
+import { resolveByDns } from '#platform/resolve.ts'
 import { createSender } from './attempt-delivery.ts'
-import { resolveByDns } from './resolve.ts'
 
 /**
  * Makes one call, to this very process, so that everything the HTTP library loads with its first request is in memory

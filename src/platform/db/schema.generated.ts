@@ -464,6 +464,7 @@ export interface Devices {
   reads_fingers: Generated<boolean>;
   reads_qr: Generated<boolean>;
   ref: string | null;
+  serial: string | null;
   settings: Generated<Json>;
   store_id: string;
   team_id: string;
@@ -479,6 +480,7 @@ export interface DeviceStates {
   last_passage_at: string | null;
   mode: string;
   online: boolean;
+  refused: Generated<number>;
   serial: string | null;
   since: string;
   team_id: string;

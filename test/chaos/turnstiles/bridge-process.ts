@@ -36,6 +36,7 @@ export function superviseBridge(options: {
     ready = undefined
     const { server, port, stateDir, codes } = options
     const args = ['bridge', '--server', server, '--listen', `127.0.0.1:${port}`, '--state', stateDir, '--json']
+    args.push('--device-network', '127.0.0.0/8')
     // Started again on the same state it needs no code.
     if (starts === 1) args.push(...codes.flatMap((code) => ['--pair', code]))
     const log = openSync(options.logFile, 'a')

@@ -37,6 +37,7 @@ export interface NewDevice {
   model: string
   entrance: string
   address: string
+  serial: string
   login: string
   password: string
 }
@@ -82,7 +83,7 @@ export async function addUnit(world: World, { ground, plan, unit, onLog }: Build
     const entrance = index % 2 === 0 ? 'clockwise' : 'anticlockwise'
     const model = switches.model === 'idblock_next' ? 'iDBlock Next' : 'iDBlock'
     const { id, code } = await world.makeDevice({
-      ...{ unit, index, model, entrance, address: device.address, login: 'admin', password },
+      ...{ unit, index, model, entrance, address: device.address, serial: device.serial, login: 'admin', password },
     })
     codes.push(code)
     world.doors.push(doorOf({ id, unit, device }))

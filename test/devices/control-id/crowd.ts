@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   if (state === undefined || password === undefined) throw new Error(usage)
   const folders = Array.from({ length: Number(values.turnstiles) }, (_, index) => join(state, `turnstile-${index + 1}`))
   const devices = await Promise.all(folders.map((folder) => start(folder, password)))
-  const ready = { kind: 'ready', addresses: devices.map(({ address }) => address) }
+  const ready = { kind: 'ready', devices: devices.map(({ address, serial }) => ({ address, serial })) }
   process.stdout.write(`${JSON.stringify(ready)}\n`)
 
   const ending = new AbortController()

@@ -46,6 +46,7 @@ export interface ControlId {
   /** Where the device takes commands. */
   address: string
   deviceId: number | bigint
+  serial: string
   mode(): Mode
   /** `off`, `booting`, `idle`, `asking`, `retrying` or `released`, as the person in front of it sees. */
   state(): string
@@ -203,6 +204,7 @@ export async function startControlId(options: Options): Promise<ControlId> {
   return {
     address: `http://${host}:${port}`,
     deviceId: core.deviceId,
+    serial: String(store.noted('serial')),
     mode: () => link.mode,
     state() {
       if (link.mode === 'off' || link.mode === 'booting') return link.mode

@@ -36,12 +36,13 @@ test('a crowd says where its turnstiles are, keeps the factory password on none,
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise((resolve) => child.on('exit', resolve))
   const line = await new Promise<string>((resolve) => child.stdout.setEncoding('utf8').once('data', resolve))
-  const { addresses } = JSON.parse(line) as { addresses: string[] }
-  expect(addresses).toHaveLength(2)
+  const { devices } = JSON.parse(line) as { devices: { address: string }[] }
+  expect(devices).toHaveLength(2)
   const login = async (password: string) => {
     const body = JSON.stringify({ login: 'admin', password })
-    return (await fetch(`${addresses[1]}/login.fcgi`, { method: 'POST', headers: { connection: 'close' }, body }))
-      .status
+    return (
+      await fetch(`${devices[1]!.address}/login.fcgi`, { method: 'POST', headers: { connection: 'close' }, body })
+    ).status
   }
   expect([await login('admin'), await login('giro-2026')]).toEqual([401, 200])
   child.stdin.end()

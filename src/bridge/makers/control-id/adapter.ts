@@ -1,4 +1,4 @@
-import { type Adapter, DeviceAway, DeviceRefused, type Door } from '../../adapter.ts'
+import { type Adapter, type CallDevice, DeviceAway, DeviceRefused, type Door } from '../../adapter.ts'
 import { createAccessLog } from './access-log.ts'
 import { createAnswers } from './answers.ts'
 import { readLostTurns } from './arm-events.ts'
@@ -14,7 +14,6 @@ import {
 import { createDeviceClock, type DeviceInformation } from './device-clock.ts'
 import { createEnrolment } from './enrolment.ts'
 import { wholeNumber } from './exact-json.ts'
-import { type Send, sendByFetch } from './http-client.ts'
 import { createPresence } from './presence.ts'
 import { createPushChannel } from './push-channel.ts'
 import { createReceiver } from './receive.ts'
@@ -34,11 +33,11 @@ const factoryArmMs = 5000
 
 export interface Surroundings {
   timing?: Timing
-  send?: Send
+  send?: CallDevice
 }
 
 /** Speaks with one turnstile or reader of Control iD. */
-export function createControlId(door: Door, { timing = realTiming, send = sendByFetch }: Surroundings = {}): Adapter {
+export function createControlId(door: Door, { timing = realTiming, send = door.call }: Surroundings = {}): Adapter {
   const { settings, wrong } = readSettings(door.device)
   if (wrong.length > 0)
     door.log('warn', 'settings of the device are not known and not used', { settings: wrong.join() })
@@ -183,7 +182,8 @@ export function createControlId(door: Door, { timing = realTiming, send = sendBy
     presence.identified(information.deviceId)
     if (information.isOnline === false && presence.mode === 'online') presence.setMode('contingency')
     const { firmware, serial } = information
-    door.health({ online: true, mode: presence.mode, ...(firmware ? { firmware } : {}), ...(serial ? { serial } : {}) })
+    door.health({ online: true, mode: presence.mode, ...(firmware ? { firmware } : {}) })
+    if (!door.identified(serial ?? information.deviceId)) return
     // Before the clock is set: what stands in the log was stamped by the clock that it had.
     const isLocal = isFallback || presence.mode !== 'online'
     if (!wasUp || isDue('log', isLocal ? minuteMs / 2 : 5 * minuteMs)) await attempt('log', log.readAll)

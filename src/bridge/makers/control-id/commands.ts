@@ -1,6 +1,6 @@
-import { DeviceAway, DeviceRefused, type Door } from '../../adapter.ts'
+import { type CallDevice, DeviceAway, DeviceRefused, type Door } from '../../adapter.ts'
 import { isRecord } from './exact-json.ts'
-import { type Call, createHttpClient, type Send } from './http-client.ts'
+import { type Call, createHttpClient } from './http-client.ts'
 import type { createPushChannel } from './push-channel.ts'
 
 /** Devices take at most 999 ids in one list. */
@@ -14,7 +14,10 @@ type Where = Record<string, unknown>
 export type Commands = ReturnType<typeof createCommands>
 
 /** All that the device is told to do: over its own web server, else by Push. */
-export function createCommands(door: Door, { send, push }: { send: Send; push: ReturnType<typeof createPushChannel> }) {
+export function createCommands(
+  door: Door,
+  { send, push }: { send: CallDevice; push: ReturnType<typeof createPushChannel> },
+) {
   const { address, login, password } = door.device
   const isFactory = password?.toLowerCase() === 'admin'
   door.alarm('factory_password', address !== null && isFactory)
@@ -22,7 +25,6 @@ export function createCommands(door: Door, { send, push }: { send: Send; push: R
     address === null || password === null || isFactory
       ? undefined
       : createHttpClient({
-          address,
           login: login ?? 'admin',
           password,
           nowMs: door.now,

@@ -138,7 +138,7 @@ export async function serverRow(door: Door, commands: Commands): Promise<string>
 export function describe(differing: readonly Wanted[], read: Read): string {
   const parts = differing.map(
     ({ module, name, value }) =>
-      `${module}.${name} is ${read(module, name) ?? 'not known to it'}, not ${hidden(name, value)}`,
+      `${module}.${name} is ${read(module, name) === undefined ? 'not known to it' : `not ${hidden(name, value)}`}`,
   )
   return `The device is not set as it must be: ${parts.join('; ')}.`.slice(0, 500)
 }

@@ -1,7 +1,7 @@
 import { DeviceRefused, type Door } from '../../adapter.ts'
 import type { Commands } from './commands.ts'
 import { cardDigits, isRecord, wholeNumber } from './exact-json.ts'
-import { isFull } from './users.ts'
+import { isFull, refusal } from './http-client.ts'
 
 const types = { card: 'card', face: 'face', finger: 'biometry' }
 type What = keyof typeof types
@@ -49,7 +49,7 @@ export function createEnrolment(door: Door, commands: Commands) {
     }
     const answer = await commands.run('remote_enroll', body, { timeoutMs: waitMs })
     if (isRecord(answer) && (answer.success === false || typeof answer.error === 'string')) {
-      throw new DeviceRefused(`The device enrolled nothing: ${String(answer.error ?? 'no reason given').slice(0, 200)}`)
+      throw refusal('remote_enroll', answer.error, 'the device enrolled nothing')
     }
     return isRecord(answer) ? cardDigits(answer.card_value) : undefined
   }
@@ -104,9 +104,13 @@ export function createEnrolment(door: Door, commands: Commands) {
       const [result] = isRecord(answer) && Array.isArray(answer.results) ? answer.results : []
       if (!isRecord(result) || result.success !== false) return
       const [first] = Array.isArray(result.errors) ? result.errors : []
-      const why = isRecord(first) ? String(first.message ?? '').slice(0, 200) : 'no reason given'
-      if (isFull(why)) door.alarm('device_full', true)
-      throw new DeviceRefused(`The device did not take the face: ${why}.`)
+      const refused = refusal(
+        'user_set_image_list',
+        isRecord(first) && first.message,
+        'the device did not take the face',
+      )
+      if (isFull(refused)) door.alarm('device_full', true)
+      throw refused
     },
   }
 }

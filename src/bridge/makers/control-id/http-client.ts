@@ -1,40 +1,9 @@
-import { DeviceAway, DeviceRefused } from '../../adapter.ts'
+import { type CallDevice, DeviceAway, DeviceRefused } from '../../adapter.ts'
 import { isRecord, parseExact, stringifyExact } from './exact-json.ts'
 
-const mostAnswer = 16 * 1024 * 1024
 const usualTimeoutMs = 5000
 /** A device that refuses our password is left alone for so long, so that nobody is locked out of it. */
 const afterWrongPasswordMs = 5 * 60_000
-
-export interface Sending {
-  url: string
-  method: 'GET' | 'POST'
-  body?: string
-  timeoutMs: number
-}
-
-/** Sends one request; throws where no answer comes. Tests watch what is under way by giving one of their own. */
-export type Send = (sending: Sending) => Promise<{ status: number; body: Buffer }>
-
-/** Without `Expect`, without following anywhere, and never more than the device may answer. */
-export const sendByFetch: Send = async ({ url, method, body, timeoutMs }) => {
-  const response = await fetch(url, {
-    method,
-    body,
-    // A kept connection would break with each restart of the device.
-    headers: { connection: 'close', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += part.length
-    if (length > mostAnswer) throw new Error('the answer is too long')
-    parts.push(part)
-  }
-  return { status: response.status, body: Buffer.concat(parts) }
-}
 
 export interface Call {
   name: string
@@ -45,33 +14,28 @@ export interface Call {
 }
 
 export interface Access {
-  address: string
   login: string
   password: string
   nowMs: () => number
-  send: Send
+  send: CallDevice
   onPassword(isWrong: boolean): void
 }
 
 /** Commands to the device over its own web server, with one session that is kept and renewed once when it ended. */
-export function createHttpClient({ address, login, password, nowMs, send, onPassword }: Access) {
-  const base = /^https?:\/\//.test(address) ? address.replace(/\/+$/, '') : `http://${address.replace(/\/+$/, '')}`
+export function createHttpClient({ login, password, nowMs, send, onPassword }: Access) {
   let session: Promise<string> | undefined
   let refusedAt: number | undefined
 
   const post = async (call: Call, of?: string) => {
     const query = new URLSearchParams({ ...call.query, ...(of === undefined ? {} : { session: of }) })
     const { name, method = 'POST', body, timeoutMs = usualTimeoutMs } = call
-    try {
-      return await send({
-        url: `${base}/${name}.fcgi${query.size > 0 ? `?${query}` : ''}`,
-        method,
-        ...(method === 'POST' ? { body: stringifyExact(body ?? {}) } : {}),
-        timeoutMs,
-      })
-    } catch (error) {
-      throw new DeviceAway('The device does not answer.', { cause: error })
-    }
+    return send({
+      ...{ path: `/${name}.fcgi${query.size > 0 ? `?${query}` : ''}`, method, timeoutMs },
+      ...(method === 'POST' && {
+        headers: { 'content-type': 'application/json' },
+        body: stringifyExact(body ?? {}),
+      }),
+    })
   }
 
   const isLeftAlone = () => refusedAt !== undefined && nowMs() - refusedAt < afterWrongPasswordMs
@@ -107,10 +71,10 @@ export function createHttpClient({ address, login, password, nowMs, send, onPass
       const used = current()
       const { status, body } = await post(call, await used)
       if (status === 200) return body
-      const why = errorIn(readAnswer(body)) ?? `status ${status}`
+      const why = errorIn(readAnswer(body)) ?? ''
       const hasEnded = status === 401 || /session/i.test(why)
       if (hasEnded && session === used) session = undefined
-      if (!hasEnded || isAgain) throw new DeviceRefused(`${call.name}: ${why}`)
+      if (!hasEnded || isAgain) throw refusal(call.name, why, `status ${status}`)
     }
   }
 
@@ -135,6 +99,23 @@ function readAnswer(body: Buffer): unknown {
   } catch {
     return undefined
   }
+}
+
+/** What refusals mean that people can do something about. */
+const meanings: [RegExp, string][] = [
+  [/maximum|capacity|full|limit reached|no space/i, 'the device is full'],
+  [/not found/i, 'it does not know what was named'],
+  [/already/i, 'it has that already'],
+]
+
+/** A refusal in our words: what was said may be the answer of something else at the address. */
+export function refusal(name: string, said: unknown, otherwise: string): DeviceRefused {
+  const [, meaning = otherwise] = meanings.find(([pattern]) => pattern.test(String(said))) ?? []
+  return new DeviceRefused(`${name}: ${meaning}.`)
+}
+
+export function isFull({ message }: DeviceRefused): boolean {
+  return message.includes('the device is full')
 }
 
 export function errorIn(answer: unknown): string | undefined {

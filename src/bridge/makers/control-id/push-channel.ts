@@ -1,6 +1,6 @@
-import { DeviceAway, DeviceRefused } from '../../adapter.ts'
+import { DeviceAway } from '../../adapter.ts'
 import { isRecord, parseExact, stringifyExact } from './exact-json.ts'
-import { type Call, errorIn } from './http-client.ts'
+import { type Call, errorIn, refusal } from './http-client.ts'
 import type { Timing } from './timing.ts'
 
 /** After an order a device asks again at once: without a pause between two, they would run in a tight loop. */
@@ -74,10 +74,9 @@ export function createPushChannel(timing: Timing) {
       const told = parsed(text)
       if (!isRecord(told)) return 'a result of Push that is no JSON'
       end(order, () => {
-        const why =
-          typeof told.error === 'string' ? (errorIn(parsed(told.error)) ?? told.error.slice(0, 200)) : undefined
+        const why = typeof told.error === 'string' ? (errorIn(parsed(told.error)) ?? told.error) : undefined
         if (why === undefined) order.resolve(typeof told.response === 'string' ? parsed(told.response) : told.response)
-        else order.reject(new DeviceRefused(`${order.call.name}: ${why}`))
+        else order.reject(refusal(order.call.name, why, 'the device refused'))
       })
     },
     stop() {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Door } from '../../adapter.ts'
-import { readBody } from '../../body.ts'
+import { photoBytes, readBody, skipBody } from '../../body.ts'
 import type { AccessLog } from './access-log.ts'
 import type { Answers } from './answers.ts'
 import type { Enrolment } from './enrolment.ts'
@@ -51,8 +51,9 @@ export function createReceiver(parts: ReceiveParts) {
   const ignore = (what: string, why: string) => door.log('info', 'a message of the device is ignored', { what, why })
 
   const question = async (message: Message, request: IncomingMessage, response: ServerResponse) => {
-    const body = unread.includes(message.name) ? '' : (await readBody(request)).toString()
-    if (body === '') request.resume()
+    const isUnread = unread.includes(message.name)
+    const body = isUnread ? '' : (await readBody(request)).toString()
+    if (isUnread) await skipBody(request)
     const fields = fieldsOf(body, message.query)
     presence.heard('question')
     const { deviceId, time } = { deviceId: fields.get('device_id'), time: whole(fields.get('time')) }
@@ -127,7 +128,6 @@ export function createReceiver(parts: ReceiveParts) {
       return text(response, '')
     }
     if (request.method !== 'POST') {
-      request.resume()
       ignore(name.slice(0, 60), `${request.method} is not answered here`)
       return json(response, 404, {})
     }
@@ -141,7 +141,7 @@ export function createReceiver(parts: ReceiveParts) {
         name === 'session_is_valid' ? { session_is_valid: true } : {},
       )
     }
-    if (uninteresting.includes(name)) request.resume()
+    if (uninteresting.includes(name)) await skipBody(request)
     else if (name === 'device_is_alive') {
       await readBody(request)
       presence.heard('monitor')
@@ -149,15 +149,13 @@ export function createReceiver(parts: ReceiveParts) {
       presence.heard('monitor')
       await report(message, request)
     } else {
-      request.resume()
+      await skipBody(request)
       ignore(name.slice(0, 60), 'it is of a kind that is not known')
       return json(response, 404, {})
     }
     text(response, '')
   }
 }
-
-const photoBytes = 4 * 1024 * 1024
 
 function known(name: string, enrolment: Enrolment): boolean {
   return ['catra_event', 'dao', 'operation_mode', 'new_rex_log'].includes(name) || enrolment.isReport(name)

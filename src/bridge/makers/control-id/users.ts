@@ -2,6 +2,7 @@ import { DeviceRefused, type DeviceUser, type Door } from '../../adapter.ts'
 import { type Commands, parts, type Row, whereKnown } from './commands.ts'
 import type { DeviceClock } from './device-clock.ts'
 import { whole, wholeNumber } from './exact-json.ts'
+import { isFull } from './http-client.ts'
 import { ensureOfflineRules, type OfflineGroups } from './offline-rules.ts'
 import type { Settings } from './settings.ts'
 
@@ -9,11 +10,6 @@ import type { Settings } from './settings.ts'
 const anybody = 'Aluno'
 /** What belongs to a user goes before the user: some devices leave it behind, for the next of that id. */
 const belongings = ['cards', 'qrcodes', 'pins', 'templates', 'user_groups', 'user_access_rules']
-
-/** Whether a device says that nothing more fits; no document gives the words. */
-export function isFull(why: string): boolean {
-  return /maximum|capacity|full|limit reached|no space/i.test(why)
-}
 
 /** What is to stand on the device of a user, decided once: the clock goes on while rows are written. */
 interface Wanted extends DeviceUser {
@@ -146,7 +142,7 @@ export function createUsers(
         for (const part of parts(changed, 300)) await putWhole(part)
         if (changed.length > 0) door.alarm('device_full', false)
       } catch (error) {
-        if (error instanceof DeviceRefused && isFull(error.message)) door.alarm('device_full', true)
+        if (error instanceof DeviceRefused && isFull(error)) door.alarm('device_full', true)
         // It may have been emptied, and lack the rules.
         groups = undefined
         throw error

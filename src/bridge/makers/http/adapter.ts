@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Credential } from '#modules/devices/index.ts'
-import { type Adapter, type Attempt, DeviceAway, DeviceRefused, type Door, type HistoryLine } from '../../adapter.ts'
+import { type Adapter, type Attempt, DeviceRefused, type Door, type HistoryLine } from '../../adapter.ts'
 import { readBody } from '../../body.ts'
 import { type Message, readMessage } from './messages.ts'
 import { createReleases } from './releases.ts'
@@ -111,7 +111,7 @@ export function createHttpAdapter(door: Door): Adapter {
   }
 
   function refuse(response: ServerResponse, status: number, why: string): void {
-    door.log('warn', 'a message was refused', { why })
+    door.log('warn', 'a message was refused', { what: why })
     send(response, status, { error: why })
   }
 
@@ -126,12 +126,9 @@ export function createHttpAdapter(door: Door): Adapter {
     const id = randomUUID()
     const body = JSON.stringify({ id, type: 'release', direction, attempt })
     const headers = signedHeaders(password!, Math.floor(door.now() / 1000), body)
-    const signal = AbortSignal.timeout(releaseWithinMs)
-    const response = await fetch(address!, { method: 'POST', headers, body, signal, redirect: 'error' }).catch(() => {
-      throw new DeviceAway('The device does not answer.')
-    })
-    const said = Buffer.from(await response.arrayBuffer())
-    const signed = checkSignature(password!, Object.fromEntries(response.headers), said, Math.floor(door.now() / 1000))
+    const answer = await door.call({ path: '/', method: 'POST', headers, body, timeoutMs: releaseWithinMs })
+    const said = answer.body
+    const signed = checkSignature(password!, answer.headers, said, Math.floor(door.now() / 1000))
     if (typeof signed !== 'number') throw new DeviceRefused('What answers at its address is not the device.')
     const { id: same, done } = JSON.parse(said.toString('utf8')) as { id?: string; done?: boolean }
     if (same !== id || done !== true) throw new DeviceRefused('The device did not free the arm.')

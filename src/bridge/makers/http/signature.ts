@@ -22,7 +22,7 @@ export function signedHeaders(secret: string, timestamp: number, body: string): 
 /** The time at which the message was signed, or why it does not count. */
 export function checkSignature(
   secret: string,
-  headers: IncomingHttpHeaders | Record<string, string | undefined>,
+  headers: IncomingHttpHeaders,
   body: Buffer,
   nowSeconds: number,
 ): number | 'unsigned' | 'wrong_signature' | 'wrong_time' {

@@ -30,6 +30,8 @@ export function createIntelbras(door: Door): Adapter {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let isUp = false
+  /** Whether its firmware was read since it came up. */
+  let isNamed = false
   let heardAt = Number.NEGATIVE_INFINITY
   let configuredAt: number | undefined
   let clockSetAt = Number.NEGATIVE_INFINITY
@@ -67,13 +69,17 @@ export function createIntelbras(door: Door): Adapter {
   }
 
   const look = async (): Promise<void> => {
+    const serial = linesOf(await terminal.get('magicBox.cgi?action=getSerialNo')).get('sn')
+    if (!door.identified(serial)) {
+      isUp = true
+      return tellHealth()
+    }
     const isOff = await clock.measure()
     const now = door.now()
-    if (!isUp) {
-      const serial = linesOf(await terminal.get('magicBox.cgi?action=getSerialNo')).get('sn')
+    if (!isNamed) {
       const firmware = linesOf(await terminal.get('magicBox.cgi?action=getSoftwareVersion')).get('version')
-      isUp = true
-      tellHealth({ ...(serial && { serial }), ...(firmware && { firmware: firmware.slice(0, 100) }) })
+      isUp = isNamed = true
+      tellHealth({ ...(firmware && { firmware: firmware.slice(0, 100) }) })
     }
     if (isOff || now - clockSetAt > clockEveryMs) {
       await clock.set()
@@ -94,7 +100,7 @@ export function createIntelbras(door: Door): Adapter {
         if (isUp || error instanceof DeviceRefused) {
           door.log('warn', 'the terminal cannot be asked', { why: error.message })
         }
-        if (error instanceof DeviceAway) isUp = false
+        if (error instanceof DeviceAway) isUp = isNamed = false
         tellHealth()
       })
       .finally(() => {

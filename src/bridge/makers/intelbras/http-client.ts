@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { DeviceAway, DeviceRefused, type Door } from '../../adapter.ts'
 import { answerTo, readChallenge } from './digest.ts'
 
@@ -19,44 +20,46 @@ export function createTerminal(door: Door) {
   const isFactory = password !== null && factoryPasswords.has(password)
   door.alarm('factory_password', isFactory)
 
-  const send = async (target: string, body: string | undefined): Promise<Response> => {
+  const send = (target: string, body?: string) => {
     const method = body === undefined ? 'GET' : 'POST'
-    const signed = challenge && {
-      authorization: answerTo(challenge, {
-        login: login ?? 'admin',
-        password: password!,
-        method,
-        target,
-        count: ++count,
-      }),
+    const headers: Record<string, string> = {}
+    if (challenge !== undefined) {
+      const signing = { login: login ?? 'admin', password: password!, method, target, count: ++count }
+      headers.authorization = answerTo(challenge, signing)
     }
-    try {
-      return await fetch(`${address!.replace(/\/+$/, '')}${target}`, {
-        method,
-        headers: { ...signed, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(withinMs),
-      })
-    } catch (error) {
-      throw new DeviceAway('The terminal does not answer.', { cause: error })
-    }
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    return door.call({ path: target, method, headers, ...(body !== undefined && { body }), timeoutMs: withinMs })
+  }
+
+  /** What does not ask for the password gets nothing, not even a question about a member. */
+  const beChallenged = async (): Promise<void> => {
+    const { status, headers } = await send('/cgi-bin/magicBox.cgi?action=getSerialNo')
+    if (status >= 500) throw new DeviceAway(`The terminal answers ${status}.`)
+    take(status === 401 ? challengeIn(headers) : undefined)
+    door.alarm('no_challenge', challenge === undefined)
+    if (challenge === undefined)
+      throw new DeviceRefused('What answers at the address does not ask for the password (Digest).')
+  }
+
+  const take = (next: typeof challenge) => {
+    challenge = next
+    count = 0
   }
 
   const call = async (path: string, body?: object): Promise<string> => {
     if (!terminal.isReachable) throw new DeviceAway('The address or the password of the terminal is missing.')
     if (isFactory) throw new DeviceRefused('The terminal has a factory password; set another one.')
     if (door.now() - refusedAt < lockedMs) throw new DeviceRefused('The terminal does not take the password.')
-    const target = `/cgi-bin/${path}`
-    const text = body && JSON.stringify(body)
+    let isFresh = challenge === undefined
+    if (isFresh) await beChallenged()
     for (let tries = 0; ; tries++) {
-      const response = await send(target, text)
-      if (response.status === 401) {
-        await response.body?.cancel()
-        const next = readChallenge(response.headers.get('www-authenticate'))
-        if (next && (tries === 0 || (tries === 1 && next.nonce !== challenge?.nonce && isStale(response)))) {
-          challenge = next
-          count = 0
+      const { status, headers, body: answer } = await send(`/cgi-bin/${path}`, body && JSON.stringify(body))
+      if (status === 401) {
+        const next = challengeIn(headers)
+        const isStale = next?.nonce !== challenge?.nonce && /stale="?true/i.test(String(headers['www-authenticate']))
+        if (next && (!isFresh || (tries < 2 && isStale))) {
+          take(next)
+          isFresh = true
           continue
         }
         challenge = undefined
@@ -65,14 +68,9 @@ export function createTerminal(door: Door) {
         throw new DeviceRefused('The terminal does not take the password.')
       }
       door.alarm('wrong_password', false)
-      const answer = await response.text().catch((error) => {
-        throw new DeviceAway('The answer of the terminal broke off.', { cause: error })
-      })
-      if (response.ok) return answer
-      if (response.status >= 500 && response.status !== 501)
-        throw new DeviceAway(`The terminal answers ${response.status}.`)
-      const why = answer.replaceAll(/\s+/g, ' ').trim().slice(0, 80)
-      throw new DeviceRefused(`The terminal refused ${path.split('&')[0]} with ${response.status}: ${why}`)
+      if (status >= 200 && status < 300) return answer.toString()
+      if (status >= 500 && status !== 501) throw new DeviceAway(`The terminal answers ${status}.`)
+      throw new DeviceRefused(`The terminal refused ${path.split('&')[0]} with ${status}.`)
     }
   }
 
@@ -88,8 +86,11 @@ export function createTerminal(door: Door) {
 
 const lockedMs = 5 * 60_000
 
-function isStale(response: Response): boolean {
-  return /stale="?true/i.test(response.headers.get('www-authenticate') ?? '')
+function challengeIn({ 'www-authenticate': given }: IncomingHttpHeaders): ReturnType<typeof readChallenge> {
+  return [given]
+    .flat()
+    .map((one) => readChallenge(one ?? null))
+    .find((one) => one !== undefined)
 }
 
 /** The `key=value` lines of an answer; `table.` before a key is left out. */

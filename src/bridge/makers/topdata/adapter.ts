@@ -10,16 +10,22 @@ import { createUsers } from './users.ts'
 const clockEveryMs = 6 * 3_600_000
 const lookEveryMs = 60_000
 const offMs = 5000
+/** A reader asks about one person at a time. */
+const mostAsking = 8
+/** They stand until somebody has the reader configured anew: who tried it may be gone. */
+const refusalAlarms = ['other_device', 'other_address', 'second_reader']
 
 /** What the sockets of this make need of the adapter of a reader. */
 export interface TopdataAdapter extends Adapter {
-  /** The serial number that it belongs to; undefined until a reader has connected. */
-  serial(): string | undefined
-  address: string | null
-  /** Takes over a socket with the first message that came by it. */
-  attach(socket: WebSocket, first: Message): void
-  /** Another reader, or one too many, wanted in. */
-  refused(serial: string): void
+  /** Whether this is the serial number that somebody confirmed for it. */
+  isOf(serial: string): boolean
+  /**
+   * Takes over a socket with the first message that came by it. False where it comes from elsewhere than the address that is
+   * entered, or while the reader answers by another socket: nobody throws it out.
+   */
+  attach(socket: WebSocket, first: Message, peer: string | undefined): Promise<boolean>
+  /** A reader that is not this device's wanted in; one at its address while none is confirmed is shown to staff. */
+  refused(serial: string, peer: string | undefined): Promise<void>
 }
 
 /** Speaks with one facial reader, which opens the socket. */
@@ -38,7 +44,11 @@ export function createTopdata(door: Door): TopdataAdapter {
   const users = createUsers(door, request, settings)
   const answer = createAnswers({ door, settings, clock, isEnabled: users.isEnabled })
 
-  const serial = () => settings.serial || door.memory.get('sn')
+  let refusals = 0
+  /** How many questions of the reader are under way. */
+  let asking = 0
+  /** Whether the reader that is connected still answers, while that is found out. */
+  let probing: Promise<boolean> | undefined
 
   const wanted: Record<string, number> = {
     server_verify: settings.decidesAlone ? 2 : 1,
@@ -85,7 +95,7 @@ export function createTopdata(door: Door): TopdataAdapter {
     const [firmware, count] = [text(info.firmware), Number(info.useduser)]
     reply(from, 'reg', {})
     door.health({
-      ...{ online: true, mode: 'online', serial: serial() },
+      ...{ online: true, mode: 'online' },
       ...(firmware && { firmware }),
       ...(Number.isSafeInteger(count) && count >= 0 && { users: count }),
     })
@@ -120,21 +130,47 @@ export function createTopdata(door: Door): TopdataAdapter {
     }
   }
 
+  /** Counted and shown until the bridge or somebody begins anew with it. */
+  const refuse = (alarm: string, why: string): void => {
+    refusals++
+    door.health({ refused: refusals })
+    door.alarm(alarm, true)
+    door.log('warn', why)
+  }
+
   return {
-    abilities: { confirmsTurns: false, holdsUsers: true, readsText: false, letsOutAlone: settings.direction === 'out' },
-    address: door.device.address,
-    serial,
-    attach(socket, first) {
+    abilities: {
+      confirmsTurns: false,
+      holdsUsers: door.device.address !== null,
+      readsText: false,
+      letsOutAlone: settings.direction === 'out',
+    },
+    isOf: (serial) => serial === door.device.serial,
+    async attach(socket, first, peer) {
+      if ((await door.isFrom(peer)) === false) {
+        refuse('other_address', 'a reader with this serial number called from another address')
+        return false
+      }
+      const before = connection
+      probing ??= before?.isAlive().finally(() => {
+        probing = undefined
+      })
+      if ((await probing) || connection !== before) {
+        refuse('second_reader', 'a second reader wanted to be this device while the first is there')
+        return false
+      }
+      if (socket.readyState !== socket.OPEN) return true
       const own = createConnection(socket, door.now)
       connection?.drop()
       connection = own
-      if (!settings.serial) door.memory.set('sn', String(first.sn))
-      door.alarm('other_device', false)
+      door.identified(String(first.sn))
       door.log('info', 'the reader connected')
       socket.on('message', (data) => {
         const message = parseMessage(String(data))
-        if (message) void heard(own, message)
-        else door.log('warn', 'a message could not be read')
+        if (message === undefined) return door.log('warn', 'a message could not be read')
+        if (asking >= mostAsking) return own.drop()
+        asking++
+        void heard(own, message).finally(() => asking--)
       })
       socket.on('close', () => {
         own.closed()
@@ -144,10 +180,14 @@ export function createTopdata(door: Door): TopdataAdapter {
       })
       door.health({ online: true, mode: 'online' })
       void heard(own, first)
+      return true
     },
-    refused(other) {
-      door.alarm('other_device', true)
-      door.log('warn', 'another reader wanted to be this device', { serial: other })
+    async refused(other, peer) {
+      const isThere = await door.isFrom(peer)
+      if (door.device.serial === null && isThere === true) door.identified(other)
+      // Another device of this bridge may be at another address.
+      if (isThere !== false || connection === undefined)
+        refuse('other_device', 'another reader wanted to be this device')
     },
     async start() {
       door.alarm('address_missing', !api.isKnown)
@@ -163,7 +203,10 @@ export function createTopdata(door: Door): TopdataAdapter {
     async release() {
       await api.call('opendoor')
     },
-    configure,
+    async configure() {
+      for (const alarm of refusalAlarms) door.alarm(alarm, false)
+      await configure()
+    },
     putUsers: users.put,
     removeUsers: users.remove,
     listUsers: users.list,

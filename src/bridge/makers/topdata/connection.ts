@@ -7,6 +7,8 @@ const commandMs = 10_000
 const pingEveryMs = 10_000
 /** A reader that has answered pings and does so no more is gone, whatever its socket says. */
 const deafMs = 35_000
+/** How long a reader may take to show that it is there, when another socket claims to be it. */
+const aliveMs = 3000
 const busyTries = 5
 const busyPauseMs = 500
 const busy = 3
@@ -107,6 +109,22 @@ export function createConnection(socket: WebSocket, nowMs: () => number) {
       if (!inFlight || name !== inFlight.command) return typeof message.ret === 'string'
       inFlight.settle(message)
       return true
+    },
+    /** Whether the reader still says anything by this socket when it is asked. */
+    isAlive(): Promise<boolean> {
+      if (!isOpen) return Promise.resolve(false)
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      const heard = () => resolve(true)
+      const gone = () => resolve(false)
+      const timer = setTimeout(gone, aliveMs)
+      socket.once('pong', heard).once('message', heard).once('close', gone)
+      socket.ping()
+      // Some firmware answers no pings.
+      void connection.request('getdevinfo').catch(() => {})
+      return promise.finally(() => {
+        clearTimeout(timer)
+        socket.off('pong', heard).off('message', heard).off('close', gone)
+      })
     },
     closed(): void {
       isOpen = false

@@ -1,5 +1,5 @@
 import { DeviceAway, DeviceRefused, type Door } from '../../adapter.ts'
-import type { Message } from './connection.ts'
+import { type Message, parseMessage } from './connection.ts'
 
 const withinMs = 5000
 
@@ -13,20 +13,13 @@ export function createHttpApi(door: Door) {
       if (!address || password === null) {
         throw new DeviceRefused('The address or the password of the HTTP API of the reader is missing.')
       }
-      const init = {
-        method: 'POST',
+      const said = await door.call({
+        ...{ path: '/api', method: 'POST', timeoutMs: withinMs },
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ cmd, password, ...body }),
-        redirect: 'error' as const,
-        signal: AbortSignal.timeout(withinMs),
-      }
-      let answer: Message
-      try {
-        const response = await fetch(`${address.replace(/\/+$/, '')}/api`, init)
-        answer = (await response.json()) as Message
-      } catch (error) {
-        throw new DeviceAway('The HTTP API of the reader does not answer.', { cause: error })
-      }
+      })
+      const answer = parseMessage(String(said.body))
+      if (answer === undefined) throw new DeviceAway('What answers at the address is not the HTTP API of the reader.')
       const isWrong = answer.result === false && /password/i.test(JSON.stringify(answer))
       door.alarm('wrong_password', isWrong)
       if (answer.result === true) return answer

@@ -1,10 +1,6 @@
 import type { DeviceConfig } from '#modules/devices/index.ts'
 
 export const settingMeanings = {
-  serial: {
-    means: 'the serial number (sn) of the reader; empty: the first reader that connects becomes this device',
-    default: '',
-  },
   direction: { means: 'in or out: the side on which the reader stands', default: 'in' },
   without_bridge: {
     means: 'local: without the bridge the reader lets in whom it holds; deny: nobody (server_verify 2 or 1)',
@@ -13,14 +9,12 @@ export const settingMeanings = {
 }
 
 export interface Settings {
-  serial: string
   direction: 'in' | 'out'
   decidesAlone: boolean
 }
 
 export function readSettings({ settings }: DeviceConfig): Settings {
   return {
-    serial: (settings.serial ?? '').trim(),
     direction: settings.direction === 'out' ? 'out' : 'in',
     decidesAlone: settings.without_bridge !== 'deny',
   }

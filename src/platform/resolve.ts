@@ -1,7 +1,6 @@
 import { promises as dns, lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
-import { isPublicAddress } from './address-rules.ts'
 
 export interface Address {
   address: string
@@ -11,7 +10,7 @@ export interface Address {
 /** All addresses of a host name; rejects when it has none. */
 export type Resolve = (hostname: string) => Promise<Address[]>
 
-/** The receiver's address must not be called. */
+/** An address that must not be called. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress'
 }
@@ -47,14 +46,14 @@ function found(result: PromiseSettledResult<string[]>, family: 4 | 6): Address[]
  * exactly there; a second lookup of the name could be answered differently. One forbidden address among several
  * refuses all.
  */
-export function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
+export function checkedLookup(resolve: Resolve, mayCall: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (addresses) => {
         const wanted = options.family === 4 || options.family === 6 ? options.family : undefined
         const usable = addresses.filter(({ family }) => wanted === undefined || family === wanted)
-        if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) {
-          return callback(new ForbiddenAddress('The name resolves to an address that is not public'), '')
+        if (!addresses.every(({ address }) => mayCall(address))) {
+          return callback(new ForbiddenAddress('The name resolves to an address that may not be called'), '')
         }
         const [first] = usable
         if (first === undefined) return callback(new Error('The name has no address'), '')
