@@ -76,7 +76,7 @@ export function NewSale({ onClose }: { onClose: () => void }) {
     >
       {items.map((_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is told by its place
-        <Group key={i} align="end" mb="xs" wrap="nowrap">
+        <Group key={i} align="start" mb="xs" wrap="nowrap">
           <TextInput
             label={text.what}
             required
@@ -87,16 +87,24 @@ export function NewSale({ onClose }: { onClose: () => void }) {
           <NumberField
             label={text.quantity}
             required
+            withAsterisk={false}
             decimals={0}
             min={1}
             w={100}
             {...form.getInputProps(`items.${i}.quantity`)}
           />
-          <MoneyField label={text.price} required w={150} {...form.getInputProps(`items.${i}.price`)} />
+          <MoneyField
+            label={text.price}
+            required
+            withAsterisk={false}
+            w={150}
+            {...form.getInputProps(`items.${i}.price`)}
+          />
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
+            mt={25}
             aria-label={text.remove}
             disabled={items.length === 1}
             onClick={() => form.removeListItem('items', i)}
@@ -113,7 +121,7 @@ export function NewSale({ onClose }: { onClose: () => void }) {
       >
         {text.add}
       </Button>
-      <Group grow align="end" mt="sm">
+      <Group grow align="start" mt="sm">
         <MoneyField label={text.discount} {...form.getInputProps('discount')} error={errors.discount_cents} />
         <Select label={text.method} data={methods} allowDeselect={false} {...form.getInputProps('payment_method')} />
         <UnitPicker value={unit} onChange={setUnit} />
