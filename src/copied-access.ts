@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { machineNowText } from './platform/clock.ts'
 import type { Db } from './platform/db/pool.ts'
 import { claimAccess } from './platform/installation.ts'
@@ -15,21 +15,10 @@ export const endsInCopy = [
 ]
 
 /** What nobody at a screen could renew at once: it is refused until the operator lets it in. */
-const waits = {
-  key: { table: 'api_keys', name: sql`x.name`, id: sql`x.id`, from: sql`api_keys x`, only: sql`x.revoked_at is null` },
-  bridge: { table: 'bridges', name: sql`x.host`, id: sql`x.id`, from: sql`bridges x`, only: sql`true` },
-  kiosk: {
-    table: 'device_tokens',
-    name: sql`d.name`,
-    id: sql`x.device_id`,
-    from: sql`device_tokens x join devices d on d.team_id = x.team_id and d.id = x.device_id`,
-    only: sql`true`,
-  },
-} satisfies Record<string, { table: string } & Record<'name' | 'id' | 'from' | 'only', RawBuilder<unknown>>>
-export const waitsInCopy = Object.values(waits).map(({ table }) => table)
+export const waitsInCopy = ['api_keys', 'bridges', 'device_tokens']
 
 export interface Held {
-  kind: keyof typeof waits
+  kind: 'key' | 'bridge' | 'kiosk'
   /** The slug of its company. */
   company: string
   id: string
@@ -52,14 +41,17 @@ export async function settleAccess(db: Db, { keep }: { keep: boolean }): Promise
 
 /** The keys, bridges and kiosks that wait, by company. */
 export async function listHeldOfAnyCompany(db: Db): Promise<Held[]> {
-  const kinds = Object.entries(waits).map(
-    ([kind, { name, id, from, only }]) => sql`
-      select ${sql.lit(kind)} as kind, c.slug as company, ${id} as id, ${name} as name
-        from ${from} join companies c on c.id = x.team_id where x.held_at is not null and ${only}`,
-  )
-  const { rows } = await sql<Held>`${sql.join(kinds, sql` union all `)} order by company, kind desc, name, id`.execute(
-    db,
-  )
+  const { rows } = await sql<Held>`
+    select 'key' as kind, c.slug as company, k.id, k.name
+      from api_keys k join companies c on c.id = k.team_id where k.held_at is not null and k.revoked_at is null
+    union all
+    select 'bridge', c.slug, b.id, b.host
+      from bridges b join companies c on c.id = b.team_id where b.held_at is not null
+    union all
+    select 'kiosk', c.slug, d.id, d.name
+      from device_tokens t join companies c on c.id = t.team_id
+      join devices d on d.team_id = t.team_id and d.id = t.device_id where t.held_at is not null
+     order by company, kind desc, name, id`.execute(db)
   return rows
 }
 
