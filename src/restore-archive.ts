@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import pg from 'pg'
+import { settleAccess } from './copied-access.ts'
 import { anchorPath } from './modules/audit/index.ts'
 import { unseal } from './platform/backup/archive.ts'
 import type { Opening } from './platform/backup/protection.ts'
@@ -33,6 +34,8 @@ interface Restoring {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretsKey'>
   log: Logger
   onProgress: (doing: string) => void
+  /** Whether sessions, links, codes, keys, bridges and kiosks go on, as in a planned move. */
+  keepAccess?: boolean | undefined
 }
 
 export interface RestoredMoment {
@@ -48,7 +51,7 @@ export interface RestoredMoment {
  * archive, if it gets one, is one of its own. When it fails, nothing is there.
  */
 export async function restoreArchive(restoring: Restoring): Promise<RestoredMoment> {
-  const { folder, at, open, config, log, onProgress } = restoring
+  const { folder, at, open, config, onProgress } = restoring
   if (config.databaseUrl !== undefined) {
     throw new OperatorError(
       'DATABASE_URL is set, and an archive is restored into the embedded database only. At DATABASE_URL, use the point-in-time recovery of your PostgreSQL or of its provider; to restore into a data folder, take the variable away and name an empty CATRACA_DATA_DIR.',
@@ -80,7 +83,7 @@ export async function restoreArchive(restoring: Restoring): Promise<RestoredMome
     await unpack({ point, opening, target: unfinished.folders.database, segmentBytes, user, onProgress })
     onProgress('replaying the changes')
     const cluster = await recover(unfinished.folders, point.stopsAt ? point.at : undefined)
-    const restored = await settle(cluster, point, { log, onProgress })
+    const restored = await settle(cluster, point, restoring)
     requireNone(folders.database)
     if (secrets !== undefined && config.secretsKey === undefined) undo = placeKeyFile(folders.data, secrets)
     // It tells of the trail of a database that was here before.
@@ -98,7 +101,7 @@ export async function restoreArchive(restoring: Restoring): Promise<RestoredMome
 async function settle(
   cluster: Cluster,
   { at }: RestorePoint,
-  { log, onProgress }: Pick<Restoring, 'log' | 'onProgress'>,
+  { log, onProgress, keepAccess = false }: Restoring,
 ): Promise<RestoredMoment> {
   const owner = clusterTarget(cluster, databaseName)
   const client = new pg.Client(owner)
@@ -115,6 +118,7 @@ async function settle(
     onProgress('the newest tables')
     await prepareDatabase({ db, owner, embedded: true }, log)
     await noteRestored(db, at.toString())
+    await settleAccess(db, { keep: keepAccess })
     return { at: at.toString(), lastChange: last[0].at?.toISOString() ?? null, rows }
   } finally {
     await db.destroy()

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { settleAccess } from './copied-access.ts'
 import { anchorPath } from './modules/audit/index.ts'
 import { type ArchiveReader, readArchive } from './platform/backup/archive.ts'
 import { type Manifest, secretsName, takeManifest } from './platform/backup/manifest.ts'
@@ -35,6 +36,8 @@ interface Restoring {
   database: OpenDatabase
   log: Logger
   onProgress: (doing: string) => void
+  /** Whether sessions, links, codes, keys, bridges and kiosks go on, as in a planned move. */
+  keepAccess?: boolean | undefined
   /** False when it goes on in place of the installation that was backed up. */
   isCopy?: boolean
 }
@@ -48,7 +51,7 @@ export async function restoreInstallation(
   opening: Opening,
   restoring: Restoring,
 ): Promise<Record<string, Fingerprint>> {
-  const { config, database, log, onProgress, isCopy = true } = restoring
+  const { config, database, log, onProgress, isCopy = true, keepAccess = false } = restoring
   const archive = await readArchive(file, opening)
   try {
     const manifest = await takeManifest(archive)
@@ -63,6 +66,7 @@ export async function restoreInstallation(
     await takeStatistics(database.owner)
     if (!isCopy) return arrived
     await noteRestored(database.db, manifest.made_at)
+    await settleAccess(database.db, { keep: keepAccess })
     // It may tell of another installation's trail, which was at the same address.
     await rm(anchorPath(database.dataDir, config.databaseUrl), { force: true })
     return arrived

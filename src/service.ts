@@ -12,6 +12,7 @@ import {
 import { loadBackup, scheduledBackups } from './backup-schedule.ts'
 import { banner } from './banner.ts'
 import { changeArchive } from './change-archive.ts'
+import { describeHeld, settleAccess } from './copied-access.ts'
 import { demoSlug } from './demo/slug.ts'
 import { placeOf } from './installation-figures.ts'
 import { anchorPath, createSealer } from './modules/audit/index.ts'
@@ -262,6 +263,9 @@ async function startWorkForOthers({ config, database, log, opened }: Starting): 
 
 async function noticeCopy(database: OpenDatabase, log: Logger): Promise<boolean> {
   const { copiedAt } = await settleInstallation(database)
+  await settleAccess(database.db, { keep: false })
+  const held = await describeHeld(database.db)
+  if (held !== undefined) log.warn(held)
   if (copiedAt === null) return false
   log.warn(
     'This is a copy of another installation: it sends no webhooks and mails, calls no payment provider, and lets no time pass, until npx catraca adopt makes it an installation of its own.',

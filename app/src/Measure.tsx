@@ -1,5 +1,6 @@
+import { useAmounts } from '@catraca/web/numbers.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { bodyQuery, call, Refused } from './api.ts'
 import { useCompany } from './Gym.tsx'
 import { type MeasureName, measureNames, unitOf, useMeasureNames } from './measures.ts'
@@ -12,14 +13,14 @@ const useText = defineText({
     why: 'Preencha só o que você mediu. Seu professor vê que foi você.',
     save: 'Salvar medida',
     nothing: 'Preencha ao menos um valor.',
-    wrong: 'Confira os valores: são números, como 72,5.',
+    impossible: 'Este valor não é possível.',
   },
   en: {
     add: 'New measurement',
     why: 'Fill in only what you measured. Your trainer sees that it was you.',
     save: 'Save measurement',
     nothing: 'Fill in at least one value.',
-    wrong: 'Check the values: they are numbers, such as 72.5.',
+    impossible: 'This value is not possible.',
   },
 })
 
@@ -27,6 +28,8 @@ const useText = defineText({
 export function Measure() {
   const text = useText()
   const names = useMeasureNames()
+  const { read } = useAmounts()({})
+  const [wrong, setWrong] = useState<Partial<Record<string, string>>>({})
   const id = useId()
   const company = useCompany()
   const queries = useQueryClient()
@@ -40,16 +43,20 @@ export function Measure() {
     networkMode: 'always',
   })
   const refusal = useRefusal(save.error)
-  const { error } = save
-  const details = error instanceof Refused ? error.details : {}
-  const problem =
-    details.reason === 'NOTHING_MEASURED' ? text.nothing : details.fields === undefined ? refusal : text.wrong
+  const { reason, fields } = save.error instanceof Refused ? save.error.details : {}
+  const refused = (fields ?? []) as { field: string }[]
+  const problem = reason === 'NOTHING_MEASURED' ? text.nothing : fields === undefined ? refusal : ''
+  const problemOf = (name: string) => wrong[name] ?? (refused.some(({ field }) => field === name) && text.impossible)
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const filled = measureNames.map((name) => [name, String(new FormData(form).get(name)).trim()] as const)
-    // What is no number goes as text, which the service refuses.
-    const values = filled.filter(([, value]) => value !== '').map(([name, value]) => [name, toNumber(value)])
+    const typed = measureNames.map((name) => [name, String(new FormData(form).get(name)).trim()] as const)
+    const readings = typed.filter(([, value]) => value !== '').map(([name, value]) => [name, read(value)] as const)
+    const unread = readings.flatMap(([name, reading]) => ('wrong' in reading ? [[name, reading.wrong]] : []))
+    save.reset()
+    setWrong(Object.fromEntries(unread))
+    if (unread.length > 0) return form.querySelector<HTMLInputElement>(`[name=${unread[0]![0]}]`)!.focus()
+    const values = readings.flatMap(([name, reading]) => ('value' in reading ? [[name, reading.value]] : []))
     save.mutate({ values: Object.fromEntries(values), form })
   }
   return (
@@ -58,10 +65,20 @@ export function Measure() {
       <form onSubmit={send}>
         <p>{text.why}</p>
         {measureNames.map((name) => (
-          <p key={name}>
+          <div key={name}>
             <label htmlFor={`${id}${name}`}>{`${names[name]} (${unitOf(name)})`}</label>
-            <input id={`${id}${name}`} name={name} inputMode="decimal" autoComplete="off" />
-          </p>
+            <input
+              id={`${id}${name}`}
+              name={name}
+              inputMode="decimal"
+              autoComplete="off"
+              aria-invalid={problemOf(name) !== false}
+              aria-describedby={`${id}${name}-problem`}
+            />
+            <p className="problem" id={`${id}${name}-problem`} role="alert">
+              {problemOf(name)}
+            </p>
+          </div>
         ))}
         <p className="problem" role="alert">
           {problem}
@@ -72,10 +89,4 @@ export function Measure() {
       </form>
     </details>
   )
-}
-
-/** People write 72,5 and 72.5. */
-function toNumber(text: string): number | string {
-  const value = Number(text.replace(',', '.'))
-  return Number.isNaN(value) ? text : value
 }

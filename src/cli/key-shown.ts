@@ -11,8 +11,10 @@ export function lastUse({ last_used_at, last_used_from }: Pick<KeyWithUse, 'last
   return last_used_from === null ? last_used_at : `${last_used_at} from ${last_used_from}`
 }
 
-export function stateOf({ revoked_at, expires_at }: { revoked_at: string | null; expires_at: string | null }): string {
+export function stateOf(key: Record<'revoked_at' | 'expires_at' | 'held_at', string | null>): string {
+  const { revoked_at, expires_at, held_at } = key
   if (revoked_at !== null) return 'revoked'
+  if (held_at !== null) return 'waits for catraca adopt'
   if (expires_at === null) return 'valid'
   return expires_at > machineNowText() ? `until ${expires_at}` : 'expired'
 }

@@ -16,10 +16,16 @@ interface RestoreCommand {
   at?: Temporal.Instant
   passphraseFile?: string
   identity?: string
+  keepAccess?: boolean
   json?: boolean
 }
 
-const isCopy = 'It is a copy: it sends nothing to anybody until npx catraca adopt.'
+const isCopy = ({ keepAccess }: RestoreCommand) => [
+  'It is a copy: it sends nothing to anybody until npx catraca adopt.',
+  keepAccess
+    ? 'Sessions, links, API keys, bridges and kiosks go on as they were.'
+    : 'All sessions, links and codes are ended. API keys, bridges and kiosks are refused until npx catraca adopt lets them in.',
+]
 
 export function registerRestore(program: Command): void {
   program
@@ -35,6 +41,10 @@ export function registerRestore(program: Command): void {
     )
     .option('--passphrase-file <path>', 'a file whose first line is the passphrase (or set CATRACA_BACKUP_PASSPHRASE)')
     .option('--identity <path>', 'a file with the secret key of age for which it was encrypted')
+    .option(
+      '--keep-access',
+      'a planned move: sessions, links, codes, API keys, bridges and kiosks go on. Without it the former end and the latter wait, because they may have been ended since',
+    )
     .option('--json', 'print JSON')
     .action(async (path: string, options: RestoreCommand) => {
       const file = resolve(path)
@@ -53,13 +63,16 @@ async function restoreBackup(file: string, options: RestoreCommand): Promise<voi
   const { size: bytes } = await stat(file)
   const progress = showProgress()
   const tables = await withUnprepared('service', (database, config, log) =>
-    restoreInstallation(file, opening, { config, database, log, onProgress: progress.show }),
+    restoreInstallation(file, opening, {
+      ...{ config, database, log, keepAccess: options.keepAccess },
+      onProgress: progress.show,
+    }),
   ).finally(progress.end)
   const members = tables.members!.rows
   const rows = sum(Object.values(tables).map((table) => table.rows))
   print(options.json, { file, bytes, members, rows }, [
     `${file} (${megabytes(bytes)}) is restored: ${members} members, ${rows} rows, all as they were saved.`,
-    isCopy,
+    ...isCopy(options),
   ])
 }
 
@@ -74,6 +87,7 @@ async function restoreMoment(folder: string, options: RestoreCommand): Promise<v
   } = await restoreArchive({
     folder,
     at: options.at,
+    keepAccess: options.keepAccess,
     open: () => openingOfArchive(folder, options),
     config,
     log,
@@ -84,7 +98,7 @@ async function restoreMoment(folder: string, options: RestoreCommand): Promise<v
   const last = lastChange === null ? '' : ` (the last change before it was at ${lastChange})`
   print(options.json, { folder, at, last_change: lastChange, members, rows }, [
     `${folder} is restored as it was at ${at}${last}: ${members} members, ${rows} rows.`,
-    isCopy,
+    ...isCopy(options),
   ])
 }
 

@@ -64,14 +64,16 @@ export async function requireNoCopy(place: Place): Promise<void> {
 export async function noteRestored(db: Db, madeAt: string): Promise<void> {
   await sql`
     insert into installation (id, home) values (${newId()}, ${noHome}) on conflict do nothing`.execute(db)
-  await sql`update installation set home = ${noHome}, copied_at = ${madeAt}`.execute(db)
+  await sql`update installation set home = ${noHome}, copied_at = ${madeAt}, access_settled_at = null`.execute(db)
 }
 
 /** Makes a copy an installation of its own, at home in this place, with a new id. */
 export async function adoptInstallation(place: Place): Promise<string> {
   const id = newId()
   const home = await homeOf(place, id)
-  await sql`update installation set id = ${id}, home = ${home}, copied_at = null`.execute(place.db)
+  await sql`update installation set id = ${id}, home = ${home}, copied_at = null, access_settled_at = null`.execute(
+    place.db,
+  )
   return id
 }
 
@@ -83,6 +85,14 @@ export async function noteDemo(db: Db, teamId: string): Promise<void> {
 /** Whether the installation itself made this company to try things out with, whatever the company is called. */
 export async function isDemo(db: Db, teamId: string): Promise<boolean> {
   const { rows } = await sql`select from installation where demo_team_id = ${teamId}`.execute(db)
+  return rows.length > 0
+}
+
+/** True for the one caller that is to decide who may come into this copy; false where that was done, and where it is no copy. */
+export async function claimAccess(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    update installation set access_settled_at = ${machineNowText()}
+     where copied_at is not null and access_settled_at is null returning id`.execute(db)
   return rows.length > 0
 }
 

@@ -19,8 +19,11 @@ import { placeKeyFile } from '#platform/key-file.ts'
 import type { OpenDatabase } from '#platform/open-database.ts'
 import { adopt } from '#src/adopt-installation.ts'
 import { backUp } from '#src/backup-installation.ts'
+import { endsInCopy, listHeldOfAnyCompany, settleAccess } from '#src/copied-access.ts'
 import { onceAdopted } from '#src/once-adopted.ts'
 import { restoreInstallation } from '#src/restore-installation.ts'
+import { newDevice } from '#test/api/kiosk-samples.ts'
+import { newToken, Phone, phoneOf } from '#test/harness/phone.ts'
 import { addressOf, startProxy } from '#test/harness/proxy.ts'
 import { onOneServer } from '#test/harness/servers.ts'
 import { useService } from '#test/harness/service.ts'
@@ -62,8 +65,9 @@ async function backedUp(protection: Protection = { passphrase }) {
   return { original, file, made }
 }
 
-const restore = (database: OpenDatabase, file: string, opening: Opening = { passphrase }) =>
+const restore = (database: OpenDatabase, file: string, opening: Opening = { passphrase }, keepAccess = false) =>
   restoreInstallation(file, opening, {
+    keepAccess,
     config: { secretsKey: undefined, databaseUrl: undefined },
     database,
     log,
@@ -335,6 +339,46 @@ test('a restored copy knows that it is one until it is adopted, and then does no
     .execute()
   expect(attempts[0]!.error).toContain('restored from a backup')
   expect((await adopt(restored, { sendPending: false })).adopted).toBe(false)
+})
+
+test('a copy ends sessions, links and codes and lets keys, bridges and kiosks wait, unless access is kept for a move', async () => {
+  const gym = await busyGym()
+  const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
+  await phoneOf(gym, member)
+  await newToken(gym, member)
+  const owner = await gym.owner()
+  const device = await newDevice(gym)
+  const { code } = (await owner.post(`/devices/${device}/pairing`)).body.data
+  expect((await new Phone(gym).post('/kiosk/pairing', { code })).status).toBe(201)
+  const { file } = await backedUp('none')
+  const proofsIn = async (db: Db) => {
+    const counted = endsInCopy.map(async (table) => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
+      return [table, rows[0]!.count] as const
+    })
+    return Object.fromEntries(await Promise.all(counted))
+  }
+  const before = await proofsIn(service.db)
+  expect(before).toMatchObject(
+    Object.fromEntries(
+      ['staff_sessions', 'app_sessions', 'app_links'].map((name) => [name, expect.toSatisfy((count) => count > 0)]),
+    ),
+  )
+
+  const moved = await installation()
+  await restore(moved, file, {}, true)
+  await settleAccess(moved.db, { keep: false })
+  expect(await proofsIn(moved.db)).toEqual(before)
+  expect(await listHeldOfAnyCompany(moved.db)).toEqual([])
+
+  const restored = await installation()
+  await restore(restored, file, {})
+  expect(Object.values(await proofsIn(restored.db)).every((count) => count === 0)).toBe(true)
+  const { waiting } = await adopt(restored, { sendPending: false })
+  const ofGym = waiting.filter(({ company }) => company === gym.slug)
+  expect(ofGym.map(({ kind }) => kind)).toEqual(['kiosk', 'key'])
+  expect(ofGym[0]!.id).toBe(device)
+  expect((await adopt(restored, { sendPending: false, keepAccess: true })).waiting).toEqual([])
 })
 
 test('a copied data folder, and a database in another place, are copies, too', async () => {

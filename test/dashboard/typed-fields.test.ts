@@ -109,6 +109,94 @@ test('a day is typed in the order of the language or taken from the calendar by 
   expect(promotion).toMatchObject({ valid_from: null, valid_until: '2030-02-13' })
 })
 
+test('money and numbers are stored as typed or pasted in the language chosen, and what may be another figure is not sent', async () => {
+  const gym = await service.gym({ billing: 'internal' })
+  const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
+  const page = await browser.signIn((await signedIn(service, gym, 'owner')).email)
+  const form = page.getByRole('dialog')
+  const type = async (label: string, typed: string, nth = 0) => {
+    const field = form.getByLabel(label).nth(nth)
+    await field.fill('')
+    await field.pressSequentially(typed)
+  }
+  const send = async (button: string) => {
+    await form.getByRole('button', { name: button, exact: true }).click()
+    await form.waitFor({ state: 'detached' })
+  }
+  const sales = () =>
+    service.db.selectFrom('sales').selectAll().where('team_id', '=', gym.teamId).orderBy('id', 'desc').execute()
+
+  await page.goto('/money?tab=sales')
+  await page.getByRole('button', { name: 'Nova venda' }).click()
+  for (const [i, item] of ['Kit', 'Luva', 'Água'].entries()) {
+    if (i > 0) await form.getByRole('button', { name: 'Mais um item' }).click()
+    await type('Produto ou serviço', item, i)
+  }
+  await type('Preço unitário (R$)', '1.199,00', 0)
+  await form.getByLabel('Preço unitário (R$)').nth(1).focus()
+  await page.keyboard.insertText('R$ 1.199,00')
+  await type('Quantidade', '1.000', 2)
+  await type('Preço unitário (R$)', '12,5', 2)
+  await type('Desconto (R$)', '1,199')
+  await page.keyboard.press('Enter')
+  await form.getByText('Não é um valor em reais. Escreva como 1.199,00.').waitFor()
+  expect(await sales()).toEqual([])
+  await form.getByLabel('Desconto (R$)').fill('1199')
+  await form.getByLabel('Quantidade').first().focus()
+  expect(await form.getByLabel('Desconto (R$)').inputValue()).toBe('1.199,00')
+  await form.getByText('Total: R$ 13.699,00').waitFor()
+  await send('Registrar venda')
+  const [sale] = await sales()
+  expect(sale).toMatchObject({ total_cents: 1_369_900, discount_cents: 119_900 })
+  const items = service.db
+    .selectFrom('sale_items')
+    .selectAll()
+    .where('sale_id', '=', sale!.id)
+    .orderBy('unit_price_cents', 'desc')
+  expect(await items.execute()).toMatchObject([
+    { quantity: 1, unit_price_cents: 119_900 },
+    { quantity: 1, unit_price_cents: 119_900 },
+    { quantity: 1000, unit_price_cents: 1250 },
+  ])
+
+  await page.getByRole('button', { name: 'Estornar' }).click()
+  await type('Quanto devolver (R$)', '13.699,01')
+  await page.keyboard.press('Enter')
+  await form.getByText('O máximo é 13.699,00.').waitFor()
+  await form.getByLabel('Quanto devolver (R$)').fill('1.199,00')
+  await send('Estornar')
+  expect(await sales()).toMatchObject([{ refunded_cents: 119_900 }])
+
+  await page.goto('/catalogue')
+  await page.getByRole('button', { name: 'Novo' }).click()
+  await type('Nome', 'Anual')
+  await type('Preço (R$)', '1.199,00')
+  await type('Duração (dias)', '1.000')
+  await send('Salvar')
+  const plan = service.db.selectFrom('plans').selectAll().where('name', '=', 'Anual')
+  expect(await plan.executeTakeFirst()).toMatchObject({ price_cents: 119_900, duration_days: 1000 })
+  await page.getByRole('cell', { name: 'R$ 1.199,00' }).waitFor()
+
+  await page.getByRole('button', { name: /mudar para inglês/i }).click()
+  await page.goto('/money?tab=sales')
+  await page.getByRole('button', { name: 'New sale' }).click()
+  await type('Product or service', 'Kit')
+  await type('Unit price (R$)', '1.199')
+  await page.keyboard.press('Enter')
+  await form.getByText('Not an amount in reais. Write it as 1,199.00.').waitFor()
+  await form.getByLabel('Unit price (R$)').fill('1,199.00')
+  await send('Record the sale')
+  expect(await sales()).toMatchObject([{ total_cents: 119_900 }, { total_cents: 1_369_900 }])
+
+  await page.goto(`/members/${id}?tab=measurements`)
+  await page.getByRole('button', { name: 'New measurement' }).click()
+  await type('Weight (kg)', '72.5')
+  await type('Waist (cm)', '80,5')
+  await send('Save')
+  const [measured] = (await gym.api.get(`/members/${id}/measurements`)).body.data
+  expect(measured).toMatchObject({ weight_kg: 72.5, waist_cm: 80.5 })
+})
+
 test('the clock of a test gym is moved to what was typed, in the zone of the gym wherever the browser is', async () => {
   const gym = await service.gym({ test: true })
   const { email } = await signedIn(service, gym, 'owner')

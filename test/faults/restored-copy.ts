@@ -46,7 +46,7 @@ export const fault: Fault = {
 
     const fresh = await makeEmptyDatabase(first)
     const own = { DATABASE_URL: fresh, ...secrets, CATRACA_DATA_DIR: await ground.folder() }
-    const restored = await runCommand(['restore', file], { ...own, ...passphrase })
+    const restored = await runCommand(['restore', file, '--keep-access'], { ...own, ...passphrase })
     catcher.caught.length = 0
     const copy = await ground.server(own)
     await register(copy.url, changes)

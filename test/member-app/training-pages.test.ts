@@ -93,7 +93,7 @@ test('a workout begun online goes on without network through a reload, and is se
   expect(await page.getByRole('region', { name: 'Descanso' }).count()).toBe(0)
   await group.getByRole('checkbox', { name: `Série 1 feita, ${dip}` }).click()
   await page.getByRole('region', { name: 'Descanso' }).waitFor()
-  await load(page, 2, bench).fill('45')
+  await load(page, 2, bench).fill('1.045,5')
   await page.getByText('4 de 6 séries').waitFor()
   await page.getByRole('button', { name: 'Concluir treino' }).click()
   await page.getByText('1 treino ainda não enviado').waitFor()
@@ -111,7 +111,7 @@ test('a workout begun online goes on without network through a reload, and is se
     await route.abort()
   })
   await page.context().setOffline(false)
-  await expect.poll(() => setsIn(of)).toEqual({ loads: [12, 40, 42.5, 45], times: [1] })
+  await expect.poll(() => setsIn(of)).toEqual({ loads: [1045.5, 12, 40, 42.5], times: [1] })
   await expect.poll(() => lost.length).toBe(1)
   const second = await page.context().newPage()
   await Promise.all([page.goto(`/app/${of.gym.slug}/treino`), second.goto(`/app/${of.gym.slug}/treino`)])
@@ -119,13 +119,13 @@ test('a workout begun online goes on without network through a reload, and is se
     await one.getByText('Feito hoje').waitFor()
     await one.getByText('1 treino ainda não enviado').waitFor({ state: 'detached' })
   }
-  expect(await setsIn(of)).toEqual({ loads: [12, 40, 42.5, 45], times: [1] })
+  expect(await setsIn(of)).toEqual({ loads: [1045.5, 12, 40, 42.5], times: [1] })
   expect(await page.evaluate('Object.keys(localStorage).filter((name) => name.endsWith(":workouts"))')).toEqual([])
 
   await page.getByRole('link', { name: /Treinos feitos/ }).click()
-  await page.getByText('10 × 42,5 kg').or(page.getByText('8 × 42,5 kg, 8 × 45 kg')).first().waitFor()
+  await page.getByText('10 × 42,5 kg').or(page.getByText('8 × 42,5 kg, 8 × 1.045,5 kg')).first().waitFor()
   await page.getByRole('link', { name: bench }).first().click()
-  await page.getByText('Maior carga: 45 kg em um treino').waitFor()
+  await page.getByText('Maior carga: 1.045,5 kg em um treino').waitFor()
 })
 
 test('the program is on the phone before anybody has looked at it', async () => {

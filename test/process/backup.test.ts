@@ -15,8 +15,12 @@ test('a backup of a running service is restored as a copy, which sends nothing b
     env,
   )
   expect((await original.api.post('/members', { full_name: 'Antes' })).status).toBe(201)
+  const forKey = ['key', 'create', '--company', 'horizonte', '--scopes', 'all', '--name']
+  const revoked = await catracaJson([...forKey, 'lost'], env)
   const file = join(dataDir, 'one.backup')
   const made = await catracaJson(['backup', file], { ...env, ...secret })
+  // What is ended after the backup must not come back with it.
+  await catracaJson(['key', 'revoke', revoked.id], env)
   expect(made).toEqual({ file, bytes: expect.any(Number), members: 501 })
   expect((await original.stop()).code).toBe(0)
   receiver.received.length = 0
@@ -26,11 +30,24 @@ test('a backup of a running service is restored as a copy, which sends nothing b
   expect(await catracaJson(['restore', file], { ...restored, ...secret })).toMatchObject({ members: 501 })
   const copy = await startService(restored, key)
   expect(copy.banner).toContain('npx catraca adopt')
-  const created = await copy.api.post('/members', { full_name: 'Na cópia' })
-  expect(created.status).toBe(201)
+  const statusWith = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await fetch(`${copy.url}/api/v1/members`, { headers })).status
+  }
+  expect(await Promise.all([statusWith(key), statusWith(revoked.key)])).toEqual([401, 401])
+  const own = await catracaJson([...forKey, 'of the copy'], restored)
+  expect(await statusWith(own.key)).toBe(200)
   expect(receiver.received).toEqual([])
 
-  expect(await catracaJson(['adopt'], restored)).toMatchObject({ adopted: true, deliveries_set_aside: 1 })
+  const adoption = await catracaJson(['adopt'], restored)
+  expect(adoption).toMatchObject({ adopted: true, deliveries_set_aside: 1 })
+  expect(adoption.waiting).toContainEqual({ kind: 'key', company: 'horizonte', id: revoked.id, name: 'lost' })
+  expect(await statusWith(key)).toBe(401)
+  await catracaJson(['key', 'revoke', revoked.id], restored)
+  expect(await catracaJson(['adopt', '--keep-access'], restored)).toMatchObject({ adopted: false, waiting: [] })
+  expect(await Promise.all([statusWith(key), statusWith(revoked.key)])).toEqual([200, 401])
+  const created = await copy.api.post('/members', { full_name: 'Na cópia' })
+  expect(created.status).toBe(201)
   await vi.waitUntil(() => receiver.received.length > 0, { timeout: 20_000 })
   expect(receiver.received.map(({ payload }) => payload.data.object.id)).toEqual([created.body.data.id])
   expect((await copy.stop()).code).toBe(0)

@@ -90,6 +90,7 @@ const guests: Record<string, { tables: string[]; because: string }> = {
 
 /** Writes whose table is known only when they run; the table is named, and owned, where they are called. */
 const openWriters = {
+  'copied-access.ts': 'it lists what ends or waits in a copy, and a test holds that nothing is missing',
   'modules/catalogue/save-entry.ts': 'the kind names the table, in the module that owns it',
   'platform/db/bulk-insert.ts': 'the caller names the table',
   'platform/db/by-id.ts': 'the caller names the table',

@@ -12,6 +12,8 @@ const ofAnyCompany = {
   'modules/staff/session-sql.ts': ['claimSessionOfAnyCompany', 'openSessionsOfAnyCompany'],
   'modules/staff/sql.ts': ['accountsOfAnyCompany', 'findLinkOfAnyCompany'],
   'platform/auth/authenticate.ts': ['findCallerOfAnyCompany'],
+  // A copy is shut for all companies at once.
+  'copied-access.ts': ['listHeldOfAnyCompany'],
   // What an operator asks on the command line.
   'platform/auth/api-keys.ts': ['keysOfAnyCompany'],
   'platform/db/team-of-any-company.ts': ['teamOfAnyCompany'],

@@ -1,3 +1,6 @@
+import { writeNumber } from '@catraca/web/numbers.ts'
+import { readNumber } from '@catraca/web/read-number.ts'
+import { currentLanguage } from '@catraca/web/texts.ts'
 import { useState } from 'react'
 import { defineText } from '../text.ts'
 import { companyNow, sendSoon } from './send-workouts.ts'
@@ -128,19 +131,16 @@ function typedIn({ typed, sets }: Workout, line: Line, number: number): Typed {
   const expected = (goesAlike ? last?.load_kg : before.load_kg) ?? line.weight_kg
   const load = done === undefined ? expected : done.load_kg
   const reps = done === undefined ? (last?.reps ?? Number.parseInt(line.reps_target ?? '', 10)) : done.reps
-  return { load: load === null ? '' : inWords(load), reps: reps === null || Number.isNaN(reps) ? '' : String(reps) }
-}
-
-/** With the comma or the point of the language that the phone speaks. */
-function inWords(load: number): string {
-  return document.documentElement.lang === 'en' ? String(load) : String(load).replace('.', ',')
+  return { load: load === null ? '' : writeNumber(load), reps: reps === null || Number.isNaN(reps) ? '' : String(reps) }
 }
 
 /** The numbers of a set; undefined if what was typed is none. Nothing at all is fine: not everything is counted. */
 function valuesOf({ load, reps }: Typed): { load_kg: number | null; reps: number | null } | undefined {
-  const load_kg = load.trim() === '' ? null : Number(load.trim().replace(',', '.'))
-  const count = reps.trim() === '' ? null : Number(reps.trim())
-  if (load_kg !== null && !(load_kg >= 0 && load_kg <= 2000)) return undefined
-  if (count !== null && !(Number.isInteger(count) && count >= 0 && count <= 10_000)) return undefined
-  return { load_kg, reps: count }
+  const read = (typed: string, decimals: number, max: number) => {
+    const value = typed.trim() === '' ? null : readNumber(typed, currentLanguage(), decimals)
+    return value === null || (value !== undefined && value >= 0 && value <= max) ? value : undefined
+  }
+  const load_kg = read(load, 2, 2000)
+  const count = read(reps, 0, 10_000)
+  return load_kg === undefined || count === undefined ? undefined : { load_kg, reps: count }
 }

@@ -1,19 +1,10 @@
-import {
-  ColorInput,
-  MultiSelect,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Switch,
-  TagsInput,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { ColorInput, MultiSelect, Select, SimpleGrid, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { ReactElement } from 'react'
 import { api, body } from '../api/client.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
+import { MoneyField, NumberField } from '../components/NumberField.tsx'
 import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
 import { fieldErrors, useAction } from '../components/use-action.ts'
 import { weekdayName } from '../format.ts'
@@ -115,9 +106,9 @@ function Input(props: InputProps): ReactElement {
     case 'flag':
       return <Switch label={common.label} mt="lg" {...form.getInputProps(name, { type: 'checkbox' })} />
     case 'number':
-      return <NumberInput {...bound} {...common} {...{ min, max }} allowDecimal={!whole} />
+      return <NumberField {...bound} {...common} {...{ min, max }} decimals={whole ? 0 : 2} />
     case 'money':
-      return <NumberInput {...bound} {...common} min={reais(min)} max={reais(max)} decimalScale={2} />
+      return <MoneyField {...bound} {...common} {...{ min, max }} />
     case 'long':
       return <Textarea {...bound} {...common} {...{ maxLength }} autosize minRows={2} maxRows={6} />
     case 'words':
@@ -189,13 +180,9 @@ function Reference({ field, value, ...input }: ChoiceProps & { value: string | s
   )
 }
 
-const reais = (cents: number | undefined) => (cents === undefined ? undefined : cents / 100)
-
 /** A value as its input wants it. */
 function shown({ widget }: Field, value: unknown): unknown {
   switch (widget) {
-    case 'money':
-      return typeof value === 'number' ? reais(value) : ''
     case 'weekday':
       return value === undefined ? null : String(value)
     case 'working-hours':
@@ -214,8 +201,6 @@ function shown({ widget }: Field, value: unknown): unknown {
 function toSend({ widget }: Field, value: unknown): unknown {
   if (value === '' || value === undefined) return null
   switch (widget) {
-    case 'money':
-      return Math.round(Number(value) * 100)
     case 'weekday':
       return Number(value)
     case 'working-hours':

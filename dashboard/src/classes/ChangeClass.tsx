@@ -1,9 +1,10 @@
-import { Group, NumberInput, Select, Text } from '@mantine/core'
+import { Group, Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useEntryOptions } from '../catalogue/choices.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
+import { NumberField } from '../components/NumberField.tsx'
 import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
 import { useUnitOptions } from '../components/unit.tsx'
 import { fieldErrors, useAction } from '../components/use-action.ts'
@@ -56,7 +57,7 @@ export function ChangeClass({ item, onClose }: { item: Shapes['ClassInstance']; 
       </Text>
       <Group grow align="start" mb="sm">
         <DayInput label={text.date} required data-autofocus {...field('date')} />
-        <NumberInput label={text.seats} min={1} required {...field('max_capacity')} />
+        <NumberField label={text.seats} decimals={0} min={1} required {...field('max_capacity')} />
       </Group>
       <Group grow align="start" mb="sm">
         <TimeOfDayInput label={text.start} required {...field('start_time')} />

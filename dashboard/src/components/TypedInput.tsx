@@ -1,30 +1,31 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
-interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
+interface Props<T extends string | number> extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** As the service has it, or empty. */
-  value?: string
+  value?: T | ''
   /** Called with what was typed as the service has it; with nothing while that cannot be read. */
-  onChange: (value: string) => void
-  read: (typed: string) => { value: string } | { wrong: string }
-  write: (value: string) => string
+  onChange: (value: T | '') => void
+  read: (typed: string) => { value: T } | { wrong: string }
+  write: (value: T) => string
 }
 
 /**
  * A field whose text means something: whoever leaves it sees it written in full, or why it cannot be read. A form with such
  * a text is not sent.
  */
-export function TypedInput({ value = '', onChange, read, write, error, onBlur, ...input }: Props) {
+export function TypedInput<T extends string | number>(props: Props<T>) {
+  const { value = '', onChange, read, write, error, onBlur, ...input } = props
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
   const understand = (text: string) => {
-    const reading = text.trim() === '' ? { value: '' } : read(text)
-    return 'wrong' in reading ? { value: '', wrong: reading.wrong } : { value: reading.value, wrong: '' }
+    const reading = text.trim() === '' ? { value: '' as const } : read(text)
+    return 'wrong' in reading ? { value: '' as const, wrong: reading.wrong } : { value: reading.value, wrong: '' }
   }
   const meant = understand(typed ?? '')
   // A value other than the typed one comes from elsewhere, such as the calendar, and replaces the text.
-  const shown = typed === undefined || meant.value !== value ? value && write(value) : typed
+  const shown = typed === undefined || meant.value !== value ? (value === '' ? '' : write(value)) : typed
   const wrong = shown === typed ? meant.wrong : ''
   useEffect(() => field.current?.setCustomValidity(wrong), [wrong])
   return (

@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, Switch, Text, TextInput } from '@mantine/core'
+import { Group, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useToday } from '../api/session.ts'
 import { plansQuery } from '../catalogue/queries.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
+import { NumberField } from '../components/NumberField.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment-methods.ts'
 import { fieldErrors, useAction } from '../components/use-action.ts'
 import { day, money } from '../format.ts'
@@ -104,9 +105,8 @@ export function SellPlan({ member, onClose }: { member: { id: string; full_name:
         <Select label={text.method} data={methods} allowDeselect={false} {...form.getInputProps('payment_method')} />
       </Group>
       <Group grow mt="sm" align="start">
-        <NumberInput
+        <NumberField
           label={text.discount}
-          min={0}
           max={100}
           {...form.getInputProps('discount_pct')}
           error={errors.discount_pct}

@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Group, NumberInput, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { Badge, Button, Checkbox, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { scopes } from '../api/lists.generated.ts'
 import { useSession } from '../api/session.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
+import { NumberField } from '../components/NumberField.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { type Column, Rows } from '../components/Rows.tsx'
 import { Secret } from '../components/Secret.tsx'
@@ -308,7 +309,15 @@ function NewKey({ onClose, onKey }: { onClose: () => void; onKey: (key: string) 
         onChange={(event) => form.setFieldValue('scopes', event.currentTarget.checked ? [...scopes] : [])}
       />
       <SimpleGrid cols={2} mt="sm">
-        <NumberInput label={text.limit} min={1} {...form.getInputProps('rate_limit')} error={errors.rate_limit} />
+        <NumberField
+          label={text.limit}
+          required
+          withAsterisk={false}
+          decimals={0}
+          min={1}
+          {...form.getInputProps('rate_limit')}
+          error={errors.rate_limit}
+        />
         <DayInput
           label={text.ends}
           description={text.endsHint}

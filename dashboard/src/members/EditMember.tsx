@@ -1,8 +1,9 @@
-import { Group, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { Group, Select, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSourceNames } from '../catalogue/choices.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { NumberField } from '../components/NumberField.tsx'
 import { optionsOf } from '../components/options.ts'
 import { fieldErrors, useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
@@ -76,9 +77,9 @@ export function EditMember({ member, onClose }: { member: Shapes['Member']; onCl
       </Group>
       <TagsInput label={text.goals} mb="sm" {...form.getInputProps('fitness_goals')} />
       <Group grow align="start" mb="sm">
-        <NumberInput
+        <NumberField
           label={text.days}
-          min={0}
+          decimals={0}
           max={7}
           {...form.getInputProps('training_days_per_week')}
           error={errors.training_days_per_week}

@@ -2,7 +2,7 @@ import { optionsOf } from '../components/options.ts'
 import { measurementsQuery } from './queries.ts'
 import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
-import { Button, NumberInput, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { api, body } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { NumberField } from '../components/NumberField.tsx'
 import { Card, Empty, Loaded } from '../components/Page.tsx'
 import { fieldErrors, useAction } from '../components/use-action.ts'
 import { day, localDay, number } from '../format.ts'
@@ -149,14 +150,7 @@ function NewMeasurement({ id, onClose }: { id: string; onClose: () => void }) {
     <FormModal title={text.add} pending={save.isPending} onSubmit={() => save.mutate()} onClose={onClose}>
       <SimpleGrid cols={2}>
         {measures.map((name) => (
-          <NumberInput
-            key={name}
-            label={text.names[name]}
-            min={0}
-            decimalScale={2}
-            {...form.getInputProps(name)}
-            error={errors[name]}
-          />
+          <NumberField key={name} label={text.names[name]} {...form.getInputProps(name)} error={errors[name]} />
         ))}
       </SimpleGrid>
     </FormModal>

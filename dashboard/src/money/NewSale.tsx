@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { api, body } from '../api/client.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { MoneyField, NumberField } from '../components/NumberField.tsx'
 import { type PaymentMethod, usePaymentMethods } from '../components/payment-methods.ts'
 import { UnitPicker, useUnit } from '../components/unit.tsx'
 import { fieldErrors, useAction } from '../components/use-action.ts'
@@ -38,26 +39,25 @@ const useText = defineText({
   },
 })
 
-const blank = { description: '', quantity: 1, price: 0 }
-const cents = (reais: number | string) => Math.round(Number(reais || 0) * 100)
+const blank = { description: '', quantity: 1 as number | '', price: '' as number | '' }
 
 export function NewSale({ onClose }: { onClose: () => void }) {
   const text = useText()
   const methods = usePaymentMethods()
   const [unit, setUnit] = useUnit()
   const form = useForm({
-    initialValues: { items: [blank], discount: 0, payment_method: 'pix' as PaymentMethod },
+    initialValues: { items: [blank], discount: '' as number | '', payment_method: 'pix' as PaymentMethod },
   })
   const { items, discount, payment_method } = form.values
-  const total = items.reduce((sum, item) => sum + item.quantity * cents(item.price), 0) - cents(discount)
+  const total = items.reduce((sum, item) => sum + (item.quantity || 0) * (item.price || 0), 0) - (discount || 0)
   const save = useAction({
     run: () => {
       const sold = items.map(({ description, quantity, price }) => ({
         description,
-        quantity,
-        unit_price_cents: cents(price),
+        quantity: quantity || 0,
+        unit_price_cents: price || 0,
       }))
-      const sent = { items: sold, store_id: unit, discount_cents: cents(discount), payment_method, paid: true }
+      const sent = { items: sold, store_id: unit, discount_cents: discount || 0, payment_method, paid: true }
       return body(api.POST('/sales', { body: sent }))
     },
     touches: ['money'],
@@ -76,7 +76,7 @@ export function NewSale({ onClose }: { onClose: () => void }) {
     >
       {items.map((_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is told by its place
-        <Group key={i} align="end" mb="xs" wrap="nowrap">
+        <Group key={i} align="start" mb="xs" wrap="nowrap">
           <TextInput
             label={text.what}
             required
@@ -84,18 +84,27 @@ export function NewSale({ onClose }: { onClose: () => void }) {
             data-autofocus={i === 0 || undefined}
             {...form.getInputProps(`items.${i}.description`)}
           />
-          <NumberInput label={text.quantity} min={1} w={100} {...form.getInputProps(`items.${i}.quantity`)} />
-          <NumberInput
+          <NumberField
+            label={text.quantity}
+            required
+            withAsterisk={false}
+            decimals={0}
+            min={1}
+            w={100}
+            {...form.getInputProps(`items.${i}.quantity`)}
+          />
+          <MoneyField
             label={text.price}
-            min={0}
-            decimalScale={2}
-            w={130}
+            required
+            withAsterisk={false}
+            w={150}
             {...form.getInputProps(`items.${i}.price`)}
           />
           <ActionIcon
             variant="subtle"
             color="gray"
             size="lg"
+            mt={25}
             aria-label={text.remove}
             disabled={items.length === 1}
             onClick={() => form.removeListItem('items', i)}
@@ -112,14 +121,8 @@ export function NewSale({ onClose }: { onClose: () => void }) {
       >
         {text.add}
       </Button>
-      <Group grow align="end" mt="sm">
-        <NumberInput
-          label={text.discount}
-          min={0}
-          decimalScale={2}
-          {...form.getInputProps('discount')}
-          error={errors.discount_cents}
-        />
+      <Group grow align="start" mt="sm">
+        <MoneyField label={text.discount} {...form.getInputProps('discount')} error={errors.discount_cents} />
         <Select label={text.method} data={methods} allowDeselect={false} {...form.getInputProps('payment_method')} />
         <UnitPicker value={unit} onChange={setUnit} />
       </Group>

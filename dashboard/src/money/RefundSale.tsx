@@ -1,8 +1,9 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { api, body } from '../api/client.ts'
 import { FormModal } from '../components/FormModal.tsx'
+import { MoneyField } from '../components/NumberField.tsx'
 import { fieldErrors, useAction } from '../components/use-action.ts'
 import { money } from '../format.ts'
 import { defineText } from '../text.ts'
@@ -26,13 +27,13 @@ export function RefundSale({ sale }: { sale: { id: string; total_cents: number; 
   const text = useText()
   const [opened, modal] = useDisclosure()
   const left = sale.total_cents - sale.refunded_cents
-  const [amount, setAmount] = useState<number | string>(left / 100)
+  const [amount, setAmount] = useState<number | ''>(left)
   const refund = useAction({
     run: () =>
       body(
         api.POST('/sales/{id}/refund', {
           params: { path: { id: sale.id } },
-          body: { amount_cents: Math.round(Number(amount) * 100) },
+          body: { amount_cents: amount || 0 },
         }),
       ),
     touches: ['money'],
@@ -53,11 +54,11 @@ export function RefundSale({ sale }: { sale: { id: string; total_cents: number; 
           onSubmit={() => refund.mutate()}
           onClose={modal.close}
         >
-          <NumberInput
+          <MoneyField
             label={text.amount}
-            min={0.01}
-            max={left / 100}
-            decimalScale={2}
+            required
+            min={1}
+            max={left}
             value={amount}
             onChange={setAmount}
             error={fieldErrors(refund.error).amount_cents}

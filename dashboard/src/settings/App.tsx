@@ -1,8 +1,9 @@
-import { Button, Fieldset, NumberInput, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { Button, Fieldset, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { NumberField } from '../components/NumberField.tsx'
 import { Card, Loaded } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
@@ -139,12 +140,13 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
                   {...form.getInputProps('app_notices', { type: 'checkbox' })}
                 />
                 {(['app_trial_notice_days', 'app_charge_notice_days'] as const).map((name) => (
-                  <NumberInput
+                  <NumberField
                     key={name}
                     label={name === 'app_trial_notice_days' ? text.trialDays : text.chargeDays}
-                    min={0}
+                    required
+                    withAsterisk={false}
+                    decimals={0}
                     max={30}
-                    allowDecimal={false}
                     disabled={!form.values.app_notices}
                     {...form.getInputProps(name)}
                   />

@@ -1,5 +1,6 @@
-import { Fieldset, NumberInput, SimpleGrid } from '@mantine/core'
+import { Fieldset, SimpleGrid } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { NumberField } from '../components/NumberField.tsx'
 import { defineText } from '../text.ts'
 
 const useText = defineText({
@@ -36,13 +37,15 @@ export function AppBooking({ input }: { input: (name: (typeof fields)[number][0]
     <Fieldset legend={text.legend}>
       <SimpleGrid cols={1}>
         {fields.map(([name, hint, min, max]) => (
-          <NumberInput
+          <NumberField
             key={name}
             label={text[name]}
             description={text[hint]}
+            required={hint !== 'always'}
+            withAsterisk={false}
+            decimals={0}
             min={min}
             max={max}
-            allowDecimal={false}
             {...input(name)}
           />
         ))}

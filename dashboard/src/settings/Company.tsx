@@ -1,21 +1,11 @@
-import {
-  Alert,
-  Button,
-  Fieldset,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  TextInput,
-} from '@mantine/core'
+import { Alert, Button, Fieldset, Group, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { MomentInput } from '../components/MomentInput.tsx'
+import { NumberField } from '../components/NumberField.tsx'
 import { Card, Loaded } from '../components/Page.tsx'
 import { fieldErrors, useAction } from '../components/use-action.ts'
 import { dateTime } from '../format.ts'
@@ -167,14 +157,19 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
             {...form.getInputProps('billing')}
           />
           <Group grow align="start" mb="md">
-            <NumberInput
+            <NumberField
               label={text.debounce}
-              min={0}
+              required
+              withAsterisk={false}
+              decimals={0}
               {...form.getInputProps('debounce_seconds')}
               error={errors.debounce_seconds}
             />
-            <NumberInput
+            <NumberField
               label={text.visit}
+              required
+              withAsterisk={false}
+              decimals={0}
               min={1}
               {...form.getInputProps('max_visit_minutes')}
               error={errors.max_visit_minutes}
@@ -195,9 +190,12 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
           <Fieldset legend={text.kept} mb="md">
             <SimpleGrid cols={{ base: 1, sm: 2 }}>
               {kept.map(([field, min, max]) => (
-                <NumberInput
+                <NumberField
                   key={field}
                   label={text[field]}
+                  required
+                  withAsterisk={false}
+                  decimals={0}
                   min={min}
                   max={max}
                   {...form.getInputProps(field)}

@@ -1,9 +1,10 @@
 import { bundles, type GroupType, useGroupName } from '@catraca/web/exercise-groups.ts'
-import { ActionIcon, Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { memo, useCallback, useState } from 'react'
 import { FormModal } from '../components/FormModal.tsx'
+import { NumberField } from '../components/NumberField.tsx'
 import { defineText } from '../text.ts'
 import { VocabularyInput } from '../vocabulary/VocabularyInput.tsx'
 import { canJoin, type Day, join, type Line, moveLine, newLine, removeLine, ungroup } from './draft.ts'
@@ -161,10 +162,9 @@ export const DayEditor = memo(function DayEditor(props: Props) {
           onChange={(event) => set({ name: event.currentTarget.value })}
           error={field('name')}
         />
-        <NumberInput
+        <NumberField
           label={text.minutes}
-          min={0}
-          allowDecimal={false}
+          decimals={0}
           value={day.estimated_duration_minutes}
           onChange={(estimated_duration_minutes) => set({ estimated_duration_minutes })}
           error={field('estimated_duration_minutes')}

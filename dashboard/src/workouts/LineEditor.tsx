@@ -1,8 +1,9 @@
-import { ActionIcon, Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import { currentLanguage, defineText } from '../text.ts'
-import { isTempo, type Line } from './draft.ts'
+import { NumberField } from '../components/NumberField.tsx'
+import { defineText } from '../text.ts'
+import { type Amount, isTempo, type Line } from './draft.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 
 const useText = defineText({
@@ -53,13 +54,10 @@ export const LineEditor = memo(function LineEditor(props: Props) {
   const text = useText()
   const [left, setLeft] = useState(line.tempo !== '')
   const { key, exercise_name: name } = line
-  const comma = currentLanguage() === 'pt' ? ',' : '.'
   const amount = (field: 'sets_target' | 'weight_kg' | 'rest_seconds') => ({
     size: 'xs' as const,
-    min: 0,
-    hideControls: true,
     value: line[field],
-    onChange: (value: number | string) => onChange(key, { [field]: value }),
+    onChange: (value: Amount) => onChange(key, { [field]: value }),
     error: refused[`${key}.${field}`],
   })
   const words = (field: 'reps_target' | 'tempo' | 'notes') => ({
@@ -95,16 +93,10 @@ export const LineEditor = memo(function LineEditor(props: Props) {
         </Text>
       )}
       <div className="line-fields">
-        <NumberInput label={text.sets} {...amount('sets_target')} allowDecimal={false} />
+        <NumberField label={text.sets} decimals={0} {...amount('sets_target')} />
         <TextInput label={text.reps} placeholder="8-12" {...words('reps_target')} />
-        <NumberInput
-          label={text.weight}
-          {...amount('weight_kg')}
-          decimalScale={2}
-          decimalSeparator={comma}
-          allowedDecimalSeparators={[',', '.']}
-        />
-        <NumberInput label={text.rest} {...amount('rest_seconds')} allowDecimal={false} />
+        <NumberField label={text.weight} {...amount('weight_kg')} />
+        <NumberField label={text.rest} decimals={0} {...amount('rest_seconds')} />
         <TextInput
           label={text.tempo}
           className="line-tempo"

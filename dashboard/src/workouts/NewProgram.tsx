@@ -1,6 +1,6 @@
 import { memberQuery } from '../members/queries.ts'
 import './workouts.css'
-import { Alert, Button, Group, Menu, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Menu, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { api, body, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
+import { NumberField } from '../components/NumberField.tsx'
 import { Card, Empty, Loaded, Page } from '../components/Page.tsx'
 import { fieldErrors, useAction } from '../components/use-action.ts'
 import { day as dayText, localDay } from '../format.ts'
@@ -216,10 +217,10 @@ function Writing({ memberId, programs }: { memberId: string; programs: Shapes['W
             onChange={(event) => set({ name: event.currentTarget.value })}
             error={refused.name}
           />
-          <NumberInput
+          <NumberField
             label={text.weeks}
+            decimals={0}
             min={1}
-            allowDecimal={false}
             value={draft.weeks_duration}
             onChange={(weeks_duration) => set({ weeks_duration })}
             error={refused.weeks_duration}

@@ -4,7 +4,7 @@ import type { Shapes } from '../api/client.ts'
 // A program as it is written: what each input holds, and what can be done to days and exercises. Keys tell days and lines
 // apart for as long as the draft lives; the service never sees them.
 
-type Amount = number | string
+export type Amount = number | ''
 
 export interface Line {
   key: string
@@ -117,7 +117,7 @@ function lineOf(exercise: Shapes['ProgramExercise']): Line {
 
 /** The draft as the service wants it: without what is empty, with groups called A1, A2 … in each day. */
 export function toSend(draft: Draft, member_profile_id: string) {
-  const amount = (value: Amount) => (value === '' ? null : Number(value))
+  const amount = (value: Amount) => (value === '' ? null : value)
   const words = (value: string) => value.trim() || null
   return {
     member_profile_id,

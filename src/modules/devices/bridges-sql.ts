@@ -12,6 +12,7 @@ const bridgeByToken = quickStatement((db, { teamId, tokenHash }: { teamId: strin
     .select(['b.id', 'b.store_id', 'u.name as store_name', 'c.name', 'c.slug', 'c.timezone', 'c.clock_offset_ms'])
     .select((eb) => eb('b.token_hash', '=', tokenHash).as('is_current'))
     .where('b.team_id', '=', teamId)
+    .where('b.held_at', 'is', null)
     .where((eb) => eb.or([eb('b.token_hash', '=', tokenHash), eb('b.next_token_hash', '=', tokenHash)])),
 )
 

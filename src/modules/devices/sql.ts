@@ -29,6 +29,7 @@ export async function findDeviceByToken(
   const row = await devicesOf(db, teamId)
     .select('t.last_seen_at')
     .where('t.token_hash', '=', tokenHash)
+    .where('t.held_at', 'is', null)
     .executeTakeFirst()
   return row && { ...row, last_seen_at: row.last_seen_at! }
 }
@@ -91,7 +92,7 @@ interface NewToken extends RequestOrigin {
 /** Makes this the device's only token. */
 export async function insertToken(db: Db, teamId: string, token: NewToken): Promise<void> {
   const { device_id, token_hash, address, device, paired_at } = token
-  const values = { token_hash, address, device, paired_at, last_seen_at: paired_at }
+  const values = { token_hash, address, device, paired_at, last_seen_at: paired_at, held_at: null }
   await db
     .insertInto('device_tokens')
     .values({ team_id: teamId, device_id, ...values })

@@ -136,6 +136,7 @@ const keyColumns = [
   'k.created_at',
   'k.expires_at',
   'k.revoked_at',
+  'k.held_at',
   'k.allowed_addresses',
 ] as const
 

@@ -121,6 +121,7 @@ async function findCallerOfAnyCompany(db: Db, hash: Buffer): Promise<Caller | un
     ])
     .where('k.hash', '=', hash)
     .where('k.revoked_at', 'is', null)
+    .where('k.held_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
   return {

@@ -57,6 +57,7 @@ export interface ApiKeys {
   created_at: string;
   expires_at: string | null;
   hash: Buffer;
+  held_at: string | null;
   id: string;
   last_four: string;
   name: string;
@@ -215,6 +216,7 @@ export interface Bookings {
 
 export interface Bridges {
   heard_at: string | null;
+  held_at: string | null;
   host: string;
   id: string;
   next_token_hash: Buffer | null;
@@ -499,6 +501,7 @@ export interface DeviceTokens {
   address: string | null;
   device: string | null;
   device_id: string;
+  held_at: string | null;
   last_seen_at: string;
   paired_at: string;
   team_id: string;
@@ -588,6 +591,7 @@ export interface IdempotencyKeys {
 }
 
 export interface Installation {
+  access_settled_at: string | null;
   copied_at: string | null;
   demo_team_id: string | null;
   home: string;
