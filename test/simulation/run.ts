@@ -25,7 +25,7 @@ const until = began + Number(values.minutes) * 60_000
 let made = 0
 let found = 0
 
-await using cleanup = new AsyncDisposableStack()
+const cleanup = new AsyncDisposableStack()
 const service = await startService(createGround(cleanup, say))
 for (let seed = first; performance.now() < until; seed++) {
   const setting = settingOf(seed)
@@ -43,4 +43,5 @@ for (let seed = first; performance.now() < until; seed++) {
   process.stdout.write(`seed ${seed}, ${JSON.stringify(setting)}, ${least.steps.length} steps:\n${lines.join('')}`)
   if (values['until-failure']) break
 }
+await cleanup.disposeAsync()
 process.exitCode = found > 0 ? 1 : 0
