@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { giveToOwnerOf } from '#platform/keep-owner.ts'
+import { Client } from '#test/harness/client.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
-import { askPostgres, catracaJson, demoGym, newDataDir, startService } from './launch.ts'
+import { askPostgres, catracaJson, demoGym, demoKey, newDataDir, startService } from './launch.ts'
 
 const secret = { CATRACA_BACKUP_PASSPHRASE: 'catracas giram devagar' }
 
@@ -52,6 +53,8 @@ test('an archive restores the embedded database as it was at any moment, as a co
   expect(existsSync(anchor)).toBe(false)
   const copy = await startService(restored, key)
   expect(copy.banner).toContain('npx catraca adopt')
+  expect((await copy.api.get('/members')).status).toBe(401)
+  copy.api = new Client(copy.url, await demoKey(restored))
   const named = async (search: string) => (await copy.api.get(`/members?search=${search}`)).body.data.length
   expect([await named('Ana Antes'), await named('Bia Depois')]).toEqual([1, 0])
   expect((await copy.api.post('/members', { full_name: 'Na cópia' })).status).toBe(201)

@@ -286,8 +286,8 @@ async function backups(folder: string): Promise<void> {
     await run('backup', backup, ...protection!)
     process.env.DATABASE_URL = await newDatabase()
     process.env.CATRACA_DATA_DIR = newDataDir()
-    expect(await run('restore', backup, ...opening!)).toBeDefined()
-    await run('adopt', ...(opening!.includes('--json') ? ['--json'] : ['--send-pending']))
+    expect(await run('restore', backup, '--keep-access', ...opening!)).toBeDefined()
+    await run('adopt', '--keep-access', ...(opening!.includes('--json') ? ['--json'] : ['--send-pending']))
     process.env.DATABASE_URL = DATABASE_URL
     process.env.CATRACA_DATA_DIR = CATRACA_DATA_DIR
   }

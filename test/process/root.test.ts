@@ -134,7 +134,8 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
     const key = Buffer.alloc(32, 5).toString('base64')
     mkdirSync(join(checkout, '.data'))
     writeFileSync(join(checkout, '.data', 'secrets.key'), `${key}\n`, { mode: 0o600 })
-    const env = { DATABASE_URL: await newDatabase(), CATRACA_DEMO: 'true' }
+    const own = { DATABASE_URL: await newDatabase(), CATRACA_DEMO: 'true' }
+    const env = { ...own, CATRACA_ALLOW_PRIVATE_WEBHOOKS: 'true' }
     const receiver = await startReceiver()
     const api = await startService({ ...env, CATRACA_ROLE: 'api' }, undefined, checkout)
     const workerPort = String(await freePort())

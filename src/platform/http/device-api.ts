@@ -138,7 +138,8 @@ async function admit(
   request.bridge = caller
   if (!endpoint.waits) return api.shares.enter(request, reply, caller.teamId)
   const leave = api.waits.take({ teamId: caller.teamId, owner: caller.bridge.id, most: mostWaitsOfBridge })
-  if (leave instanceof Failure) return refuseAndTell(api, request, reply, leave)
+  // Its connection makes room at once, and is not kept idle.
+  if (leave instanceof Failure) return refuseAndTell(api, request, reply.header('Connection', 'close'), leave)
   if (reply.raw.closed) leave()
   else reply.raw.once('close', leave)
   return undefined
