@@ -62,8 +62,9 @@ const columns: Record<string, Record<string, string>> = {
     counter: secret,
     transports: secret,
     challenged_at: secret,
+    session_id: derived,
   },
-  app_sessions: { token_hash: secret },
+  app_sessions: { token_hash: secret, passkey_id: derived },
   bookings: { class_instance_id: '=class_type', class_date: '=date' },
   charges: { updated_at: derived },
   checkins: {
@@ -79,12 +80,19 @@ const columns: Record<string, Record<string, string>> = {
   member_preferences: { id: derived },
   members: {
     ...{ referred_by_client_id: otherPerson, access_block_reason: desk, name_key: derived, search_text: derived },
-    ...{ client_id: '=id', partner_program_id: '=partner_program', trainer_id: '=trainer' },
+    ...{ unproven: desk, client_id: '=id', partner_program_id: '=partner_program', trainer_id: '=trainer' },
   },
   membership_history: { seq: work, actor: desk, changes: '=end_date' },
   memberships: {
     ...{ plan_id: '=plan', store_id: '=store_name', promotion_id: '=promotion_code', updated_at: derived },
-    ...{ cancelled_from: derived, grace_over_on: derived, next_due_on: work, move_error: work, move_failures: work },
+    ...{
+      on_trial: derived,
+      cancelled_from: derived,
+      grace_over_on: derived,
+      next_due_on: work,
+      move_error: work,
+      move_failures: work,
+    },
     ...{ move_again_at: work, gateway: secret, gateway_subscription_id: secret, gateway_ended_at: work },
   },
   program_days: { program_id: derived, sort_order: derived, day_label: '=day', name: '=day_name', notes: '=day_notes' },
