@@ -11,7 +11,7 @@ import {
   takeBack,
   unfreeze,
 } from '../model/memberships.ts'
-import type { Gym, MembershipStatus, Refusal } from '../model/state.ts'
+import type { Charge, Gym, MembershipStatus, Refusal } from '../model/state.ts'
 import type { Body } from '../service.ts'
 import { act, answers, membershipIn, says } from './act.ts'
 
@@ -156,12 +156,14 @@ const payAct = act<{ membership: number; charge: number }>({
     const member = company.member(company.ownerOf(membership))
     const { body } = await company.staff('GET', `/charges?member_id=${member}&limit=100`)
     const own = body.data.filter((row: Body) => row.membership_id === company.membership(membership))
-    const row = own.toSorted(byAge)[charge]
+    const rank = (one: Body): [string, number, string] => [one.due_date, one.amount_cents, one.status]
+    const row = own.toSorted((a: Body, b: Body) => order(rank(a), rank(b)))[charge]
     return row === undefined ? { status: 404, body: {} } : company.staff('POST', `/charges/${row.id}/pay`, {})
   },
   expect(gym, of, { reply }) {
     const membership = membershipIn(gym, of)
-    const charge = membership.charges[of.charge]
+    const rank = ({ due, amount, status }: Charge): [string, number, string] => [due, amount, status]
+    const charge = membership.charges.toSorted((a, b) => order(rank(a), rank(b)))[of.charge]
     if (charge === undefined) return says(reply && { status: 200, body: { status: reply.status } }, { status: 404 })
     return answers(
       reply,
@@ -170,9 +172,9 @@ const payAct = act<{ membership: number; charge: number }>({
   },
 })
 
-/** In the order in which they were made; the enrollment fee comes before the period of the same sale. */
-const byAge = (a: Body, b: Body): number =>
-  a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : a.id < b.id ? -1 : 1
+/** Charges of a membership in an order that the model can find too. */
+const order = (a: [string, number, string], b: [string, number, string]): number =>
+  a[0] !== b[0] ? (a[0] < b[0] ? -1 : 1) : a[1] - b[1] || (a[2] < b[2] ? -1 : 1)
 
 export {
   cancelAct as cancel,
