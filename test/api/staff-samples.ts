@@ -10,6 +10,12 @@ const post = async (gym: Gym, path: string, body?: object) => {
 }
 
 const random = () => crypto.randomUUID().slice(0, 8)
+/** A turnstile that can be reached. */
+async function newLiveDevice(gym: Gym): Promise<string> {
+  const { bridge, device } = await bridgeOf(gym)
+  await bridge.health([device])
+  return device
+}
 const newMember = async (gym: Gym): Promise<string> =>
   (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
 const today = () => Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
@@ -63,11 +69,7 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   keys: async (gym) => (await post(gym, '/keys', { name: 'Site', scopes: ['plans:read'] })).id,
   // Where nobody answers: the only call of these tests that goes out learns that, and reports it.
   webhooks: async (gym) => (await post(gym, '/webhooks', { url: 'http://127.0.0.1:9/' })).id,
-  devices: async (gym) => {
-    const { bridge, device } = await bridgeOf(gym)
-    await bridge.health([device])
-    return device
-  },
+  devices: newLiveDevice,
   staff: async (gym) =>
     (await post(gym, '/staff', { name: 'Rita', email: `${random()}@example.com`, role: 'trainer' })).id,
   ...Object.fromEntries(
@@ -126,7 +128,7 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
 
 export const staffReferences: Record<string, (gym: Gym) => Promise<string>> = {
   class_type_id: classType,
-  device_id: async (gym) => (await bridgeOf(gym)).device,
+  device_id: newLiveDevice,
   event_id: async (gym) => {
     await newMember(gym)
     return (await gym.events('member.created'))[0]!.id
