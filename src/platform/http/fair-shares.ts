@@ -66,7 +66,14 @@ export function createFairShares({
   const alone = Math.max(share, total - share)
   const waiting = Math.max(1, Math.min(mostWaiting, Math.floor(maxConnections / 4)))
   const gate = createFairQueue({ total, share, beside: 1, alone, waiting, patienceMs })
-  const strangers = createFairQueue({ total: lane, share: lane, beside: 1, alone: lane, waiting: mostWaiting, patienceMs })
+  const strangers = createFairQueue({
+    total: lane,
+    share: lane,
+    beside: 1,
+    alone: lane,
+    waiting: mostWaiting,
+    patienceMs,
+  })
   const sessions = createWindows({ most: sessionRequestsPerMinute, seconds: 60 })
   const unknownKeys = createWindows({ most: unknownKeysPerMinute, seconds: 60 })
   /** Digests of tokens that were good, so that clients who share an address with an attacker do not wait for it. */
