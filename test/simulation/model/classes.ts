@@ -5,12 +5,12 @@ import { type Booking, type Gym, type Lesson, type Member, type Refusal, refusal
 const begun = (gym: Gym, { startsAt }: Lesson): boolean => startsAt <= gym.now
 
 /** Whether seats of a class may still change. */
-export function isOpen(gym: Gym, lesson: Lesson): boolean {
+function isOpen(gym: Gym, lesson: Lesson): boolean {
   return !lesson.cancelled && !begun(gym, lesson)
 }
 
 /** A class that was cancelled or has begun takes no changes of its seats. */
-export const whyClosed = (gym: Gym, lesson: Lesson): Refusal | null =>
+const whyClosed = (gym: Gym, lesson: Lesson): Refusal | null =>
   isOpen(gym, lesson) ? null : refusal('CLASS_NOT_BOOKABLE')
 
 const bookingOf = ({ bookings }: Lesson, { n }: Member): Booking | undefined =>

@@ -101,7 +101,7 @@ function isFull(gym: Gym, member: Member, unit: Unit): boolean {
 }
 
 /** Who is in a unit: a visit counts until its longest time is over. */
-export function inside(gym: Gym, unit: Unit): Member[] {
+function inside(gym: Gym, unit: Unit): Member[] {
   return [...gym.members.values()].filter(
     ({ open }) => open?.unit === unit.ref && secondsSince(open.at, gym) < gym.maxVisitMinutes * 60,
   )
@@ -123,6 +123,6 @@ export function endLongVisits(gym: Gym): void {
   }
 }
 
-export function secondsSince(at: number, { now }: Gym): number {
+function secondsSince(at: number, { now }: Gym): number {
   return (now - at) / 1000
 }

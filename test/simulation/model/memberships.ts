@@ -54,7 +54,7 @@ export function sell(
 }
 
 /** Discounts of the walk have no decimals. */
-export function priceOf(plan: Plan, discount: number): number {
+function priceOf(plan: Plan, discount: number): number {
   return Math.floor((plan.price * (100 - discount) + 50) / 100)
 }
 

@@ -6,7 +6,7 @@ const order = ['blocked', 'inactive', 'not_started', 'frozen', 'past_due'] as co
 export type Objection = (typeof order)[number]
 
 /** What speaks against a membership on a day. */
-export function objectionTo(membership: Membership, day: Day): Objection | null {
+function objectionTo(membership: Membership, day: Day): Objection | null {
   const { cancelled, autoRenew, end, trialEnds, onTrial, start, frozen, debtSince, plan } = membership
   if (cancelled !== null) {
     if (!cancelled.waiting || day > cancelled.effective) return 'inactive'
