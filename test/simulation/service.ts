@@ -72,7 +72,7 @@ export async function openGym({ url, db }: Service, setting: Setting): Promise<C
   const cookie = await signIn({ url, db }, teamId)
   const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
   const ids = new Map([...named('plan', answer.plans), ...named('unit', answer.units)])
-  const phones = new Map<number, string>()
+  const phones = new Map<number, Promise<string>>()
   let now = Temporal.Instant.from(setting.begins).epochMilliseconds
   const idOf = (name: string) => ids.get(name) ?? 'unknown'
 
@@ -88,9 +88,9 @@ export async function openGym({ url, db }: Service, setting: Setting): Promise<C
       send(`${url}/api/v1${path}`, { method, body, headers: { authorization: `Bearer ${key}` } }),
     staff: (method, path, body) => send(`${url}/dashboard/api${path}`, { method, body, headers: { cookie } }),
     async app(member, method, path, body) {
-      const phone = phones.get(member) ?? (await newPhone(company, { url, slug, member }))
+      const phone = phones.get(member) ?? newPhone(company, { url, slug, member })
       phones.set(member, phone)
-      return send(`${url}/app/api/${slug}${path}`, { method, body, headers: { cookie: phone } })
+      return send(`${url}/app/api/${slug}${path}`, { method, body, headers: { cookie: await phone } })
     },
     async newCode(member) {
       const ctx = await operatorContext(db, teamId, box)

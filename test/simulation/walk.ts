@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isThere, type Names } from './acts/act.ts'
 import { acts } from './acts/index.ts'
 import { named, wrongEvents } from './checks/events.ts'
@@ -27,31 +28,32 @@ export async function walk(
 ): Promise<Finding | undefined> {
   const company = await openGym(service, setting)
   const begins = Temporal.Instant.from(setting.begins).epochMilliseconds
-  let gym = emptyGym(setting)
-  await learnLessons(gym, company)
+  // More than one, while it cannot be told which of the things that were done at once came first.
+  let worlds = [emptyGym(setting)]
+  await learnLessons(worlds, company)
   let seq = (await company.eventsAfter(0)).at(-1)?.seq ?? 0
   let made = 0
   for (const step of steps) {
-    const deeds = step.deeds.filter(({ of }) => isThere(gym, of as Names))
+    const deeds = step.deeds.filter(({ of }) => isThere(worlds[0]!, of as Names))
     if (deeds.length === 0) continue
-    gym = structuredClone(gym)
-    gym.events = []
-    await letTimePass(gym, company, begins + step.at * 1000)
+    worlds = worlds.map((gym) => ({ ...structuredClone(gym), events: [] }))
+    await letTimePass(worlds, company, begins + step.at * 1000)
 
     const replies = await Promise.all(deeds.map(({ id, do: what, of }) => acts[what]!.send(company, of as never, id)))
     await company.advance()
     const told = await company.eventsAfter(seq)
-    const shown = await readShown(company, lessonsToLookAt(gym, deeds))
-    // Things that are done at once may happen in any order.
-    const outcomes = orders(deeds.map((deed, i) => ({ deed, reply: replies[i]! }))).map((order) => {
-      const world = structuredClone(gym)
-      const wrong = order.flatMap(({ deed, reply }) => apply(world, deed, reply))
-      wrong.push(...differences(world, shown), ...wrongEvents(world, named(told, company)))
-      return { world, wrong }
-    })
-    const fitting = outcomes.find(({ wrong }) => wrong.length === 0)
-    if (fitting === undefined) return { step, made, wrong: outcomes[0]!.wrong }
-    gym = fitting.world
+    const shown = await readShown(company, lessonsToLookAt(worlds[0]!, deeds))
+    const answered = deeds.map((deed, i) => ({ deed, reply: replies[i]! }))
+    const outcomes = worlds.flatMap((gym) =>
+      orders(answered).map((order) => {
+        const world = structuredClone(gym)
+        const wrong = order.flatMap(({ deed, reply }) => apply(world, deed, reply))
+        return { world, wrong: [...wrong, ...differences(world, shown), ...wrongEvents(world, named(told, company))] }
+      }),
+    )
+    worlds = outcomes.filter(({ wrong }) => wrong.length === 0).map(({ world }) => world)
+    if (worlds.length === 0) return { step, made, wrong: outcomes[0]!.wrong }
+    worlds = worlds.filter((one, i) => !worlds.slice(0, i).some((other) => isDeepStrictEqual(one, other)))
     seq = told.at(-1)?.seq ?? seq
     made++
     onStep(step)
@@ -60,12 +62,12 @@ export async function walk(
 }
 
 /** For the model and the service alike. */
-async function letTimePass(gym: Gym, company: Company, to: number): Promise<void> {
-  const before = gym.today
-  passTime(gym, to)
+async function letTimePass(worlds: Gym[], company: Company, to: number): Promise<void> {
+  const before = worlds[0]!.today
+  for (const gym of worlds) passTime(gym, to)
   await company.setTime(to)
   await company.advance()
-  if (gym.today !== before) await learnLessons(gym, company)
+  if (worlds[0]!.today !== before) await learnLessons(worlds, company)
 }
 
 function apply(world: Gym, { id, do: what, of }: Deed, reply: Reply): string[] {
@@ -81,14 +83,15 @@ function orders<T>(all: T[]): T[][] {
 }
 
 /** Takes over which classes the schedule has made. */
-async function learnLessons(gym: Gym, company: Company): Promise<void> {
-  const { body } = await company.api('GET', `/classes?date_from=${gym.today}&date_to=${plus(gym.today, 27)}`)
+async function learnLessons(worlds: Gym[], company: Company): Promise<void> {
+  const { today, timeZone } = worlds[0]!
+  const { body } = await company.api('GET', `/classes?date_from=${today}&date_to=${plus(today, 27)}`)
   const known = new Set(company.ids.values())
   for (const { id, date, start_time } of body.data) {
     if (known.has(id)) continue
     const { ref, from, capacity } = lessonsOfDay.find((one) => one.from === start_time)!
-    const startsAt = instantOf(date, gym.timeZone, from)
-    gym.lessons.set(`${ref} ${date}`, { day: date, startsAt, capacity, cancelled: false, bookings: [] })
+    const lesson = { day: date, startsAt: instantOf(date, timeZone, from), capacity, cancelled: false, bookings: [] }
+    for (const gym of worlds) gym.lessons.set(`${ref} ${date}`, structuredClone(lesson))
     company.ids.set(`lesson ${ref} ${date}`, id)
   }
 }
