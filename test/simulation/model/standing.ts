@@ -10,7 +10,10 @@ function objectionTo(membership: Membership, day: Day): Objection | null {
   const { cancelled, autoRenew, end, trialEnds, onTrial, start, frozen, debtSince, plan } = membership
   if (cancelled !== null) {
     if (!cancelled.waiting || day > cancelled.effective) return 'inactive'
-  } else if (!autoRenew && (day > end || (onTrial && day >= trialEnds!))) return 'inactive'
+  } else if (!autoRenew && frozen?.until !== null && (day > end || (onTrial && day >= trialEnds!))) {
+    // A freeze without an end moves these days when it ends.
+    return 'inactive'
+  }
   if (day < start) return 'not_started'
   if (frozen !== null && (frozen.until === null || day < frozen.until)) return 'frozen'
   if (debtSince !== null && day >= plus(debtSince, plan.grace)) return 'past_due'
