@@ -56,8 +56,9 @@ export function mainObjection(member: Member, day: Day): Objection {
 
 /** Whether a member may take part in classes on a day; `ifPaid` when debts still in their grace today count as paid. */
 export function mayAttend(member: Member, day: Day, ifPaid?: { today: Day }): boolean {
-  const paid = (one: Membership): Membership =>
-    ifPaid !== undefined && objectionTo(one, ifPaid.today) === null ? { ...one, debtSince: null } : one
+  const inGrace = ({ debtSince, plan }: Membership): boolean =>
+    ifPaid !== undefined && debtSince !== null && ifPaid.today < plus(debtSince, plan.grace)
+  const paid = (one: Membership): Membership => (inGrace(one) ? { ...one, debtSince: null } : one)
   const memberships = member.memberships.map(paid)
   const asked = { ...member, memberships, blocked: member.blocked && ifPaid === undefined }
   return judged(asked, day).some(({ membership, objection }) => objection === null && membership.plan.groupClasses)
