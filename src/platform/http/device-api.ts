@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { attributed } from '../attributed.ts'
 import { bearerToken } from '../auth/bearer.ts'
@@ -26,6 +27,8 @@ export const deviceApiPrefix = '/device/api'
 const linesPerMinute = 30
 /** Of one bridge: twice as often as ours asks at the most, while commands follow each other. */
 const waitsPerMinute = 240
+/** Who asks more often waits for the refusal, so that a loop costs nobody else much. */
+const refusalPauseMs = 1000
 /** A bridge that lost its connection may ask again while the server does not know of it yet. */
 const mostWaitsOfBridge = 4
 
@@ -126,7 +129,10 @@ async function admit(
   const token = bearerToken(authorization)
   const seconds =
     endpoint.waits && token !== undefined ? api.asking.take(tokenHash(token).toString('base64')) : undefined
-  if (seconds !== undefined) return refuseAndTell(api, request, reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
+  if (seconds !== undefined) {
+    await pause(refusalPauseMs, undefined, { signal: goneWith(reply) }).catch(() => {})
+    return refuseAndTell(api, request, reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
+  }
   if ((await api.shares.enterAsStranger(request, reply, token)) !== undefined) return reply
   if (authorization === undefined && endpoint.open) return undefined
   const caller = token === undefined ? undefined : await api.findBridge(token)
