@@ -51,7 +51,10 @@ test('a bridge that asks in a loop is told to wait, and goes on at the door', as
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
-  const [late, config] = [await bridge.get('/commands?wait=0'), await bridge.get('/config')]
+  const asked = performance.now()
+  const late = await bridge.get('/commands?wait=0')
+  expect(performance.now() - asked).toBeGreaterThan(900)
+  const config = await bridge.get('/config')
   expect([late.status, config.status]).toEqual([429, 200])
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
   expect([statuses.get(429), late.body.error.details.reason]).toEqual([
