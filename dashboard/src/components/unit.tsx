@@ -24,13 +24,21 @@ export function useUnit(): [string, (id: string) => void] {
   return [known ? stored : (options[0]?.value ?? ''), store]
 }
 
+interface UnitPickerProps {
+  value: string
+  onChange: (id: string) => void
+  /** Whether its name stands above it, as in a form. */
+  labelled?: boolean
+}
+
 /** Only where there is a choice. */
-export function UnitPicker({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+export function UnitPicker({ value, onChange, labelled = false }: UnitPickerProps) {
   const text = useText()
   const options = useUnitOptions()
   if (options.length < 2) return null
   return (
     <NativeSelect
+      label={labelled && text.unit}
       aria-label={text.unit}
       data={options}
       value={value}

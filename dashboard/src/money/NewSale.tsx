@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Select, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { api, body } from '../api/client.ts'
@@ -76,11 +76,11 @@ export function NewSale({ onClose }: { onClose: () => void }) {
     >
       {items.map((_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is told by its place
-        <Group key={i} align="start" mb="xs" wrap="nowrap">
+        <Group key={i} align="start" mb="xs">
           <TextInput
             label={text.what}
             required
-            style={{ flex: 1 }}
+            flex={{ base: '1 0 100%', xs: '1 1 0' }}
             data-autofocus={i === 0 || undefined}
             {...form.getInputProps(`items.${i}.description`)}
           />
@@ -97,7 +97,7 @@ export function NewSale({ onClose }: { onClose: () => void }) {
             label={text.price}
             required
             withAsterisk={false}
-            w={150}
+            flex={{ base: 1, xs: '0 0 150px' }}
             {...form.getInputProps(`items.${i}.price`)}
           />
           <ActionIcon
@@ -121,11 +121,11 @@ export function NewSale({ onClose }: { onClose: () => void }) {
       >
         {text.add}
       </Button>
-      <Group grow align="start" mt="sm">
+      <SimpleGrid cols={{ base: 2, xs: 3 }} mt="sm">
         <MoneyField label={text.discount} {...form.getInputProps('discount')} error={errors.discount_cents} />
         <Select label={text.method} data={methods} allowDeselect={false} {...form.getInputProps('payment_method')} />
-        <UnitPicker value={unit} onChange={setUnit} />
-      </Group>
+        <UnitPicker labelled value={unit} onChange={setUnit} />
+      </SimpleGrid>
       <Text fw={700} fz="lg" mt="lg">
         {text.total}: {money(total)}
       </Text>
