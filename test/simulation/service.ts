@@ -11,6 +11,7 @@ import { createSecretBox } from '#platform/secrets.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { advanceCompany } from '#src/passing-time.ts'
 import { type Ground, secretsKey } from '#test/faults/ground/ground.ts'
+import { type Call, recording } from './calls.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
 import { dayOf } from './model/days.ts'
 
@@ -37,6 +38,9 @@ export interface Reply {
 /** A company in the service, and who calls it. */
 export interface Company {
   teamId: string
+  db: Db
+  /** What has been called, in order. */
+  calls: Call[]
   /** Ids of the service by what the steps call them, such as `member 12` or `unit u1`. */
   ids: Map<string, string>
   member(step: number): string
@@ -76,28 +80,42 @@ export async function openGym({ url, db }: Service, setting: Setting): Promise<C
   let now = Temporal.Instant.from(setting.begins).epochMilliseconds
   const idOf = (name: string) => ids.get(name) ?? 'unknown'
 
+  const calls: Call[] = []
   const company: Company = {
     teamId,
+    db,
+    calls,
     ids,
     member: (step) => idOf(`member ${step}`),
     membership: (step) => idOf(`membership ${step}`),
     lesson: (name) => idOf(`lesson ${name}`),
     ownerOf: (membership) => Number(ids.get(`owner ${membership}`)),
     today: () => dayOf(now, setting.timeZone),
-    api: (method, path, body) =>
+    api: recording(calls, 'api', (method, path, body) =>
       send(`${url}/api/v1${path}`, { method, body, headers: { authorization: `Bearer ${key}` } }),
-    staff: (method, path, body) => send(`${url}/dashboard/api${path}`, { method, body, headers: { cookie } }),
+    ),
+    staff: recording(calls, 'staff', (method, path, body) =>
+      send(`${url}/dashboard/api${path}`, { method, body, headers: { cookie } }),
+    ),
     async app(member, method, path, body) {
       const phone = phones.get(member) ?? newPhone(company, { url, slug, member })
       phones.set(member, phone)
-      return send(`${url}/app/api/${slug}${path}`, { method, body, headers: { cookie: await phone } })
+      const headers = { cookie: await phone }
+      const caller = recording(calls, `app ${member}`, (method, path, body) =>
+        send(`${url}/app/api/${slug}${path}`, { method, body, headers }),
+      )
+      return caller(method, path, body)
     },
     async newCode(member) {
       const ctx = await operatorContext(db, teamId, box)
-      return (await issueMemberCode(ctx, company.member(member))).member_code
+      const id = company.member(member)
+      const { member_code } = await issueMemberCode(ctx, id)
+      calls.push({ who: 'desk', method: 'CODE', path: `/members/${id}`, status: 200, made: member_code })
+      return member_code
     },
     async setTime(to) {
       now = to
+      calls.push({ who: 'clock', method: 'ADVANCE', path: new Date(to).toISOString(), status: 200 })
       await setClockOffset(db, teamId, to - machineNow().epochMilliseconds)
     },
     advance: async () => void (await advanceCompany(db, teamId)),

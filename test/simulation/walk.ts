@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { isThere, type Names } from './acts/act.ts'
 import { acts } from './acts/index.ts'
 import { named, wrongEvents } from './checks/events.ts'
-import { differences, readShown } from './checks/state.ts'
+import { lookAround } from './checks/index.ts'
 import { emptyGym, lessonsOfDay, type Setting } from './gyms.ts'
 import { settleSeats } from './model/classes.ts'
 import { instantOf, plus } from './model/days.ts'
@@ -42,13 +42,13 @@ export async function walk(
     const replies = await Promise.all(deeds.map(({ id, do: what, of }) => acts[what]!.send(company, of as never, id)))
     await company.advance()
     const told = await company.eventsAfter(seq)
-    const shown = await readShown(company, lessonsToLookAt(worlds[0]!, deeds))
+    const differences = await lookAround(company)
     const answered = deeds.map((deed, i) => ({ deed, reply: replies[i]! }))
     const outcomes = worlds.flatMap((gym) =>
       orders(answered).map((order) => {
         const world = structuredClone(gym)
         const wrong = order.flatMap(({ deed, reply }) => apply(world, deed, reply))
-        return { world, wrong: [...wrong, ...differences(world, shown), ...wrongEvents(world, named(told, company))] }
+        return { world, wrong: [...wrong, ...differences(world), ...wrongEvents(world, named(told, company))] }
       }),
     )
     worlds = outcomes.filter(({ wrong }) => wrong.length === 0).map(({ world }) => world)
@@ -94,12 +94,4 @@ async function learnLessons(worlds: Gym[], company: Company): Promise<void> {
     for (const gym of worlds) gym.lessons.set(`${ref} ${date}`, structuredClone(lesson))
     company.ids.set(`lesson ${ref} ${date}`, id)
   }
-}
-
-/** Those with bookings that are not long over, and those that the step is about. */
-function lessonsToLookAt(gym: Gym, deeds: Deed[]): string[] {
-  const lately = gym.now - 86_400_000
-  const busy = [...gym.lessons].filter(([, { bookings, startsAt }]) => bookings.length > 0 && startsAt > lately)
-  const named = deeds.flatMap(({ of }) => (of as Names).lesson ?? [])
-  return [...new Set([...busy.map(([name]) => name), ...named])]
 }
