@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { createGround } from '#test/faults/ground/ground.ts'
+import { curlLines } from './curl.ts'
 import { settingOf } from './gyms.ts'
 import { startService } from './service.ts'
 import { shrink } from './shrink.ts'
@@ -41,6 +42,8 @@ for (let seed = first; performance.now() < until; seed++) {
     (line) => `  ${line}\n`,
   )
   process.stdout.write(`seed ${seed}, ${JSON.stringify(setting)}, ${least.steps.length} steps:\n${lines.join('')}`)
+  const { company, wrong } = least.finding
+  process.stdout.write(`${(await curlLines(company, { setting, wrong })).join('\n')}\n`)
   if (values['until-failure']) break
 }
 await cleanup.disposeAsync()

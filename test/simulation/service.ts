@@ -11,7 +11,7 @@ import { createSecretBox } from '#platform/secrets.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { advanceCompany } from '#src/passing-time.ts'
 import { type Ground, secretsKey } from '#test/faults/ground/ground.ts'
-import { type Call, recording } from './calls.ts'
+import { type Call, record, recording } from './calls.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
 import { dayOf } from './model/days.ts'
 
@@ -110,12 +110,12 @@ export async function openGym({ url, db }: Service, setting: Setting): Promise<C
       const ctx = await operatorContext(db, teamId, box)
       const id = company.member(member)
       const { member_code } = await issueMemberCode(ctx, id)
-      calls.push({ who: 'desk', method: 'CODE', path: `/members/${id}`, status: 200, made: member_code })
+      record(calls, { who: 'desk', method: 'CODE', path: `/members/${id}`, made: member_code })
       return member_code
     },
     async setTime(to) {
       now = to
-      calls.push({ who: 'clock', method: 'ADVANCE', path: new Date(to).toISOString(), status: 200 })
+      record(calls, { who: 'clock', method: 'ADVANCE', path: new Date(to).toISOString() })
       await setClockOffset(db, teamId, to - machineNow().epochMilliseconds)
     },
     advance: async () => void (await advanceCompany(db, teamId)),
@@ -176,7 +176,8 @@ async function send(
   return { status: answer.status, body: await answer.json() }
 }
 
-function companyFile({ timeZone, billing, denyWhenFull }: Setting, slug: string): object {
+/** The file by which `catraca apply` makes the company. */
+export function companyFile({ timeZone, billing, denyWhenFull }: Setting, slug: string): object {
   return {
     company: {
       slug,

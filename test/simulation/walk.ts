@@ -17,6 +17,7 @@ export interface Finding {
   /** How many steps were made before it. */
   made: number
   wrong: string[]
+  company: Company
 }
 
 /** Makes the steps in a gym of their own, and stops at the first after which service and model disagree. */
@@ -52,7 +53,7 @@ export async function walk(
       }),
     )
     worlds = outcomes.filter(({ wrong }) => wrong.length === 0).map(({ world }) => world)
-    if (worlds.length === 0) return { step, made, wrong: outcomes[0]!.wrong }
+    if (worlds.length === 0) return { step, made, wrong: outcomes[0]!.wrong, company }
     worlds = worlds.filter((one, i) => !worlds.slice(0, i).some((other) => isDeepStrictEqual(one, other)))
     seq = told.at(-1)?.seq ?? seq
     made++
