@@ -6,6 +6,7 @@ const slug = 'gym'
 const dayMs = 86_400_000
 const json = `-H 'Content-Type: application/json'`
 const asKey = '-H "Authorization: Bearer $KEY"'
+const events = `npx catraca event list --company ${slug} | grep -v class.created`
 
 /** What shows a difference that a check has named. */
 const looks: Record<string, string> = {
@@ -13,8 +14,8 @@ const looks: Record<string, string> = {
   memberships: `curl -s "$URL/api/v1/memberships" ${asKey} | jq -c '.data[] | {id, status, start_date, end_date}'`,
   charges: `curl -s "$URL/dashboard/api/charges" -b staff.jar | jq -c '.data[] | {membership_id, due_date, amount_cents, status}'`,
   occupancy: `curl -s -w '\\n' "$URL/api/v1/access/occupancy" ${asKey}`,
-  'not told': `npx catraca event list --company ${slug}`,
-  'told without reason': `npx catraca event list --company ${slug}`,
+  'not told': events,
+  'told without reason': events,
 }
 
 interface Finding {
@@ -173,12 +174,12 @@ async function variablesOf(company: Company, calls: Call[]): Promise<Map<string,
     if (called.startsWith('owner ') || !named.includes(id)) continue
     variables.set(id, { name: called.replaceAll(/[^a-z0-9]/gi, '_'), lookup: await lookupOf(company, called, id) })
   }
-  for (const [i, { made }] of calls.entries()) {
-    if (made !== undefined && !variables.has(made)) variables.set(made, { name: `made_${i}` })
-  }
   for (const [, id] of named.matchAll(/"\/charges\/([^/"]+)/g)) {
     if (variables.has(id!)) continue
     variables.set(id!, { name: `charge_${variables.size}`, lookup: await chargeLookup(company, id!, variables) })
+  }
+  for (const [i, { made }] of calls.entries()) {
+    if (made !== undefined && !variables.has(made)) variables.set(made, { name: `made_${i}` })
   }
   return variables
 }
