@@ -27,7 +27,7 @@ interface Finding {
 
 /** Lines for bash, curl and jq that do on a fresh server what a company's people have done, and show what is wrong then. */
 export async function curlLines(company: Company, { setting, wrong, from = Date.now() }: Finding): Promise<string[]> {
-  const calls = company.calls.filter(({ path }) => !path.endsWith('/app-link'))
+  const calls = company.calls.filter(({ path }) => !path.endsWith('/app-link') && !path.startsWith('/webhooks'))
   const begins = Date.parse(setting.begins)
   const script = new Script(await variablesOf(company, calls), begins)
   for (const [i, call] of calls.entries()) script.add(call, calls.slice(i + 1))

@@ -1,7 +1,9 @@
+import { pino } from 'pino'
 import { issueMemberCode } from '#modules/access/index.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { setClockOffset } from '#modules/companies/index.ts'
 import { inviteStaff } from '#modules/staff/index.ts'
+import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { machineNow } from '#platform/clock.ts'
@@ -13,19 +15,34 @@ import { advanceCompany } from '#src/passing-time.ts'
 import { type Ground, secretsKey } from '#test/faults/ground/ground.ts'
 import { type Call, record, recording } from './calls.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
+import { addHooks, type Hook } from './hooks.ts'
 import { dayOf } from './model/days.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
 
 /** The service under the walk: a server process of its own on a PostgreSQL of its own. */
 export interface Service {
   url: string
   db: Db
+  receiver: Receiver
+  deliverer: Deliverer
 }
 
 export async function startService(ground: Ground): Promise<Service> {
   const postgres = await ground.postgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
   // What time does is done by the walk, at the moments of its steps.
   const { url } = await ground.server({ DATABASE_URL: postgres.url(), CATRACA_ROLE: 'api' })
-  return { url, db: postgres.db }
+  const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
+  const log = pino({ level: 'silent' })
+  const deliverer = createDeliverer({
+    db: postgres.db,
+    box,
+    log,
+    clock: machineNow,
+    allowPrivate: async () => true,
+    answerMs,
+  })
+  ground.cleanup.defer(deliverer.close)
+  return { url, db: postgres.db, receiver: await startReceiver(ground.cleanup), deliverer }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what is looked at is compared with the model
@@ -58,6 +75,12 @@ export interface Company {
   app(member: number, method: string, path: string, body?: unknown): Promise<Reply>
   newCode(member: number): Promise<string>
   setTime(to: number): Promise<void>
+  /** The company's time, in ms. */
+  now(): number
+  /** Where its events are sent to. */
+  hooks: Hook[]
+  /** Sends the events that are due. */
+  deliver(): Promise<void>
   /** Does what the company's time has made due. */
   advance(): Promise<void>
   /** The events after one, in the order in which they are told. */
@@ -65,18 +88,22 @@ export interface Company {
 }
 
 let gyms = 0
+/** How long a receiver may take that never answers. */
+const answerMs = 400
 
 /** A new company, named and set up alike for the same setting. */
-export async function openGym({ url, db }: Service, setting: Setting): Promise<Company> {
+export async function openGym(service: Service, setting: Setting): Promise<Company> {
+  const { url, db, deliverer, receiver } = service
   const slug = `walk-${process.pid}-${++gyms}`
   const file = readCompanyFile(JSON.stringify(companyFile(setting, slug)), slug)
   const { answer } = await applyCompanyFile(db, file, Temporal.Instant.from(setting.begins))
   const teamId = answer.company.id
   const { key } = await createKey(db, { teamId, isTest: true, name: 'walk', scopes, rateLimit: 100_000_000 })
-  const cookie = await signIn({ url, db }, teamId)
+  const cookie = await signIn(service, teamId)
   const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
   const ids = new Map([...named('plan', answer.plans), ...named('unit', answer.units)])
   const phones = new Map<number, Promise<string>>()
+  let offset = 0
   let now = Temporal.Instant.from(setting.begins).epochMilliseconds
   const idOf = (name: string) => ids.get(name) ?? 'unknown'
 
@@ -90,6 +117,9 @@ export async function openGym({ url, db }: Service, setting: Setting): Promise<C
     membership: (step) => idOf(`membership ${step}`),
     lesson: (name) => idOf(`lesson ${name}`),
     ownerOf: (membership) => Number(ids.get(`owner ${membership}`)),
+    now: () => Date.now() + offset,
+    hooks: [],
+    deliver: async () => void (await deliverer.deliverDue(teamId)),
     today: () => dayOf(now, setting.timeZone),
     api: recording(calls, 'api', (method, path, body) =>
       send(`${url}/api/v1${path}`, { method, body, headers: { authorization: `Bearer ${key}` } }),
@@ -116,9 +146,13 @@ export async function openGym({ url, db }: Service, setting: Setting): Promise<C
     async setTime(to) {
       now = to
       record(calls, { who: 'clock', method: 'ADVANCE', path: new Date(to).toISOString() })
-      await setClockOffset(db, teamId, to - machineNow().epochMilliseconds)
+      offset = to - machineNow().epochMilliseconds
+      await setClockOffset(db, teamId, offset)
     },
-    advance: async () => void (await advanceCompany(db, teamId)),
+    async advance() {
+      await advanceCompany(db, teamId)
+      await company.deliver()
+    },
     eventsAfter: (seq) =>
       db
         .selectFrom('events')
@@ -129,6 +163,7 @@ export async function openGym({ url, db }: Service, setting: Setting): Promise<C
         .execute(),
   }
   await company.setTime(now)
+  company.hooks = await addHooks(company, { receiver, name: slug, now: company.now })
   return company
 }
 
@@ -152,7 +187,7 @@ async function newPhone(
   return answer.headers.get('set-cookie')!.split(';')[0]!
 }
 
-async function signIn({ url, db }: Service, teamId: string): Promise<string> {
+async function signIn({ url, db }: Pick<Service, 'url' | 'db'>, teamId: string): Promise<string> {
   const invited = await inviteStaff({ db, teamId }, { name: 'Rita', email: `${teamId}@example.com`, role: 'owner' })
   if (invited instanceof Failure) throw new Error(invited.message)
   const answer = await fetch(`${url}/dashboard/api/session/link`, {

@@ -2,12 +2,18 @@ import type { Gym } from '../model/state.ts'
 import type { Company } from '../service.ts'
 import type { Check } from './check.ts'
 import * as state from './state.ts'
+import { webhooks } from './webhooks.ts'
 
 /** All that is looked at. */
-export const checks: Check[] = Object.values(state)
+export const checks: Check[] = [...Object.values(state), webhooks]
 
 /** Reads for all checks at the same time; what comes back tells where a world of the model differs. */
 export async function lookAround(company: Company): Promise<(gym: Gym) => string[]> {
   const looks = await Promise.all(checks.map(async ({ name, read }) => ({ name, wrong: await read(company) })))
-  return (gym) => looks.flatMap(({ name, wrong }) => wrong(gym).map((line) => `${name}: ${line}`))
+  return (gym) => looks.flatMap(({ name, wrong }) => few(wrong(gym)).map((line) => `${name}: ${line}`))
+}
+
+/** A fault is often seen in many places; a few of them tell it. */
+function few(lines: string[]): string[] {
+  return lines.length <= 6 ? lines : [...lines.slice(0, 5), `and ${lines.length - 5} more`]
 }

@@ -1,0 +1,40 @@
+import type { Hook } from '../hooks.ts'
+import type { Body, Company } from '../service.ts'
+import { check } from './check.ts'
+import type { Recorded } from './ledger.ts'
+
+/** Each event comes: once, signed, as it was recorded, and as often and as late as it is due. */
+export const webhooks = check('webhooks', readHooks, (_, wrong) => wrong)
+
+async function readHooks(company: Company): Promise<string[]> {
+  const { body } = await company.staff('GET', '/webhooks')
+  const enabled = new Map<string, boolean>(body.data.map((row: Body) => [row.id, row.is_enabled]))
+  const from = Math.min(...company.hooks.map(({ seen }) => seen.seq))
+  const recorded = await eventsAfter(company, from)
+  return company.hooks.flatMap((hook) =>
+    wrongOf(hook, { recorded, enabled: enabled.get(hook.id)!, now: company.now() }),
+  )
+}
+
+function wrongOf(
+  { inbox, ledger, seen }: Hook,
+  { recorded, enabled, now }: { recorded: Recorded[]; enabled: boolean; now: number },
+): string[] {
+  const owed = ledger.owe(recorded.filter(({ seq }) => seq > seen.seq))
+  const arrived = ledger.arrive(inbox.arrivals.slice(seen.arrivals))
+  seen.seq = recorded.at(-1)?.seq ?? seen.seq
+  seen.arrivals = inbox.arrivals.length
+  const off = enabled ? [] : ledger.switchedOff()
+  const on = enabled && ledger.isOff ? ['the webhook is on although its receiver is gone'] : []
+  return [...owed, ...arrived, ...off, ...on, ...ledger.missing(now)]
+}
+
+async function eventsAfter({ db, teamId }: Company, seq: number): Promise<Recorded[]> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'seq', 'type', 'object', 'previous_attributes as previous'])
+    .where('team_id', '=', teamId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .execute()
+}

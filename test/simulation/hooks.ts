@@ -1,0 +1,46 @@
+import { Ledger } from './checks/ledger.ts'
+import type { Inbox, Receiver } from './receiver.ts'
+import type { Company } from './service.ts'
+
+/** A webhook of a company, what it is owed, and what has come. */
+export interface Hook {
+  id: string
+  inbox: Inbox
+  ledger: Ledger
+  /** How many arrivals have been looked at, and the last event. */
+  seen: { arrivals: number; seq: number }
+}
+
+/** Types of which one webhook wants some only. */
+const some = ['member.created', 'access.denied', 'financial.paid', 'class.cancelled']
+
+/** Has a company's events sent to two receivers: all of them, and some. */
+export async function addHooks(
+  company: Pick<Company, 'staff' | 'teamId' | 'eventsAfter'>,
+  { receiver, name, now }: { receiver: Receiver; name: string; now: () => number },
+): Promise<Hook[]> {
+  const add = async (path: string, types: string[] | null): Promise<Hook> => {
+    const inbox = receiver.inbox(`${name}/${path}`)
+    const wanted = types === null ? {} : { events: types }
+    const { status, body } = await company.staff('POST', '/webhooks', { url: inbox.url, ...wanted })
+    if (status !== 201) throw new Error(`No webhook: ${JSON.stringify(body)}`)
+    const { id, secret } = body.data
+    inbox.expect(secret, now)
+    // What had happened before is not sent.
+    const seq = (await company.eventsAfter(0)).at(-1)?.seq ?? 0
+    const ledger = new Ledger({ team_id: company.teamId, webhook_id: id }, types)
+    return { id, inbox, ledger, seen: { arrivals: 0, seq } }
+  }
+  return [await add('all', null), await add('some', some)]
+}
+
+/** Lets receivers behave again, switches on what was switched off, and has everything sent that was not accepted. */
+export async function recoverHooks(company: Company): Promise<void> {
+  for (const { id, inbox, ledger } of company.hooks) {
+    inbox.behave()
+    await company.staff('PATCH', `/webhooks/${id}`, { is_enabled: true })
+    await company.staff('POST', `/webhooks/${id}/recover`, { since: '2000-01-01T00:00:00Z' })
+    ledger.recovered()
+  }
+  await company.deliver()
+}
