@@ -1,4 +1,4 @@
-import { Ledger } from './checks/ledger.ts'
+import { Ledger, type Recorded } from './checks/ledger.ts'
 import type { Inbox, Receiver } from './receiver.ts'
 import type { Company } from './service.ts'
 
@@ -16,7 +16,7 @@ const some = ['member.created', 'access.denied', 'financial.paid', 'class.cancel
 
 /** Has a company's events sent to two receivers: all of them, and some. */
 export async function addHooks(
-  company: Pick<Company, 'staff' | 'teamId' | 'eventsAfter'>,
+  company: Pick<Company, 'staff' | 'teamId' | 'db'>,
   { receiver, name, now }: { receiver: Receiver; name: string; now: () => number },
 ): Promise<Hook[]> {
   const add = async (path: string, types: string[] | null): Promise<Hook> => {
@@ -26,10 +26,10 @@ export async function addHooks(
     if (status !== 201) throw new Error(`No webhook: ${JSON.stringify(body)}`)
     const { id, secret } = body.data
     inbox.expect(secret, now)
-    // What had happened before is not sent.
-    const seq = (await company.eventsAfter(0)).at(-1)?.seq ?? 0
     const ledger = new Ledger({ team_id: company.teamId, webhook_id: id }, types)
-    return { id, inbox, ledger, seen: { arrivals: 0, seq } }
+    const earlier = await recordedAfter(company, 0)
+    ledger.leaveOut(earlier)
+    return { id, inbox, ledger, seen: { arrivals: 0, seq: earlier.at(-1)?.seq ?? 0 } }
   }
   return [await add('all', null), await add('some', some)]
 }
@@ -43,4 +43,14 @@ export async function recoverHooks(company: Company): Promise<void> {
     ledger.recovered()
   }
   await company.deliver()
+}
+
+export async function recordedAfter({ db, teamId }: Pick<Company, 'db' | 'teamId'>, seq: number): Promise<Recorded[]> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'seq', 'type', 'object', 'previous_attributes as previous'])
+    .where('team_id', '=', teamId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .execute()
 }

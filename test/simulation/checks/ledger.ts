@@ -15,7 +15,8 @@ interface Owed {
   event: Recorded
   body: string | null
   failed: number[]
-  accepted: boolean
+  /** `earlier` than the webhook: sent only when somebody recovers everything. */
+  state: 'open' | 'accepted' | 'earlier'
 }
 
 const minute = 60_000
@@ -48,9 +49,15 @@ export class Ledger {
   owe(events: Recorded[]): string[] {
     for (const event of events) {
       if (this.#types !== null && !this.#types.includes(event.type)) continue
-      this.#owed.set(event.id, { event, body: null, failed: [], accepted: false })
+      this.#owed.set(event.id, { event, body: null, failed: [], state: 'open' })
     }
     return events.filter(({ type }) => chained.test(type)).flatMap((event) => this.#brokenChain(event))
+  }
+
+  /** Events from before the webhook was made. */
+  leaveOut(events: Recorded[]): void {
+    this.owe(events)
+    for (const owed of this.#owed.values()) owed.state = 'earlier'
   }
 
   /** Arrivals in their order; returns what is wrong with them. */
@@ -60,7 +67,7 @@ export class Ledger {
       if (owed === undefined) return [`${arrival.body.slice(0, 80)}… came and was not owed`]
       const wrong = [...this.#wrongBody(owed, arrival), ...this.#wrongTime(owed, arrival)]
       owed.body ??= arrival.body
-      if (arrival.answer === 'accept') owed.accepted = true
+      if (arrival.answer === 'accept') owed.state = 'accepted'
       else owed.failed.push(arrival.at)
       if (arrival.answer === 'gone') this.#off = true
       return wrong.map((line) => `${owed.event.type} ${arrival.id} ${line}`)
@@ -70,9 +77,9 @@ export class Ledger {
   /** What should have come by now, and has not. */
   missing(now: number): string[] {
     if (this.#off) return []
-    const due = [...this.#owed.values()].filter(({ accepted, failed }) => {
+    const due = [...this.#owed.values()].filter(({ state, failed }) => {
       const pause = failed.length === 0 ? 0 : pauses[failed.length - 1]
-      return !accepted && pause !== undefined && now > (failed.at(-1) ?? 0) + pause + tolerance
+      return state === 'open' && pause !== undefined && now > (failed.at(-1) ?? 0) + pause + tolerance
     })
     return due.map(
       ({ event, failed }) => `${event.type} ${event.id} has not come ${failed.length === 0 ? '' : 'again'}`,
@@ -90,7 +97,8 @@ export class Ledger {
   /** Everything that was not accepted is sent again, as if for the first time. */
   recovered(): void {
     this.#off = false
-    for (const owed of this.#owed.values()) if (!owed.accepted) owed.failed = []
+    for (const owed of this.#owed.values())
+      if (owed.state !== 'accepted') Object.assign(owed, { failed: [], state: 'open' })
   }
 
   get isOff(): boolean {
@@ -115,8 +123,9 @@ export class Ledger {
     return isDeepStrictEqual(got, expected) ? [] : [`came as ${arrival.body}, not as ${JSON.stringify(expected)}`]
   }
 
-  #wrongTime({ accepted, failed }: Owed, { at }: Arrival): string[] {
-    if (accepted) return this.mayRepeat ? [] : ['came again after it was accepted']
+  #wrongTime({ state, failed }: Owed, { at }: Arrival): string[] {
+    if (state === 'earlier') return ['came although it happened before there was a webhook']
+    if (state === 'accepted') return this.mayRepeat ? [] : ['came again after it was accepted']
     if (failed.length > pauses.length) return ['came a fifth time']
     const early = failed.length > 0 && at < failed.at(-1)! + pauses[failed.length - 1]! - tolerance
     return early ? [`came again ${Math.round((at - failed.at(-1)!) / 1000)} s after attempt ${failed.length}`] : []

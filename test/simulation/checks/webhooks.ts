@@ -1,4 +1,4 @@
-import type { Hook } from '../hooks.ts'
+import { type Hook, recordedAfter } from '../hooks.ts'
 import type { Body, Company } from '../service.ts'
 import { check } from './check.ts'
 import type { Recorded } from './ledger.ts'
@@ -10,7 +10,7 @@ async function readHooks(company: Company): Promise<string[]> {
   const { body } = await company.staff('GET', '/webhooks')
   const enabled = new Map<string, boolean>(body.data.map((row: Body) => [row.id, row.is_enabled]))
   const from = Math.min(...company.hooks.map(({ seen }) => seen.seq))
-  const recorded = await eventsAfter(company, from)
+  const recorded = await recordedAfter(company, from)
   return company.hooks.flatMap((hook) =>
     wrongOf(hook, { recorded, enabled: enabled.get(hook.id)!, now: company.now() }),
   )
@@ -27,14 +27,4 @@ function wrongOf(
   const off = enabled ? [] : ledger.switchedOff()
   const on = enabled && ledger.isOff ? ['the webhook is on although its receiver is gone'] : []
   return [...owed, ...arrived, ...off, ...on, ...ledger.missing(now)]
-}
-
-async function eventsAfter({ db, teamId }: Company, seq: number): Promise<Recorded[]> {
-  return db
-    .selectFrom('events')
-    .select(['id', 'seq', 'type', 'object', 'previous_attributes as previous'])
-    .where('team_id', '=', teamId)
-    .where('seq', '>', seq)
-    .orderBy('seq')
-    .execute()
 }
