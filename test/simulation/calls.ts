@@ -16,14 +16,14 @@ export interface Call {
   ended: number
 }
 
-export type Caller = (method: string, path: string, body?: unknown) => Promise<Reply>
+export type Caller = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 
 /** Writes down what a caller calls. */
 export function recording(calls: Call[], who: string, caller: Caller): Caller {
-  return async (method, path, body) => {
+  return async (method, path, body, headers) => {
     const call: Call = { who, method, path, body, status: 0, began: performance.now(), ended: Infinity }
     if (method !== 'GET') calls.push(call)
-    const reply = await caller(method, path, body)
+    const reply = await caller(method, path, body, headers)
     Object.assign(call, { status: reply.status, made: madeBy(reply.body), ended: performance.now() })
     return reply
   }

@@ -9,6 +9,8 @@ export interface Setting {
   denyWhenFull: boolean
   /** When its first day begins, as ISO 8601. */
   begins: string
+  /** After how many steps, on average, everything is looked at. */
+  stepsBetweenLooks: number
 }
 
 export const debounceSeconds = 120
@@ -57,18 +59,28 @@ export const plans: Plan[] = [
 /** Zones with and without summer time, on both sides of midnight of UTC. */
 const zones = ['America/Sao_Paulo', 'America/Noronha', 'America/Rio_Branco', 'America/Santiago', 'Europe/Lisbon']
 
+/** Days some weeks before clocks are changed. */
+const summerTimes = [
+  { timeZone: 'America/Santiago', day: '2032-03-22' },
+  { timeZone: 'America/Santiago', day: '2032-08-23' },
+  { timeZone: 'Europe/Lisbon', day: '2032-03-15' },
+  { timeZone: 'Europe/Lisbon', day: '2032-10-18' },
+]
+
 /** A leap year is among the years, and the last days of one. */
 const beginnings = ['2032-01-05', '2032-02-16', '2032-03-22', '2032-09-01', '2032-12-20']
 
-export function settingOf(seed: number): Setting {
-  const chance = new Chance(seed ^ 0x5eed)
-  const timeZone = chance.one(zones)
-  const begins = Temporal.PlainDateTime.from(`${chance.one(beginnings)}T09:00`).toZonedDateTime(timeZone)
+/** What the gyms of a seed are made of: the first lives through a leap day, the second through a change of summer time. */
+export function settingOf(seed: number, place: number): Setting {
+  const chance = new Chance((seed ^ 0x5eed) + 7919 * place)
+  const drawn = { timeZone: chance.one(zones), day: chance.one(beginnings) }
+  const { timeZone, day } = { ...drawn, ...[{ day: '2032-02-16' }, chance.one(summerTimes)][place] }
   return {
     timeZone,
     billing: chance.one(['internal', 'external'] as const),
     denyWhenFull: chance.share() < 0.3,
-    begins: begins.toInstant().toString(),
+    begins: Temporal.PlainDateTime.from(`${day}T09:00`).toZonedDateTime(timeZone).toInstant().toString(),
+    stepsBetweenLooks: 8,
   }
 }
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { issueMemberCode } from '#modules/access/index.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
@@ -13,7 +16,8 @@ import { createSecretBox } from '#platform/secrets.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { advanceCompany } from '#src/passing-time.ts'
 import { type Ground, secretsKey } from '#test/faults/ground/ground.ts'
-import { type Call, record, recording } from './calls.ts'
+import { until } from '#test/faults/ground/wait.ts'
+import { type Call, type Caller, record, recording } from './calls.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
 import { addHooks, type Hook } from './hooks.ts'
 import { dayOf } from './model/days.ts'
@@ -25,24 +29,74 @@ export interface Service {
   db: Db
   receiver: Receiver
   deliverer: Deliverer
+  /** For commands that run on the same database. */
+  settings: Record<string, string>
+  /** Something is being broken: an answer may be missing. */
+  disturbed: boolean
+  /** Waits until server and database work. */
+  up(): Promise<void>
+  /** Kills the server, and starts it again at the same address. */
+  killServer(): Promise<void>
+  killPostgres(): Promise<void>
+  freeze(): void
+  thaw(): void
 }
 
 export async function startService(ground: Ground): Promise<Service> {
-  const postgres = await ground.postgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  // Nothing survives a machine that fails; what PostgreSQL confirms survives its own processes.
+  const postgres = await ground.postgres({ fsync: 'off', full_page_writes: 'off' })
+  const port = await freePort()
   // What time does is done by the walk, at the moments of its steps.
-  const { url } = await ground.server({ DATABASE_URL: postgres.url(), CATRACA_ROLE: 'api' })
-  const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
-  const log = pino({ level: 'silent' })
+  const settings = { DATABASE_URL: postgres.url(), CATRACA_ROLE: 'api', PORT: String(port) }
+  let server = await ground.server(settings)
+  const { url } = server
+  const receiver = await startReceiver(ground.cleanup)
   const deliverer = createDeliverer({
     db: postgres.db,
-    box,
-    log,
+    box: createSecretBox(Buffer.from(secretsKey, 'hex')),
+    log: pino({ level: 'silent' }),
     clock: machineNow,
     allowPrivate: async () => true,
     answerMs,
   })
   ground.cleanup.defer(deliverer.close)
-  return { url, db: postgres.db, receiver: await startReceiver(ground.cleanup), deliverer }
+  return {
+    url,
+    db: postgres.db,
+    receiver,
+    deliverer,
+    settings: { DATABASE_URL: settings.DATABASE_URL, CATRACA_SECRETS_KEY: secretsKey },
+    disturbed: false,
+    async up() {
+      await until('an answer of the database', () => sql`select`.execute(postgres.db).catch(() => undefined))
+      await until('an answer of the server', () =>
+        fetch(`${url}/readyz`).then(
+          (answer) => answer.arrayBuffer().then(() => answer.ok),
+          () => false,
+        ),
+      )
+    },
+    async killServer() {
+      server.child.kill('SIGKILL')
+      await server.ended
+      server = await ground.server(settings)
+    },
+    async killPostgres() {
+      postgres.crash()
+      await postgres.start()
+    },
+    freeze: () => server.freeze(),
+    thaw: () => server.thaw(),
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what is looked at is compared with the model
@@ -55,6 +109,7 @@ export interface Reply {
 /** A company in the service, and who calls it. */
 export interface Company {
   teamId: string
+  slug: string
   db: Db
   /** What has been called, in order. */
   calls: Call[]
@@ -68,7 +123,7 @@ export interface Company {
   /** The local day of the last time that was set. */
   today(): string
   /** Calls the public API with the company's key. */
-  api(method: string, path: string, body?: unknown): Promise<Reply>
+  api: Caller
   /** Calls the dashboard's API as the owner. */
   staff(method: string, path: string, body?: unknown): Promise<Reply>
   /** Calls the app's API as a member, named by the step. */
@@ -110,6 +165,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
   const calls: Call[] = []
   const company: Company = {
     teamId,
+    slug,
     db,
     calls,
     ids,
@@ -121,8 +177,8 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     hooks: [],
     deliver: async () => void (await deliverer.deliverDue(teamId)),
     today: () => dayOf(now, setting.timeZone),
-    api: recording(calls, 'api', (method, path, body) =>
-      send(`${url}/api/v1${path}`, { method, body, headers: { authorization: `Bearer ${key}` } }),
+    api: recording(calls, 'api', (method, path, body, headers) =>
+      send(`${url}/api/v1${path}`, { method, body, headers: { authorization: `Bearer ${key}`, ...headers } }),
     ),
     staff: recording(calls, 'staff', (method, path, body) =>
       send(`${url}/dashboard/api${path}`, { method, body, headers: { cookie } }),
@@ -130,6 +186,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     async app(member, method, path, body) {
       const phone = phones.get(member) ?? newPhone(company, { url, slug, member })
       phones.set(member, phone)
+      phone.catch(() => phones.delete(member))
       const headers = { cookie: await phone }
       const caller = recording(calls, `app ${member}`, (method, path, body) =>
         send(`${url}/app/api/${slug}${path}`, { method, body, headers }),
@@ -151,7 +208,6 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     },
     async advance() {
       await advanceCompany(db, teamId)
-      await company.deliver()
     },
     eventsAfter: (seq) =>
       db

@@ -22,6 +22,8 @@ export interface Act<D = never> {
   draw: (chance: Chance, some: Some) => D
   /** Does it to the service. `id` is the number of the step. */
   send: (company: Company, of: D, id: number) => Promise<Reply>
+  /** Finds, after an answer that never came, what the service may have made of it, and notes its id. */
+  recover?: (company: Company, of: D, id: number) => Promise<void>
   /** Does it to the model, and says what is wrong with the answer; an answer that never came is undefined. */
   expect: (gym: Gym, of: D, answered: { id: number; reply: Reply | undefined }) => string[]
 }

@@ -1,5 +1,6 @@
 import { setStatus } from '../model/memberships.ts'
 import type { MemberStatus } from '../model/state.ts'
+import type { Body } from '../service.ts'
 import { act, answers, memberIn } from './act.ts'
 
 const statuses: MemberStatus[] = ['trial', 'active', 'frozen', 'cancelled']
@@ -11,6 +12,10 @@ export const register = act<object>({
     const reply = await company.api('POST', '/members', { full_name: `Ana ${id}` })
     company.ids.set(`member ${id}`, reply.body.data?.id)
     return reply
+  },
+  async recover(company, _, id) {
+    const { body } = await company.api('GET', `/members?search=${encodeURIComponent(`Ana ${id}`)}&limit=100`)
+    company.ids.set(`member ${id}`, body.data.find((row: Body) => row.full_name === `Ana ${id}`)?.id)
   },
   expect(gym, _, { id, reply }) {
     gym.members.set(id, {
