@@ -2,18 +2,17 @@ import { pino } from 'pino'
 import { issueMemberCode } from '#modules/access/index.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { setClockOffset } from '#modules/companies/index.ts'
-import { inviteStaff } from '#modules/staff/index.ts'
 import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { machineNow } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { Failure } from '#platform/failure.ts'
 import { createSecretBox } from '#platform/secrets.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { advanceCompany } from '#src/passing-time.ts'
 import { type Ground, secretsKey } from '#test/faults/ground/ground.ts'
 import { type Call, record, recording } from './calls.ts'
+import { openDesk } from './desk.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
 import { addHooks, type Hook } from './hooks.ts'
 import { dayOf } from './model/days.ts'
@@ -50,11 +49,14 @@ export type Body = any
 export interface Reply {
   status: number
   body: Body
+  /** The id that the service gave the request. */
+  request?: string
 }
 
 /** A company in the service, and who calls it. */
 export interface Company {
   teamId: string
+  timeZone: string
   db: Db
   /** What has been called, in order. */
   calls: Call[]
@@ -99,7 +101,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
   const { answer } = await applyCompanyFile(db, file, Temporal.Instant.from(setting.begins))
   const teamId = answer.company.id
   const { key } = await createKey(db, { teamId, isTest: true, name: 'walk', scopes, rateLimit: 100_000_000 })
-  const cookie = await signIn(service, teamId)
+  const desk = await openDesk(service, teamId)
   const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
   const ids = new Map([...named('plan', answer.plans), ...named('unit', answer.units)])
   const phones = new Map<number, Promise<string>>()
@@ -110,6 +112,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
   const calls: Call[] = []
   const company: Company = {
     teamId,
+    timeZone: setting.timeZone,
     db,
     calls,
     ids,
@@ -124,8 +127,8 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     api: recording(calls, 'api', (method, path, body) =>
       send(`${url}/api/v1${path}`, { method, body, headers: { authorization: `Bearer ${key}` } }),
     ),
-    staff: recording(calls, 'staff', (method, path, body) =>
-      send(`${url}/dashboard/api${path}`, { method, body, headers: { cookie } }),
+    staff: recording(calls, 'staff', async (method, path, body) =>
+      send(`${url}/dashboard/api${path}`, { method, body, headers: { cookie: await desk() } }),
     ),
     async app(member, method, path, body) {
       const phone = phones.get(member) ?? newPhone(company, { url, slug, member })
@@ -187,18 +190,6 @@ async function newPhone(
   return answer.headers.get('set-cookie')!.split(';')[0]!
 }
 
-async function signIn({ url, db }: Pick<Service, 'url' | 'db'>, teamId: string): Promise<string> {
-  const invited = await inviteStaff({ db, teamId }, { name: 'Rita', email: `${teamId}@example.com`, role: 'owner' })
-  if (invited instanceof Failure) throw new Error(invited.message)
-  const answer = await fetch(`${url}/dashboard/api/session/link`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: invited.token, password: 'uma senha bem longa' }),
-  })
-  await answer.arrayBuffer()
-  return answer.headers.get('set-cookie')!.split(';')[0]!
-}
-
 async function send(
   url: string,
   { method, body, headers }: { method: string; body: unknown; headers: Record<string, string> },
@@ -208,7 +199,7 @@ async function send(
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: await answer.json(), request: answer.headers.get('x-request-id') ?? undefined }
 }
 
 /** The file by which `catraca apply` makes the company. */
