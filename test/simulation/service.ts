@@ -10,8 +10,9 @@ import type { Db } from '#platform/db/pool.ts'
 import { createSecretBox } from '#platform/secrets.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { advanceCompany } from '#src/passing-time.ts'
-import { type Ground, secretsKey } from '#test/faults/ground/ground.ts'
+import { type Ground, type Server, secretsKey } from '#test/faults/ground/ground.ts'
 import { type Call, record, recording } from './calls.ts'
+import { foreignMarks, markOf } from './canaries.ts'
 import { openDesk } from './desk.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
 import { addHooks, type Hook } from './hooks.ts'
@@ -24,12 +25,14 @@ export interface Service {
   db: Db
   receiver: Receiver
   deliverer: Deliverer
+  /** What the server has logged, at least as a warning. */
+  log: Server['log']
 }
 
 export async function startService(ground: Ground): Promise<Service> {
   const postgres = await ground.postgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
   // What time does is done by the walk, at the moments of its steps.
-  const { url } = await ground.server({ DATABASE_URL: postgres.url(), CATRACA_ROLE: 'api' })
+  const { url, log: logged } = await ground.server({ DATABASE_URL: postgres.url(), CATRACA_ROLE: 'api' })
   const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
   const log = pino({ level: 'silent' })
   const deliverer = createDeliverer({
@@ -41,7 +44,7 @@ export async function startService(ground: Ground): Promise<Service> {
     answerMs,
   })
   ground.cleanup.defer(deliverer.close)
-  return { url, db: postgres.db, receiver: await startReceiver(ground.cleanup), deliverer }
+  return { url, db: postgres.db, receiver: await startReceiver(ground.cleanup), deliverer, log: logged }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what is looked at is compared with the model
@@ -56,6 +59,11 @@ export interface Reply {
 /** A company in the service, and who calls it. */
 export interface Company {
   teamId: string
+  /** In every text of it, and in no other gym's. */
+  mark: string
+  /** Answers that show a text of another gym. */
+  leaks: string[]
+  log: Service['log']
   timeZone: string
   db: Db
   /** What has been called, in order. */
@@ -110,8 +118,18 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
   const idOf = (name: string) => ids.get(name) ?? 'unknown'
 
   const calls: Call[] = []
+  const leaks: string[] = []
+  const mark = markOf(slug)
+  const send = async (to: string, call: Request): Promise<Reply> => {
+    const { text, ...reply } = await fetchText(to, call)
+    leaks.push(...foreignMarks(text, mark).map((other) => `${call.method} ${to} shows ${other}`))
+    return { ...reply, body: JSON.parse(text) }
+  }
   const company: Company = {
     teamId,
+    mark,
+    leaks,
+    log: service.log,
     timeZone: setting.timeZone,
     db,
     calls,
@@ -190,24 +208,29 @@ async function newPhone(
   return answer.headers.get('set-cookie')!.split(';')[0]!
 }
 
-async function send(
-  url: string,
-  { method, body, headers }: { method: string; body: unknown; headers: Record<string, string> },
-): Promise<Reply> {
+interface Request {
+  method: string
+  body: unknown
+  headers: Record<string, string>
+}
+
+async function fetchText(url: string, { method, body, headers }: Request) {
   const answer = await fetch(url, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, body: await answer.json(), request: answer.headers.get('x-request-id') ?? undefined }
+  const request = answer.headers.get('x-request-id') ?? undefined
+  return { status: answer.status, text: await answer.text(), ...(request === undefined ? {} : { request }) }
 }
 
 /** The file by which `catraca apply` makes the company. */
 export function companyFile({ timeZone, billing, denyWhenFull }: Setting, slug: string): object {
+  const mark = markOf(slug)
   return {
     company: {
       slug,
-      name: `Academia ${slug}`,
+      name: `Academia ${mark}`,
       timezone: timeZone,
       test: true,
       billing,
@@ -217,10 +240,10 @@ export function companyFile({ timeZone, billing, denyWhenFull }: Setting, slug: 
         deny_when_full: denyWhenFull,
       },
     },
-    units: units.map(({ ref, capacity }) => ({ ref, name: ref, max_capacity: capacity })),
+    units: units.map(({ ref, capacity }) => ({ ref, name: `${ref} ${mark}`, max_capacity: capacity })),
     plans: plans.map((plan) => ({
       ref: plan.ref,
-      name: plan.ref,
+      name: `${plan.ref} ${mark}`,
       kind: plan.credits === null ? 'matricula' : 'passe',
       price_cents: plan.price,
       enrollment_fee_cents: plan.fee,
@@ -235,7 +258,7 @@ export function companyFile({ timeZone, billing, denyWhenFull }: Setting, slug: 
       units: plan.units,
       access_hours: plan.hours,
     })),
-    class_types: [{ ref: 'spinning', name: 'Spinning', duration_minutes: 50, default_max_capacity: 2 }],
+    class_types: [{ ref: 'spinning', name: `Spinning ${mark}`, duration_minutes: 50, default_max_capacity: 2 }],
     schedule: lessonsOfDay.flatMap(({ ref, from, to, capacity }) =>
       [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({
         ref: `${ref}-${day_of_week}`,
