@@ -11,6 +11,8 @@ export interface Call {
   status: number
   /** The id of what it has made or changed. */
   made?: string
+  /** The id that the service gave the request. */
+  request?: string
   /** On the machine's clock, in ms: those that overlap were made at once. */
   began: number
   ended: number
@@ -24,7 +26,12 @@ export function recording(calls: Call[], who: string, caller: Caller): Caller {
     const call: Call = { who, method, path, body, status: 0, began: performance.now(), ended: Infinity }
     if (method !== 'GET') calls.push(call)
     const reply = await caller(method, path, body, headers)
-    Object.assign(call, { status: reply.status, made: madeBy(reply.body), ended: performance.now() })
+    Object.assign(call, {
+      status: reply.status,
+      made: madeBy(reply.body),
+      request: reply.request,
+      ended: performance.now(),
+    })
     return reply
   }
 }

@@ -5,19 +5,19 @@ import { pino } from 'pino'
 import { issueMemberCode } from '#modules/access/index.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { setClockOffset } from '#modules/companies/index.ts'
-import { inviteStaff } from '#modules/staff/index.ts'
 import { createDeliverer, type Deliverer } from '#modules/webhooks/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { machineNow } from '#platform/clock.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { Failure } from '#platform/failure.ts'
 import { createSecretBox } from '#platform/secrets.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { advanceCompany } from '#src/passing-time.ts'
-import { type Ground, secretsKey } from '#test/faults/ground/ground.ts'
+import { type Ground, type Server, secretsKey } from '#test/faults/ground/ground.ts'
 import { until } from '#test/faults/ground/wait.ts'
 import { type Call, type Caller, record, recording } from './calls.ts'
+import { foreignMarks, markOf } from './canaries.ts'
+import { openDesk } from './desk.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
 import { addHooks, type Hook } from './hooks.ts'
 import { dayOf } from './model/days.ts'
@@ -40,6 +40,8 @@ export interface Service {
   killPostgres(): Promise<void>
   freeze(): void
   thaw(): void
+  /** What the server has logged, at least as a warning. */
+  log: Server['log']
 }
 
 export async function startService(ground: Ground): Promise<Service> {
@@ -67,6 +69,7 @@ export async function startService(ground: Ground): Promise<Service> {
     deliverer,
     settings: { DATABASE_URL: settings.DATABASE_URL, CATRACA_SECRETS_KEY: secretsKey },
     disturbed: false,
+    log: () => server.log(),
     async up() {
       await until('an answer of the database', () => sql`select`.execute(postgres.db).catch(() => undefined))
       await until('an answer of the server', () =>
@@ -104,12 +107,20 @@ export type Body = any
 export interface Reply {
   status: number
   body: Body
+  /** The id that the service gave the request. */
+  request?: string
 }
 
 /** A company in the service, and who calls it. */
 export interface Company {
   teamId: string
   slug: string
+  /** In every text of it, and in no other gym's. */
+  mark: string
+  /** Answers that show a text of another gym. */
+  leaks: string[]
+  log: Service['log']
+  timeZone: string
   db: Db
   /** What has been called, in order. */
   calls: Call[]
@@ -154,7 +165,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
   const { answer } = await applyCompanyFile(db, file, Temporal.Instant.from(setting.begins))
   const teamId = answer.company.id
   const { key } = await createKey(db, { teamId, isTest: true, name: 'walk', scopes, rateLimit: 100_000_000 })
-  const cookie = await signIn(service, teamId)
+  const desk = await openDesk(service, teamId)
   const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
   const ids = new Map([...named('plan', answer.plans), ...named('unit', answer.units)])
   const phones = new Map<number, Promise<string>>()
@@ -163,9 +174,20 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
   const idOf = (name: string) => ids.get(name) ?? 'unknown'
 
   const calls: Call[] = []
+  const leaks: string[] = []
+  const mark = markOf(slug)
+  const send = async (to: string, call: Request): Promise<Reply> => {
+    const { text, ...reply } = await fetchText(to, call)
+    leaks.push(...foreignMarks(text, mark).map((other) => `${call.method} ${to} shows ${other}`))
+    return { ...reply, body: JSON.parse(text) }
+  }
   const company: Company = {
     teamId,
     slug,
+    mark,
+    leaks,
+    log: service.log,
+    timeZone: setting.timeZone,
     db,
     calls,
     ids,
@@ -180,8 +202,8 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     api: recording(calls, 'api', (method, path, body, headers) =>
       send(`${url}/api/v1${path}`, { method, body, headers: { authorization: `Bearer ${key}`, ...headers } }),
     ),
-    staff: recording(calls, 'staff', (method, path, body) =>
-      send(`${url}/dashboard/api${path}`, { method, body, headers: { cookie } }),
+    staff: recording(calls, 'staff', async (method, path, body) =>
+      send(`${url}/dashboard/api${path}`, { method, body, headers: { cookie: await desk() } }),
     ),
     async app(member, method, path, body) {
       const phone = phones.get(member) ?? newPhone(company, { url, slug, member })
@@ -243,36 +265,29 @@ async function newPhone(
   return answer.headers.get('set-cookie')!.split(';')[0]!
 }
 
-async function signIn({ url, db }: Pick<Service, 'url' | 'db'>, teamId: string): Promise<string> {
-  const invited = await inviteStaff({ db, teamId }, { name: 'Rita', email: `${teamId}@example.com`, role: 'owner' })
-  if (invited instanceof Failure) throw new Error(invited.message)
-  const answer = await fetch(`${url}/dashboard/api/session/link`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token: invited.token, password: 'uma senha bem longa' }),
-  })
-  await answer.arrayBuffer()
-  return answer.headers.get('set-cookie')!.split(';')[0]!
+interface Request {
+  method: string
+  body: unknown
+  headers: Record<string, string>
 }
 
-async function send(
-  url: string,
-  { method, body, headers }: { method: string; body: unknown; headers: Record<string, string> },
-): Promise<Reply> {
+async function fetchText(url: string, { method, body, headers }: Request) {
   const answer = await fetch(url, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, body: await answer.json() }
+  const request = answer.headers.get('x-request-id') ?? undefined
+  return { status: answer.status, text: await answer.text(), ...(request === undefined ? {} : { request }) }
 }
 
 /** The file by which `catraca apply` makes the company. */
 export function companyFile({ timeZone, billing, denyWhenFull }: Setting, slug: string): object {
+  const mark = markOf(slug)
   return {
     company: {
       slug,
-      name: `Academia ${slug}`,
+      name: `Academia ${mark}`,
       timezone: timeZone,
       test: true,
       billing,
@@ -282,10 +297,10 @@ export function companyFile({ timeZone, billing, denyWhenFull }: Setting, slug: 
         deny_when_full: denyWhenFull,
       },
     },
-    units: units.map(({ ref, capacity }) => ({ ref, name: ref, max_capacity: capacity })),
+    units: units.map(({ ref, capacity }) => ({ ref, name: `${ref} ${mark}`, max_capacity: capacity })),
     plans: plans.map((plan) => ({
       ref: plan.ref,
-      name: plan.ref,
+      name: `${plan.ref} ${mark}`,
       kind: plan.credits === null ? 'matricula' : 'passe',
       price_cents: plan.price,
       enrollment_fee_cents: plan.fee,
@@ -300,7 +315,7 @@ export function companyFile({ timeZone, billing, denyWhenFull }: Setting, slug: 
       units: plan.units,
       access_hours: plan.hours,
     })),
-    class_types: [{ ref: 'spinning', name: 'Spinning', duration_minutes: 50, default_max_capacity: 2 }],
+    class_types: [{ ref: 'spinning', name: `Spinning ${mark}`, duration_minutes: 50, default_max_capacity: 2 }],
     schedule: lessonsOfDay.flatMap(({ ref, from, to, capacity }) =>
       [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({
         ref: `${ref}-${day_of_week}`,

@@ -9,7 +9,7 @@ export const register = act<object>({
   often: () => 5,
   draw: () => ({}),
   async send(company, _, id) {
-    const reply = await company.api('POST', '/members', { full_name: `Ana ${id}` })
+    const reply = await company.api('POST', '/members', { full_name: `Ana ${id} ${company.mark}` })
     company.ids.set(`member ${id}`, reply.body.data?.id)
     return reply
   },

@@ -1,5 +1,5 @@
 import type { Gym } from '../model/state.ts'
-import type { Company } from '../service.ts'
+import type { Body, Company } from '../service.ts'
 
 /** Something that is looked at beside the answers. */
 export interface Check {
@@ -41,4 +41,11 @@ export function unlike(expected: Rows, got: Rows): string[] {
 export function namesOf({ ids }: Company): (id: string) => string {
   const names = new Map([...ids].map(([name, id]) => [id, name]))
   return (id) => names.get(id) ?? id
+}
+
+/** Reads what must be there for anybody to compare. */
+export async function readAs(company: Company, as: 'api' | 'staff', path: string): Promise<Body> {
+  const { status, body } = await company[as]('GET', path)
+  if (status !== 200) throw new Error(`GET ${path} answered ${status} ${JSON.stringify(body)}`)
+  return body
 }

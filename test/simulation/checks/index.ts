@@ -1,11 +1,16 @@
 import type { Gym } from '../model/state.ts'
 import type { Company } from '../service.ts'
+import { audit, seals } from './audit.ts'
+import { canaries } from './canaries.ts'
 import type { Check } from './check.ts'
+import { counts, kept } from './counts.ts'
+import { money } from './money.ts'
+import { seats } from './seats.ts'
 import * as state from './state.ts'
 import { webhooks } from './webhooks.ts'
 
 /** All that is looked at. */
-export const checks: Check[] = [...Object.values(state), webhooks]
+export const checks: Check[] = [...Object.values(state), webhooks, money, counts, kept, audit, seals, seats, canaries]
 
 /** Reads for all checks at the same time; what comes back tells where a world of the model differs. */
 export async function lookAround(company: Company): Promise<(gym: Gym) => string[]> {

@@ -1,7 +1,7 @@
 import { plus } from '../model/days.ts'
 import type { Gym, Lesson } from '../model/state.ts'
 import type { Body, Company } from '../service.ts'
-import { check, namesOf, type Rows, unlike } from './check.ts'
+import { check, namesOf, type Rows, readAs, unlike } from './check.ts'
 
 // What the service shows of a gym, as lines that are compared with the model's.
 
@@ -29,7 +29,7 @@ export const classes = check('classes', readClasses, (gym, shown) => unlike(expe
 
 export const occupancy = check(
   'occupancy',
-  async (company) => Number((await company.api('GET', '/access/occupancy')).body.data.current_count),
+  async (company) => Number((await readAs(company, 'api', '/access/occupancy')).data.current_count),
   (gym, count) =>
     unlike(new Map([['people inside', String(peopleInside(gym))]]), new Map([['people inside', String(count)]])),
 )
@@ -37,7 +37,7 @@ export const occupancy = check(
 /** Every row of a list, its pages read at the same time. */
 async function all(company: Company, as: 'api' | 'staff', path: string): Promise<Body[]> {
   const page = async (number: number): Promise<Body> =>
-    (await company[as]('GET', `${path}${path.includes('?') ? '&' : '?'}limit=100&page=${number}`)).body
+    await readAs(company, as, `${path}${path.includes('?') ? '&' : '?'}limit=100&page=${number}`)
   const first = await page(1)
   const others = Array.from({ length: first.pagination.pages - 1 }, (_, i) => page(i + 2))
   return [first, ...(await Promise.all(others))].flatMap(({ data }) => data)
@@ -121,8 +121,8 @@ async function readClasses(company: Company): Promise<Rows> {
     )
     .execute()
   const name = namesOf(company)
-  const rosters = await Promise.all(taken.map(({ id }) => company.staff('GET', `/classes/${id}/roster`)))
-  return new Map(rosters.map(({ body }) => [name(body.data.class.id), seatsText(body.data, name)]))
+  const rosters = await Promise.all(taken.map(({ id }) => readAs(company, 'staff', `/classes/${id}/roster`)))
+  return new Map(rosters.map(({ data }) => [name(data.class.id), seatsText(data, name)]))
 }
 
 function seatsText({ class: { date, max_capacity }, seats }: Body, name: (id: string) => string): string {

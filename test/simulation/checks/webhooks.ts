@@ -1,14 +1,14 @@
 import { type Hook, recordedAfter } from '../hooks.ts'
 import type { Body, Company } from '../service.ts'
-import { check } from './check.ts'
+import { check, readAs } from './check.ts'
 import type { Recorded } from './ledger.ts'
 
 /** Each event comes: once, signed, as it was recorded, and as often and as late as it is due. */
 export const webhooks = check('webhooks', readHooks, (_, wrong) => wrong)
 
 async function readHooks(company: Company): Promise<string[]> {
-  const { body } = await company.staff('GET', '/webhooks')
-  const enabled = new Map<string, boolean>(body.data.map((row: Body) => [row.id, row.is_enabled]))
+  const { data } = await readAs(company, 'staff', '/webhooks')
+  const enabled = new Map<string, boolean>(data.map((row: Body) => [row.id, row.is_enabled]))
   const from = Math.min(...company.hooks.map(({ seen }) => seen.seq))
   const recorded = await recordedAfter(company, from)
   return company.hooks.flatMap((hook) =>

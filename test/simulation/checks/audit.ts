@@ -1,0 +1,110 @@
+import { chainKey, chainKeys, gatherWaitingLines, sealEverything, verifyTrail } from '#modules/audit/index.ts'
+import { createSecretBox } from '#platform/secrets.ts'
+import { secretsKey } from '#test/faults/ground/ground.ts'
+import type { Call } from '../calls.ts'
+import type { Company } from '../service.ts'
+import { check } from './check.ts'
+
+export interface Line {
+  id: number
+  actor: string
+  action: string
+  subject: string
+  request: string | null
+}
+
+/** What an action of a person leaves, by the request that made it. */
+export interface Trail {
+  /** Since the last look. */
+  calls: Call[]
+  lines: Line[]
+  /** Requests of which an event tells a change. */
+  changed: Set<string>
+  /** Every request that was ever made; null when an answer was lost, so that not all are known. */
+  known: Set<string> | null
+}
+
+const seen = new WeakMap<Company, { line: number; calls: number; seq: number }>()
+const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
+
+/** Every change by a person or a key has a line that says by whom, and a refusal has none. */
+export const audit = check('audit', readTrail, (_, trail) => wrongTrail(trail))
+
+/** The seals of the trail are whole. */
+export const seals = check('seals', readSeals, (_, wrong) => wrong)
+
+async function readTrail(company: Company): Promise<Trail> {
+  const { db, teamId, calls } = company
+  const from = seen.get(company) ?? { line: 0, calls: 0, seq: 0 }
+  await gatherWaitingLines(db)
+  const [lines, events] = await Promise.all([
+    db
+      .selectFrom('audit_trail')
+      .select(['id', 'actor', 'action', 'subject', 'request_id as request'])
+      .where('team_id', '=', teamId)
+      .where('id', '>', from.line)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('events')
+      .select(['seq', 'request_id'])
+      .where('team_id', '=', teamId)
+      .where('seq', '>', from.seq)
+      .where('type', 'not like', 'access.%')
+      .orderBy('seq')
+      .execute(),
+  ])
+  const made = calls.slice(from.calls)
+  seen.set(company, {
+    line: lines.at(-1)?.id ?? from.line,
+    calls: calls.length,
+    seq: events.at(-1)?.seq ?? from.seq,
+  })
+  const unknown = calls.some(({ status }) => status === 0)
+  return {
+    calls: made,
+    lines,
+    changed: new Set(events.flatMap(({ request_id }) => request_id ?? [])),
+    known: unknown ? null : new Set(calls.flatMap(({ request }) => request ?? [])),
+  }
+}
+
+const actorOf: Record<string, RegExp> = { api: /^key:/, staff: /^staff:/, app: /^member:/ }
+const changes = ['insert', 'update', 'delete']
+
+export function wrongTrail({ calls, lines, changed, known }: Trail): string[] {
+  const byRequest = Map.groupBy(lines, ({ request }) => request)
+  const ofCalls = calls.flatMap(({ who, method, path, status, request }) => {
+    const actor = actorOf[who.split(' ')[0]!]
+    if (actor === undefined || request === undefined) return []
+    const own = byRequest.get(request) ?? []
+    const what = `${method} ${path} by ${who}, answered ${status},`
+    const wrong = own.filter((line) => !actor.test(line.actor))
+    if (wrong.length > 0) return [`${what} is a line of ${wrong[0]!.actor}`]
+    const rows = own.filter(({ action }) => changes.includes(action))
+    if (status >= 400)
+      return rows.length === 0 ? [] : [`${what} left lines about ${rows.map(({ subject }) => subject)}`]
+    const mustHave = changed.has(request) || (status === 201 && !path.startsWith('/access/'))
+    return mustHave && own.length === 0 ? [`${what} left no line`] : []
+  })
+  // Signing in is no call of an act.
+  const rows = lines.filter(({ action, request }) => changes.includes(action) && request !== null)
+  const strange = known === null ? [] : rows.filter(({ request }) => !known.has(request!))
+  return [
+    ...ofCalls,
+    ...strange.map(({ actor, action, subject }) => `${action} of ${subject} by ${actor}: nobody called this`),
+  ]
+}
+
+async function readSeals({ db, teamId }: Company): Promise<string[]> {
+  await sealEverything(db, chainKey(box), 10_000)
+  const { companies, missing } = await verifyTrail(db, {
+    keys: await chainKeys(db, box),
+    teamIds: [teamId],
+    anchor: undefined,
+  })
+  return [
+    ...companies.flatMap(({ flaws }) => flaws.map(({ kind, line, count }) => `${kind}: ${line ?? `${count} lines`}`)),
+    ...(missing > 0 ? [`${missing} seals are missing`] : []),
+  ]
+}
