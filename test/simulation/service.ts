@@ -277,7 +277,9 @@ async function fetchText(url: string, { method, body, headers }: Request) {
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const request = answer.headers.get('x-request-id') ?? undefined
+  // What is answered again was done by an earlier request.
+  const isReplayed = answer.headers.has('idempotency-replayed')
+  const request = isReplayed ? undefined : (answer.headers.get('x-request-id') ?? undefined)
   return { status: answer.status, text: await answer.text(), ...(request === undefined ? {} : { request }) }
 }
 

@@ -66,6 +66,7 @@ export function answers(reply: Reply | undefined, refused: Refusal | null): stri
 /** What is wrong with parts of an answer. */
 export function says(reply: Reply | undefined, expected: Record<string, unknown>): string[] {
   if (reply === undefined) return []
+  if (reply.status >= 500) return [`answered ${reply.status} ${JSON.stringify(reply.body)}`]
   const said = reply.body.data ?? reply.body
   return Object.entries(expected).flatMap(([field, value]) =>
     said[field] === value ? [] : [`${field} is ${JSON.stringify(said[field])}, not ${JSON.stringify(value)}`],

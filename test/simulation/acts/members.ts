@@ -15,7 +15,7 @@ export const register = act<object>({
   },
   async recover(company, _, id) {
     const { body } = await company.api('GET', `/members?search=${encodeURIComponent(`Ana ${id}`)}&limit=100`)
-    company.ids.set(`member ${id}`, body.data.find((row: Body) => row.full_name === `Ana ${id}`)?.id)
+    company.ids.set(`member ${id}`, body.data.find((row: Body) => row.full_name.startsWith(`Ana ${id} `))?.id)
   },
   expect(gym, _, { id, reply }) {
     gym.members.set(id, {
