@@ -14,7 +14,7 @@ import { type Company, openGym, type Reply, type Service } from './service.ts'
 import type { Deed, GymPlan, Step } from './steps.ts'
 
 /** A deed, and the answer to it: undefined when none came, `refused` when it was for sure not done. */
-interface Answered {
+export interface Answered {
   deed: Deed
   reply: Reply | 'refused' | undefined
 }
@@ -53,12 +53,26 @@ export class GymWalk {
 
   /** Makes a step, and returns in what service and model disagree afterwards; everything is looked at if `look`, or if it must be. */
   async make(step: Step, look: boolean): Promise<string[]> {
-    const deeds = step.deeds.filter(({ of }) => this.#worlds.every((gym) => isThere(gym, of as Names)))
-    await this.#letTimePass(this.#begins + step.at * 1000)
-    const answered = await Promise.all(deeds.map((deed) => this.#send(deed)))
-    await this.#recover(answered.filter(({ reply }) => reply === undefined))
-    if (deeds.length === 1) this.#digest.update(JSON.stringify([step, this.#whatWasSaid(answered[0]!)]))
+    await this.begin(step)
+    return this.conclude(step, await this.act(step), look)
+  }
 
+  /** Lets time pass until the step. */
+  async begin(step: Step): Promise<void> {
+    await this.#letTimePass(this.#begins + step.at * 1000)
+  }
+
+  /** Does what the step is about, all of it at once. */
+  async act({ deeds }: Step): Promise<Answered[]> {
+    const possible = deeds.filter(({ of }) => this.#worlds.every((gym) => isThere(gym, of as Names)))
+    return Promise.all(possible.map((deed) => this.#send(deed)))
+  }
+
+  async conclude(step: Step, answered: Answered[], look: boolean): Promise<string[]> {
+    for (const { deed, reply } of answered) {
+      if (reply === undefined) await actOf(deed.do).recover?.(this.company, deed.of as never, deed.id)
+    }
+    if (answered.length === 1) this.#digest.update(JSON.stringify([step, whatWasSaid(answered[0]!)]))
     const done = answered.filter(({ reply }) => reply !== 'refused')
     const orders = possibleOrders(done)
     const outcomes = this.#worlds.flatMap((gym) =>
@@ -84,12 +98,6 @@ export class GymWalk {
     return wrong.some((lines) => lines.length === 0) ? [] : wrong[0]!
   }
 
-  #whatWasSaid({ deed, reply }: Answered): unknown {
-    if (reply === undefined || reply === 'refused') return deed.id
-    const { body, status } = reply
-    return [status, body?.error?.details?.reason ?? body?.error?.code ?? body?.data?.status ?? body?.reason ?? null]
-  }
-
   async #send(deed: Deed): Promise<Answered> {
     const { id, do: what, of, manner } = deed
     const company =
@@ -110,13 +118,6 @@ export class GymWalk {
       if (!this.#service.disturbed) throw error
       return { deed, reply: undefined }
     }
-  }
-
-  /** Asks what became of deeds whose answer never came. */
-  async #recover(lost: Answered[]): Promise<void> {
-    if (!this.#service.disturbed) return
-    await this.#service.up()
-    for (const { deed } of lost) await actOf(deed.do).recover?.(this.company, deed.of as never, deed.id)
   }
 
   async #lookAround(): Promise<(gym: Gym) => string[]> {
@@ -151,6 +152,13 @@ export class GymWalk {
       this.company.ids.set(`lesson ${ref} ${date}`, id)
     }
   }
+}
+
+/** The part of an answer that is the same in each run. */
+function whatWasSaid({ deed, reply }: Answered): unknown {
+  if (reply === undefined || reply === 'refused') return deed.id
+  const { body, status } = reply
+  return [status, body?.error?.details?.reason ?? body?.error?.code ?? body?.data?.status ?? body?.reason ?? null]
 }
 
 const actOf = (name: string): Act => acts[name]!

@@ -36,6 +36,8 @@ export async function walk(service: Service, plan: Plan, watch: Watch = {}): Pro
 
   const note = (gym: number, step: Step, wrong: string[]): void => {
     if (wrong.length > 0) finding ??= { gym, step, made, wrong, company: companies[gym]! }
+    made++
+    watch.onStep?.(step)
   }
   /** Makes the steps of all gyms up to a round. */
   const goOnTo = (round: number) =>
@@ -46,11 +48,33 @@ export async function walk(service: Service, plan: Plan, watch: Watch = {}): Pro
           if (step === undefined || step.id >= round) return
           next[i]!++
           note(i, step, await gyms[i]!.make(step, watch.closely === true || step.look))
-          made++
-          watch.onStep?.(step)
         }
       }),
     )
+
+  /** Makes the steps of a round while something breaks, and goes on when all works again. */
+  const strike = async (fault: PlannedFault): Promise<void> => {
+    const { during } = faults[fault.name]
+    if (during === undefined) return void (await goOnTo(fault.round + 1))
+    const struck = gyms.flatMap((gym, i) => {
+      const step = plan.gyms[i]!.steps[next[i]!]
+      return step?.id === fault.round ? [{ gym, i, step }] : []
+    })
+    await Promise.all(struck.map(({ gym, step }) => gym.begin(step)))
+    service.disturbed = true
+    const [answers] = await Promise.all([
+      Promise.all(struck.map(({ gym, step }) => gym.act(step))),
+      during(service, fault),
+    ])
+    await service.up()
+    service.disturbed = false
+    await Promise.all(
+      struck.map(async ({ gym, i, step }, place) => {
+        next[i]!++
+        note(i, step, await gym.conclude(step, answers[place]!, true))
+      }),
+    )
+  }
 
   for (const { round, fault, ends } of moments(plan.faults)) {
     await goOnTo(round)
@@ -59,12 +83,13 @@ export async function walk(service: Service, plan: Plan, watch: Watch = {}): Pro
     if (ends) await faults[fault.name].after!(service, at)
     else {
       await faults[fault.name].before?.(service, at)
-      await strike(service, fault, () => goOnTo(round + 1))
+      await strike(fault)
     }
   }
   await goOnTo(Number.POSITIVE_INFINITY)
   for (const [i, gym] of gyms.entries()) {
-    if (finding === undefined) note(i, plan.gyms[i]!.steps.at(-1)!, await gym.finish())
+    const wrong = finding === undefined ? await gym.finish() : []
+    if (wrong.length > 0) note(i, plan.gyms[i]!.steps.at(-1)!, wrong)
   }
   if (finding === undefined) watch.onEnd?.(gyms.map((gym) => gym.digest()))
   return finding
@@ -78,14 +103,4 @@ function moments(planned: PlannedFault[]): { round: number; fault: PlannedFault;
       ...(faults[fault.name].after === undefined ? [] : [{ round: fault.round + fault.lasts, fault, ends: true }]),
     ])
     .toSorted((a, b) => a.round - b.round)
-}
-
-/** Breaks something while the steps of a round are under way, and waits until all works again. */
-async function strike(service: Service, fault: PlannedFault, go: () => Promise<unknown>): Promise<void> {
-  const { during } = faults[fault.name]
-  if (during === undefined) return void (await go())
-  service.disturbed = true
-  await Promise.all([during(service, fault), go()])
-  await service.up()
-  service.disturbed = false
 }
