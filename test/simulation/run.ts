@@ -46,5 +46,6 @@ for (let seed = first; performance.now() < until; seed++) {
   process.stdout.write(`${(await curlLines(company, { setting, wrong })).join('\n')}\n`)
   if (values['until-failure']) break
 }
+if (found === 0) process.stdout.write(`${service.coverage.report()}\n`)
 await cleanup.disposeAsync()
 process.exitCode = found > 0 ? 1 : 0

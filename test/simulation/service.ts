@@ -13,6 +13,7 @@ import { advanceCompany } from '#src/passing-time.ts'
 import { type Ground, type Server, secretsKey } from '#test/faults/ground/ground.ts'
 import { type Call, record, recording } from './calls.ts'
 import { foreignMarks, markOf } from './canaries.ts'
+import { Coverage } from './coverage.ts'
 import { openDesk } from './desk.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
 import { addHooks, type Hook } from './hooks.ts'
@@ -27,6 +28,8 @@ export interface Service {
   deliverer: Deliverer
   /** What the server has logged, at least as a warning. */
   log: Server['log']
+  /** What the run has reached. */
+  coverage: Coverage
 }
 
 export async function startService(ground: Ground): Promise<Service> {
@@ -44,7 +47,14 @@ export async function startService(ground: Ground): Promise<Service> {
     answerMs,
   })
   ground.cleanup.defer(deliverer.close)
-  return { url, db: postgres.db, receiver: await startReceiver(ground.cleanup), deliverer, log: logged }
+  return {
+    url,
+    db: postgres.db,
+    receiver: await startReceiver(ground.cleanup),
+    deliverer,
+    log: logged,
+    coverage: new Coverage(),
+  }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: what is looked at is compared with the model
@@ -68,6 +78,8 @@ export interface Company {
   db: Db
   /** What has been called, in order. */
   calls: Call[]
+  /** What the run has reached. */
+  coverage: Coverage
   /** Ids of the service by what the steps call them, such as `member 12` or `unit u1`. */
   ids: Map<string, string>
   member(step: number): string
@@ -117,7 +129,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
   let now = Temporal.Instant.from(setting.begins).epochMilliseconds
   const idOf = (name: string) => ids.get(name) ?? 'unknown'
 
-  const calls: Call[] = []
+  const noted = { calls: [] as Call[], coverage: service.coverage }
   const leaks: string[] = []
   const mark = markOf(slug)
   const send = async (to: string, call: Request): Promise<Reply> => {
@@ -132,7 +144,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     log: service.log,
     timeZone: setting.timeZone,
     db,
-    calls,
+    ...noted,
     ids,
     member: (step) => idOf(`member ${step}`),
     membership: (step) => idOf(`membership ${step}`),
@@ -142,17 +154,17 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     hooks: [],
     deliver: async () => void (await deliverer.deliverDue(teamId)),
     today: () => dayOf(now, setting.timeZone),
-    api: recording(calls, 'api', (method, path, body) =>
+    api: recording(noted, 'api', (method, path, body) =>
       send(`${url}/api/v1${path}`, { method, body, headers: { authorization: `Bearer ${key}` } }),
     ),
-    staff: recording(calls, 'staff', async (method, path, body) =>
+    staff: recording(noted, 'staff', async (method, path, body) =>
       send(`${url}/dashboard/api${path}`, { method, body, headers: { cookie: await desk() } }),
     ),
     async app(member, method, path, body) {
       const phone = phones.get(member) ?? newPhone(company, { url, slug, member })
       phones.set(member, phone)
       const headers = { cookie: await phone }
-      const caller = recording(calls, `app ${member}`, (method, path, body) =>
+      const caller = recording(noted, `app ${member}`, (method, path, body) =>
         send(`${url}/app/api/${slug}${path}`, { method, body, headers }),
       )
       return caller(method, path, body)
@@ -161,12 +173,12 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
       const ctx = await operatorContext(db, teamId, box)
       const id = company.member(member)
       const { member_code } = await issueMemberCode(ctx, id)
-      record(calls, { who: 'desk', method: 'CODE', path: `/members/${id}`, made: member_code })
+      record(noted.calls, { who: 'desk', method: 'CODE', path: `/members/${id}`, made: member_code })
       return member_code
     },
     async setTime(to) {
       now = to
-      record(calls, { who: 'clock', method: 'ADVANCE', path: new Date(to).toISOString() })
+      record(noted.calls, { who: 'clock', method: 'ADVANCE', path: new Date(to).toISOString() })
       offset = to - machineNow().epochMilliseconds
       await setClockOffset(db, teamId, offset)
     },

@@ -3,6 +3,7 @@ import { isThere, type Names } from './acts/act.ts'
 import { acts } from './acts/index.ts'
 import { named, wrongEvents } from './checks/events.ts'
 import { lookAround } from './checks/index.ts'
+import { noteStates } from './coverage.ts'
 import { emptyGym, lessonsOfDay, type Setting } from './gyms.ts'
 import { settleSeats } from './model/classes.ts'
 import { instantOf, plus } from './model/days.ts'
@@ -37,6 +38,7 @@ export async function walk(
   for (const step of steps) {
     const deeds = step.deeds.filter(({ of }) => isThere(worlds[0]!, of as Names))
     if (deeds.length === 0) continue
+    const before = worlds[0]!
     worlds = worlds.map((gym) => ({ ...structuredClone(gym), events: [] }))
     await letTimePass(worlds, company, begins + step.at * 1000)
 
@@ -55,6 +57,8 @@ export async function walk(
     worlds = outcomes.filter(({ wrong }) => wrong.length === 0).map(({ world }) => world)
     if (worlds.length === 0) return { step, made, wrong: outcomes[0]!.wrong, company }
     worlds = worlds.filter((one, i) => !worlds.slice(0, i).some((other) => isDeepStrictEqual(one, other)))
+    noteStates(company.coverage, before, worlds[0]!)
+    for (const { do: what } of deeds) company.coverage.act(what)
     seq = told.at(-1)?.seq ?? seq
     made++
     onStep(step)
