@@ -1,3 +1,4 @@
+import type { Coverage } from './coverage.ts'
 import type { Body, Reply } from './service.ts'
 
 /** A call as somebody made it; readings, which change nothing, are left out. */
@@ -20,12 +21,20 @@ export interface Call {
 
 export type Caller = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 
+/** Where a caller's paths begin. */
+const bases: Record<string, string> = { api: '/api/v1', staff: '/dashboard/api', app: '/app/api/gym' }
+
 /** Writes down what a caller calls. */
-export function recording(calls: Call[], who: string, caller: Caller): Caller {
+export function recording(
+  { calls, coverage }: { calls: Call[]; coverage: Coverage },
+  who: string,
+  caller: Caller,
+): Caller {
   return async (method, path, body, headers) => {
     const call: Call = { who, method, path, body, status: 0, began: performance.now(), ended: Infinity }
     if (method !== 'GET') calls.push(call)
     const reply = await caller(method, path, body, headers)
+    coverage.call(method, `${bases[who.split(' ')[0]!] ?? ''}${path}`, reply.status, reply.body)
     Object.assign(call, {
       status: reply.status,
       made: madeBy(reply.body),

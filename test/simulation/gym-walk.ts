@@ -4,6 +4,7 @@ import { type Act, isThere, type Names } from './acts/act.ts'
 import { acts } from './acts/index.ts'
 import { named, wrongEvents } from './checks/events.ts'
 import { lookAround } from './checks/index.ts'
+import { noteStates, type States, statesOf } from './coverage.ts'
 import { emptyGym, lessonsOfDay } from './gyms.ts'
 import { insisting, repeating } from './insistent.ts'
 import { settleSeats } from './model/classes.ts'
@@ -28,6 +29,7 @@ export class GymWalk {
   #worlds: Gym[]
   /** The last event that was compared. */
   #seq = 0
+  #states: States = new Map()
   /** Of all steps and answers, as far as they are the same on each run. */
   readonly #digest = createHash('sha256')
 
@@ -88,7 +90,16 @@ export class GymWalk {
     if (fitting.length === 0) return judged.toSorted((a, b) => a.wrong.length - b.wrong.length)[0]!.wrong
     this.#worlds = fitting.filter((one, i) => !fitting.slice(0, i).some((other) => isDeepStrictEqual(one, other)))
     if (mustLook) for (const gym of this.#worlds) gym.events = []
+    this.#note(answered)
     return []
+  }
+
+  /** Notes what the step has reached. */
+  #note(answered: Answered[]): void {
+    const states = statesOf(this.#worlds[0]!)
+    noteStates(this.company.coverage, this.#states, states)
+    this.#states = states
+    for (const { deed } of answered) this.company.coverage.act(deed.do)
   }
 
   /** Looks at everything once more when all steps are made. */

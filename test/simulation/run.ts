@@ -58,6 +58,7 @@ try {
     tell(outcome)
     if (found > 0 && values['until-failure']) break
   }
+  if (found === 0 && !values.json) process.stdout.write(`${service.coverage.report()}\n`)
 } finally {
   await cleanup.disposeAsync()
 }

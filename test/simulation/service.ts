@@ -17,6 +17,7 @@ import { type Ground, type Server, secretsKey } from '#test/faults/ground/ground
 import { until } from '#test/faults/ground/wait.ts'
 import { type Call, type Caller, record, recording } from './calls.ts'
 import { foreignMarks, markOf } from './canaries.ts'
+import { Coverage } from './coverage.ts'
 import { openDesk } from './desk.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
 import { addHooks, type Hook } from './hooks.ts'
@@ -42,6 +43,8 @@ export interface Service {
   thaw(): void
   /** What the server has logged, at least as a warning. */
   log: Server['log']
+  /** What the run has reached. */
+  coverage: Coverage
 }
 
 export async function startService(ground: Ground): Promise<Service> {
@@ -69,6 +72,7 @@ export async function startService(ground: Ground): Promise<Service> {
     deliverer,
     settings: { DATABASE_URL: settings.DATABASE_URL, CATRACA_SECRETS_KEY: secretsKey },
     disturbed: false,
+    coverage: new Coverage(),
     log: () => server.log(),
     async up() {
       await until('an answer of the database', () => sql`select`.execute(postgres.db).catch(() => undefined))
@@ -124,6 +128,8 @@ export interface Company {
   db: Db
   /** What has been called, in order. */
   calls: Call[]
+  /** What the run has reached. */
+  coverage: Coverage
   /** Ids of the service by what the steps call them, such as `member 12` or `unit u1`. */
   ids: Map<string, string>
   member(step: number): string
@@ -173,7 +179,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
   let now = Temporal.Instant.from(setting.begins).epochMilliseconds
   const idOf = (name: string) => ids.get(name) ?? 'unknown'
 
-  const calls: Call[] = []
+  const noted = { calls: [] as Call[], coverage: service.coverage }
   const leaks: string[] = []
   const mark = markOf(slug)
   const send = async (to: string, call: Request): Promise<Reply> => {
@@ -189,7 +195,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     log: service.log,
     timeZone: setting.timeZone,
     db,
-    calls,
+    ...noted,
     ids,
     member: (step) => idOf(`member ${step}`),
     membership: (step) => idOf(`membership ${step}`),
@@ -199,10 +205,10 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     hooks: [],
     deliver: async () => void (await deliverer.deliverDue(teamId)),
     today: () => dayOf(now, setting.timeZone),
-    api: recording(calls, 'api', (method, path, body, headers) =>
+    api: recording(noted, 'api', (method, path, body, headers) =>
       send(`${url}/api/v1${path}`, { method, body, headers: { authorization: `Bearer ${key}`, ...headers } }),
     ),
-    staff: recording(calls, 'staff', async (method, path, body) =>
+    staff: recording(noted, 'staff', async (method, path, body) =>
       send(`${url}/dashboard/api${path}`, { method, body, headers: { cookie: await desk() } }),
     ),
     async app(member, method, path, body) {
@@ -210,7 +216,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
       phones.set(member, phone)
       phone.catch(() => phones.delete(member))
       const headers = { cookie: await phone }
-      const caller = recording(calls, `app ${member}`, (method, path, body) =>
+      const caller = recording(noted, `app ${member}`, (method, path, body) =>
         send(`${url}/app/api/${slug}${path}`, { method, body, headers }),
       )
       return caller(method, path, body)
@@ -219,12 +225,12 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
       const ctx = await operatorContext(db, teamId, box)
       const id = company.member(member)
       const { member_code } = await issueMemberCode(ctx, id)
-      record(calls, { who: 'desk', method: 'CODE', path: `/members/${id}`, made: member_code })
+      record(noted.calls, { who: 'desk', method: 'CODE', path: `/members/${id}`, made: member_code })
       return member_code
     },
     async setTime(to) {
       now = to
-      record(calls, { who: 'clock', method: 'ADVANCE', path: new Date(to).toISOString() })
+      record(noted.calls, { who: 'clock', method: 'ADVANCE', path: new Date(to).toISOString() })
       offset = to - machineNow().epochMilliseconds
       await setClockOffset(db, teamId, offset)
     },

@@ -11,6 +11,7 @@ async function readHooks(company: Company): Promise<string[]> {
   const enabled = new Map<string, boolean>(data.map((row: Body) => [row.id, row.is_enabled]))
   const from = Math.min(...company.hooks.map(({ seen }) => seen.seq))
   const recorded = await recordedAfter(company, from)
+  for (const { type } of recorded) company.coverage.event(type)
   return company.hooks.flatMap((hook) =>
     wrongOf(hook, { recorded, enabled: enabled.get(hook.id)!, now: company.now() }),
   )
@@ -26,5 +27,5 @@ function wrongOf(
   seen.arrivals = inbox.arrivals.length
   const off = enabled ? [] : ledger.switchedOff()
   const on = enabled && ledger.isOff ? ['the webhook is on although its receiver is gone'] : []
-  return [...owed, ...arrived, ...off, ...on, ...ledger.missing(now)]
+  return [...owed, ...arrived, ...off, ...on, ...(inbox.isBroken ? [] : ledger.missing(now))]
 }
