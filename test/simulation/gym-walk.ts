@@ -141,13 +141,14 @@ export class GymWalk {
     return (gym) => [...differences(gym), ...wrongEvents(gym, names)]
   }
 
-  /** For the model and the service alike. */
+  /** For the model and the service alike. What time has done is done by the service when the model says that there is something. */
   async #letTimePass(to: number): Promise<void> {
-    const before = this.#worlds[0]!.today
-    for (const gym of this.#worlds) passTime(gym, to)
+    const gym = this.#worlds[0]!
+    const [day, told] = [gym.today, gym.events.length]
+    for (const world of this.#worlds) passTime(world, to)
     await this.company.setTime(to)
-    await this.company.advance()
-    if (this.#worlds[0]!.today !== before) await this.#learnLessons()
+    if (gym.today !== day || gym.events.length > told) await this.company.advance()
+    if (gym.today !== day) await this.#learnLessons()
   }
 
   /** Takes over which classes the schedule has made. */

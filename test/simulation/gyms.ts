@@ -80,7 +80,7 @@ export function settingOf(seed: number, place: number): Setting {
     billing: chance.one(['internal', 'external'] as const),
     denyWhenFull: chance.share() < 0.3,
     begins: Temporal.PlainDateTime.from(`${day}T09:00`).toZonedDateTime(timeZone).toInstant().toString(),
-    stepsBetweenLooks: 8,
+    stepsBetweenLooks: 15,
   }
 }
 
