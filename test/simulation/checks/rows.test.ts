@@ -9,6 +9,7 @@ import { unlike } from './check.ts'
 import { type Counted, keptLine, wrongCounts } from './counts.ts'
 import { type ChargeRow, type Money, type SaleRow, wrongMoney } from './money.ts'
 import { type Seats, wrongSeats } from './seats.ts'
+import { wrongPair } from './told.ts'
 
 /** A gym with members 1 and 2, who have bought the plan `mensal`. */
 function smallGym(): Gym {
@@ -216,4 +217,17 @@ test('a text of another gym in an answer, a webhook or the log is told', () => {
     expect.stringContaining('(walk-1-10)'),
   ])
   expect(wrongHeard({ ...own, log: [{ level: 50, msg: `Ana 1 ${mark} failed` }] }, mark)).toHaveLength(1)
+})
+
+test('an object that was told otherwise than it is shown is told, unless it has changed since', () => {
+  const told = { id: 'ana', status: 'trial', updated_at: '2032-01-05T11:00:00.000Z', more: 1 }
+  const shown = { id: 'ana', status: 'active', updated_at: told.updated_at }
+  expect(wrongPair({ type: 'membership.created', told, shown: { ...shown, status: 'trial' } })).toEqual([])
+  expect(wrongPair({ type: 'membership.created', told, shown: { ...shown, updated_at: 'later' } })).toEqual([])
+  expect(wrongPair({ type: 'membership.created', told, shown })).toEqual([
+    'membership.created ana told status "trial", shown is "active"',
+  ])
+  expect(wrongPair({ type: 'financial.created', told, shown: undefined })).toEqual([
+    expect.stringContaining('nothing shows it'),
+  ])
 })
