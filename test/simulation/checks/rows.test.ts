@@ -7,6 +7,7 @@ import { type Trail, wrongTrail } from './audit.ts'
 import { wrongHeard } from './canaries.ts'
 import { unlike } from './check.ts'
 import { type Counted, keptLine, wrongCounts } from './counts.ts'
+import { wrongFigures } from './insights.ts'
 import { type ChargeRow, type Money, type SaleRow, wrongMoney } from './money.ts'
 import { type Seats, wrongSeats } from './seats.ts'
 import { wrongPair } from './told.ts'
@@ -126,6 +127,38 @@ describe('counts', () => {
     expect(keptLine({ list: 'members', at: '-infinity', key: { status: 'trial' }, n: 1, cents: 0 })).toBe(
       'members -infinity {"status":"trial"} is kept wrong: the rows have 1 more, of 0 cents',
     )
+  })
+})
+
+describe('insights', () => {
+  const gym = smallGym()
+  const first = Temporal.PlainDate.from(gym.today).with({ day: 1 })
+  const none = { mrr_cents: 0, active_members: 0, joined_members: 0, lost_members: 0 }
+  const hour = { weekday: 1, hour: 9, entries: 3 }
+  const shown = {
+    by_month: Array.from({ length: 12 }, (_, i) => ({
+      month: first.subtract({ months: 11 - i }).toString(),
+      ...(i < 11 ? none : { mrr_cents: 25_980, active_members: 2, joined_members: 2, lost_members: 0 }),
+    })),
+    by_hour: [hour],
+    cohorts: [{ month: first.toString(), members: 2, retained: [2] }],
+    class_occupancy: [{ seats: 4, booked: 2, waited: 1 }],
+  }
+  const classes = { seats: 4, booked: 2, waited: 1 }
+  const wrong = (more: object) =>
+    wrongFigures(gym, { shown: { ...shown, ...more }, months: new Map([['mensal', 1]]), byHour: [hour], classes })
+
+  test('are well when they are what the model and the rows come to', () => {
+    expect(wrong({})).toEqual([])
+  })
+
+  test.each<[string, object]>([
+    ['month', { by_month: shown.by_month.map((row) => ({ ...row, lost_members: 1 })) }],
+    ['cohort', { cohorts: [{ ...shown.cohorts[0], retained: [1] }] }],
+    ['hour', { by_hour: [{ ...hour, entries: 2 }] }],
+    ['sum of classes', { class_occupancy: [{ seats: 4, booked: 3, waited: 1 }] }],
+  ])('a wrong %s is told', (_, more) => {
+    expect(wrong(more).length).toBeGreaterThan(0)
   })
 })
 
