@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { plus } from '../model/days.ts'
 import type { Gym } from '../model/state.ts'
 import type { Body, Company } from '../service.ts'
-import { check, readAs } from './check.ts'
+import { check, namesOf, readAs } from './check.ts'
 
 /** What the service counts, and the lists' totals by the paths that ask for them. */
 export interface Counted {
@@ -29,23 +29,20 @@ async function readCounts(company: Company): Promise<Counted> {
   // A few at each look, all in turn.
   const first = company.calls.length % paths.length
   const asked = [...paths, ...paths].slice(first, first + 4)
-  const [metrics, plans, { rows: entries }, ...lists] = await Promise.all([
+  const [metrics, months, { rows: entries }, ...lists] = await Promise.all([
     readAs(company, 'api', '/gym-metrics'),
-    readAs(company, 'api', '/plans'),
+    monthsOfPlans(company),
     sql<{ today: number; month: number }>`
       select count(*) filter (where day = ${day})::integer as today, count(*)::integer as month
         from (select (checkin_at at time zone ${timeZone})::date as day from checkins where team_id = ${teamId}) c
        where day between ${`${day.slice(0, 8)}01`} and ${day}`.execute(db),
     ...asked.map((path) => readAs(company, path.startsWith('/charges') ? 'staff' : 'api', `${path}&limit=1`)),
   ])
-  const names = new Map([...company.ids].map(([name, id]) => [id, name]))
   return {
     metrics: metrics.data,
     totals: new Map(lists.map(({ pagination }, i) => [asked[i]!, pagination.total])),
     entries: entries[0]!,
-    months: new Map(
-      plans.data.map((row: Body) => [names.get(row.id)?.replace('plan ', ''), monthsOf[row.billing_period]]),
-    ),
+    months,
   }
 }
 
@@ -54,6 +51,13 @@ const statuses: Record<string, string[]> = {
   '/memberships': ['trial', 'active', 'frozen', 'past_due', 'cancelled'],
   '/charges': ['pending', 'overdue', 'paid', 'cancelled'],
 }
+/** By the reference of each plan, the months that one payment is for. */
+export async function monthsOfPlans(company: Company): Promise<Map<string, number>> {
+  const { data } = await readAs(company, 'api', '/plans')
+  const name = namesOf(company)
+  return new Map(data.map((row: Body) => [name(row.id).replace('plan ', ''), monthsOf[row.billing_period]]))
+}
+
 const monthsOf: Record<string, number> = { monthly: 1, quarterly: 3, semiannual: 6, annual: 12 }
 
 export function wrongCounts(gym: Gym, { metrics, totals, entries, months }: Counted): string[] {

@@ -4,13 +4,18 @@ import { audit, seals } from './audit.ts'
 import { canaries } from './canaries.ts'
 import type { Check } from './check.ts'
 import { counts, kept } from './counts.ts'
+import { insights } from './insights.ts'
 import { money } from './money.ts'
 import { seats } from './seats.ts'
 import * as state from './state.ts'
+import { told } from './told.ts'
 import { webhooks } from './webhooks.ts'
 
 /** All that is looked at. */
-export const checks: Check[] = [...Object.values(state), webhooks, money, counts, kept, audit, seals, seats, canaries]
+export const checks: Check[] = [
+  ...Object.values(state),
+  ...[webhooks, told, money, counts, kept, insights, audit, seals, seats, canaries],
+]
 
 /** Reads for all checks at the same time; what comes back tells where a world of the model differs. */
 export async function lookAround(company: Company): Promise<(gym: Gym) => string[]> {

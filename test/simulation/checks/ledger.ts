@@ -82,7 +82,7 @@ export class Ledger {
       return state === 'open' && pause !== undefined && now > (failed.at(-1) ?? 0) + pause + tolerance
     })
     return due.map(
-      ({ event, failed }) => `${event.type} ${event.id} has not come ${failed.length === 0 ? '' : 'again'}`,
+      ({ event, failed }) => `${event.type} ${event.id} has not come${failed.length === 0 ? '' : ' again'}`,
     )
   }
 
