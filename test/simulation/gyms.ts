@@ -71,7 +71,7 @@ const summerTimes = [
 const beginnings = ['2032-01-05', '2032-02-16', '2032-03-22', '2032-09-01', '2032-12-20']
 
 /** What the gyms of a seed are made of: the first lives through a leap day, the second through a change of summer time. */
-export function settingOf(seed: number, place: number): Setting {
+export function settingOf(seed: number, place = 0): Setting {
   const chance = new Chance((seed ^ 0x5eed) + 7919 * place)
   const drawn = { timeZone: chance.one(zones), day: chance.one(beginnings) }
   const { timeZone, day } = { ...drawn, ...[{ day: '2032-02-16' }, chance.one(summerTimes)][place] }
