@@ -1,5 +1,5 @@
+import type { Body, Reply } from './answer.ts'
 import type { Coverage } from './coverage.ts'
-import type { Body, Reply } from './service.ts'
 
 /** A call as somebody made it; readings, which change nothing, are left out. */
 export interface Call {

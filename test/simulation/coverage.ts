@@ -1,8 +1,6 @@
-import { expected, keyReused, unreachable } from './expected.ts'
+import type { Body } from './answer.ts'
+import { expected, keyReused, type Section, unreachable } from './expected.ts'
 import type { Gym } from './model/state.ts'
-import type { Body } from './service.ts'
-
-export type Section = 'endpoint' | 'answer' | 'event' | 'denial' | 'state' | 'transition' | 'act'
 
 const titles: Record<Section, string> = {
   endpoint: 'endpoints',

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { Section } from './coverage.ts'
 
 // What the contract knows, so that a run can say what it never reached: read from openapi.json, and the transitions from its tables.
+
+export type Section = 'endpoint' | 'answer' | 'event' | 'denial' | 'state' | 'transition' | 'act'
 
 interface Schema {
   enum?: (string | null | boolean)[]

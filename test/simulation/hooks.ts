@@ -1,6 +1,14 @@
+import type { Db } from '#platform/db/pool.ts'
+import type { Caller } from './calls.ts'
 import { Ledger, type Recorded } from './checks/ledger.ts'
 import type { Inbox, Receiver } from './receiver.ts'
-import type { Company } from './service.ts'
+
+/** The company whose events are sent. */
+interface Sender {
+  teamId: string
+  db: Db
+  staff: Caller
+}
 
 /** A webhook of a company, what it is owed, and what has come. */
 export interface Hook {
@@ -16,7 +24,7 @@ const some = ['member.created', 'access.denied', 'financial.paid', 'class.cancel
 
 /** Has a company's events sent to two receivers: all of them, and some. */
 export async function addHooks(
-  company: Pick<Company, 'staff' | 'teamId' | 'db'>,
+  company: Sender,
   { receiver, name, now }: { receiver: Receiver; name: string; now: () => number },
 ): Promise<Hook[]> {
   const add = async (path: string, types: string[] | null): Promise<Hook> => {
@@ -35,7 +43,7 @@ export async function addHooks(
 }
 
 /** Lets receivers behave again, switches on what was switched off, and has everything sent that was not accepted. */
-export async function recoverHooks(company: Company): Promise<void> {
+export async function recoverHooks(company: Sender & { hooks: Hook[]; deliver(): Promise<void> }): Promise<void> {
   for (const { id, inbox, ledger } of company.hooks) {
     inbox.behave()
     await company.staff('PATCH', `/webhooks/${id}`, { is_enabled: true })
@@ -45,7 +53,7 @@ export async function recoverHooks(company: Company): Promise<void> {
   await company.deliver()
 }
 
-export async function recordedAfter({ db, teamId }: Pick<Company, 'db' | 'teamId'>, seq: number): Promise<Recorded[]> {
+export async function recordedAfter({ db, teamId }: Omit<Sender, 'staff'>, seq: number): Promise<Recorded[]> {
   return db
     .selectFrom('events')
     .select(['id', 'seq', 'type', 'object', 'previous_attributes as previous'])

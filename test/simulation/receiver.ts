@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { verifyWebhook } from '../../sdk/src/webhooks.ts'
+import { verifyWebhook } from '../../sdk/src/index.ts'
 
 export type Mischief = 'fail' | 'hang' | 'gone'
 

@@ -14,13 +14,16 @@ import { createSecretBox } from '#platform/secrets.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { advanceCompany } from '#src/passing-time.ts'
 import { type Ground, type Server, secretsKey } from '#test/faults/ground/ground.ts'
+
 import { until } from '#test/faults/ground/wait.ts'
+import type { Body, Reply } from './answer.ts'
 import { type Call, type Caller, record, recording } from './calls.ts'
+
 import { foreignMarks, markOf } from './canaries.ts'
 import { Coverage } from './coverage.ts'
 import { openDesk } from './desk.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
-import { addHooks, type Hook } from './hooks.ts'
+import { addHooks, type Hook, recoverHooks } from './hooks.ts'
 import { dayOf } from './model/days.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 
@@ -106,14 +109,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what is looked at is compared with the model
-export type Body = any
-export interface Reply {
-  status: number
-  body: Body
-  /** The id that the service gave the request. */
-  request?: string
-}
+export type { Body, Reply }
 
 /** A company in the service, and who calls it. */
 export interface Company {
@@ -153,6 +149,8 @@ export interface Company {
   hooks: Hook[]
   /** Sends the events that are due. */
   deliver(): Promise<void>
+  /** Lets its receivers behave again, and has everything sent that they have not accepted. */
+  recoverWebhooks(): Promise<void>
   /** Does what the company's time has made due. */
   advance(): Promise<void>
   /** The events after one, in the order in which they are told. */
@@ -203,6 +201,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     ownerOf: (membership) => Number(ids.get(`owner ${membership}`)),
     now: () => Date.now() + offset,
     hooks: [],
+    recoverWebhooks: () => recoverHooks(company),
     deliver: async () => void (await deliverer.deliverDue(teamId)),
     today: () => dayOf(now, setting.timeZone),
     api: recording(noted, 'api', (method, path, body, headers) =>

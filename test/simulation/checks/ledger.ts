@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Body } from '../answer.ts'
 import type { Arrival } from '../receiver.ts'
-import type { Body } from '../service.ts'
 
 /** An event as the service has recorded it. */
 export interface Recorded {

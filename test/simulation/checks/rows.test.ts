@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { register } from '../acts/members.ts'
 import { emptyGym, settingOf } from '../gyms.ts'
@@ -7,6 +8,7 @@ import { type Trail, wrongTrail } from './audit.ts'
 import { wrongHeard } from './canaries.ts'
 import { unlike } from './check.ts'
 import { type Counted, keptLine, wrongCounts } from './counts.ts'
+import { checks } from './index.ts'
 import { wrongFigures } from './insights.ts'
 import { type ChargeRow, type Money, type SaleRow, wrongMoney } from './money.ts'
 import { type Seats, wrongSeats } from './seats.ts'
@@ -33,6 +35,13 @@ test('a key of which two sides say something else, or one side nothing, is told'
     'member 1\n    model   active\n    service frozen',
     'member 2\n    model   trial\n    service undefined',
   ])
+})
+
+test('each check has a name of its own, by which docs/simulation.md tells what it says', () => {
+  const doc = readFileSync(new URL('../../../docs/simulation.md', import.meta.url), 'utf8')
+  const names = checks.map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)])
+  for (const name of names) expect(doc).toMatch(new RegExp(`^\\|.*\`${name}\`.*\\|`, 'm'))
 })
 
 describe('money', () => {
