@@ -22,6 +22,7 @@ import { type Call, type Caller, record, recording } from './calls.ts'
 import { foreignMarks, markOf } from './canaries.ts'
 import { Coverage } from './coverage.ts'
 import { openDesk } from './desk.ts'
+import { furnish } from './furnish.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
 import { addHooks, type Hook, recoverHooks } from './hooks.ts'
 import { dayOf } from './model/days.ts'
@@ -246,6 +247,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
         .execute(),
   }
   await company.setTime(now)
+  await furnish(company, setting)
   company.hooks = await addHooks(company, { receiver, name: slug, now: company.now })
   return company
 }
