@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { issueMemberCode } from '#modules/access/index.ts'
@@ -101,10 +101,13 @@ export async function startService(ground: Ground): Promise<Service> {
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+/** A free port that no connection outwards takes while the server is killed and started again. */
+async function freePort(port = 20_000 + (process.pid % 10_000)): Promise<number> {
+  const server = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (!isFree) return freePort(port + 1)
   server.close()
   await once(server, 'close')
   return port

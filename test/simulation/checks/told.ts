@@ -50,8 +50,8 @@ function readerOf(type: string): Reader | undefined {
   return readers[type.split('.')[0]!]
 }
 
-/** Memberships tell their changes themselves, and not as those of their member. */
-const elsewhere = ['memberships']
+/** Of other objects, which tell their changes themselves. */
+const elsewhere = ['memberships', 'member_profile', 'plan']
 /** What freezes, prices and cancellations change without an event. */
 const silent = ['due_date', 'amount_cents', 'status']
 
