@@ -5,7 +5,8 @@ import { acts } from './acts/index.ts'
 import { named, wrongEvents } from './checks/events.ts'
 import { lookAround } from './checks/index.ts'
 import { noteStates, type States, statesOf } from './coverage.ts'
-import { emptyGym, lessonsOfDay } from './gyms.ts'
+import { furnishedGym } from './furnish.ts'
+import { lessonsOfDay } from './gyms.ts'
 import { insisting, repeating } from './insistent.ts'
 import { settleSeats } from './model/classes.ts'
 import { instantOf, plus } from './model/days.ts'
@@ -37,7 +38,7 @@ export class GymWalk {
     this.#service = service
     this.company = company
     this.#begins = Temporal.Instant.from(setting.begins).epochMilliseconds
-    this.#worlds = [emptyGym(setting)]
+    this.#worlds = [furnishedGym(setting)]
   }
 
   static async open(service: Service, plan: GymPlan): Promise<GymWalk> {

@@ -11,7 +11,15 @@ export interface Setting {
   begins: string
   /** After how many steps, on average, everything is looked at. */
   stepsBetweenLooks: number
+  /** How many members it has when the steps begin. */
+  founders: number
 }
+
+/** What the founding members are called, beyond the numbers of all steps; a membership is called as its member. */
+const firstFounder = 10_000_000
+export const founder = (place: number): number => firstFounder + place
+/** One of so many founding members has a membership. */
+export const foundersPerMembership = 5
 
 export const debounceSeconds = 120
 export const maxVisitMinutes = 180
@@ -70,7 +78,12 @@ const summerTimes = [
 /** A leap year is among the years, and the last days of one. */
 const beginnings = ['2032-01-05', '2032-02-16', '2032-03-22', '2032-09-01', '2032-12-20']
 
-/** What the gyms of a seed are made of: the first lives through a leap day, the second through a change of summer time. */
+const manyMembers = 2000
+
+/**
+ * What the gyms of a seed are made of: the first lives through a leap day, the second through a change of summer time, and the third
+ * has many members. Where there are many, a look at everything takes longer, so it is taken less often.
+ */
 export function settingOf(seed: number, place = 0): Setting {
   const chance = new Chance((seed ^ 0x5eed) + 7919 * place)
   const drawn = { timeZone: chance.one(zones), day: chance.one(beginnings) }
@@ -80,7 +93,7 @@ export function settingOf(seed: number, place = 0): Setting {
     billing: chance.one(['internal', 'external'] as const),
     denyWhenFull: chance.share() < 0.3,
     begins: Temporal.PlainDateTime.from(`${day}T09:00`).toZonedDateTime(timeZone).toInstant().toString(),
-    stepsBetweenLooks: 15,
+    ...(place === 2 ? { stepsBetweenLooks: 60, founders: manyMembers } : { stepsBetweenLooks: 15, founders: 0 }),
   }
 }
 

@@ -1,8 +1,9 @@
+import { Coverage } from './coverage.ts'
 import { curlLines } from './curl.ts'
 import type { Service } from './service.ts'
-import { shrink } from './shrink.ts'
+import { type Failing, shrink } from './shrink.ts'
 import { planOf } from './steps.ts'
-import { type Finding, type Watch, walk } from './walk.ts'
+import { type Watch, walk } from './walk.ts'
 
 const shrinkPatienceMs = 90_000
 
@@ -13,6 +14,8 @@ export interface Outcome {
   ms: number
   /** Of the steps and answers of each gym in which nothing was done at once; the same in each run of the seed. */
   digests?: string[]
+  /** What the walk has reached, without what shrinking has made again. */
+  coverage: Coverage
   finding?: {
     /** The steps that are left after shrinking, and the setting of their gym. */
     steps: unknown[]
@@ -20,6 +23,8 @@ export interface Outcome {
     faults: unknown[]
     wrong: string[]
     curl: string[]
+    /** Shrinking took too long, so there may be a shorter way. */
+    isUnfinished: boolean
   }
 }
 
@@ -30,6 +35,8 @@ export async function runSeed(
   { onStep, ...drawn }: Parameters<typeof planOf>[1] & Pick<Watch, 'onStep'>,
 ): Promise<Outcome> {
   const plan = planOf(seed, drawn)
+  const coverage = new Coverage()
+  service.coverage = coverage
   const began = performance.now()
   let digests: string[] | undefined
   let steps = 0
@@ -43,12 +50,21 @@ export async function runSeed(
     },
   })
   const ms = Math.round(performance.now() - began)
-  if (finding === undefined) return { seed, steps, ms, digests }
-  return { seed, steps, ms, finding: await told(await shrink(service, { plan, finding }, shrinkPatienceMs)) }
+  if (finding === undefined) return { seed, steps, ms, digests, coverage }
+  service.coverage = new Coverage()
+  const least = await shrink(service, { plan, finding }, shrinkPatienceMs)
+  return { seed, steps, ms, coverage, finding: await told(least) }
 }
 
-async function told({ plan, finding }: { plan: ReturnType<typeof planOf>; finding: Finding }) {
+async function told({ plan, finding, isUnfinished = false }: Failing) {
   const { setting, steps } = plan.gyms[finding.gym]!
   const { company, wrong } = finding
-  return { setting, steps, faults: plan.faults, wrong, curl: await curlLines(company, { setting, wrong }) }
+  return {
+    setting,
+    steps,
+    faults: plan.faults,
+    wrong,
+    curl: await curlLines(company, { setting, wrong }),
+    isUnfinished,
+  }
 }

@@ -1,30 +1,39 @@
 import type { Service } from './service.ts'
-import type { Plan, Step } from './steps.ts'
+import type { GymPlan, Plan, Step } from './steps.ts'
 import { type Finding, walk } from './walk.ts'
 
 /** A plan, and the finding in which it ends. */
 export interface Failing {
   plan: Plan
   finding: Finding
+  /** Time was over before everything had been tried. */
+  isUnfinished?: boolean
 }
 
 /**
  * The smallest plan, found by leaving things out, after which service and model still disagree: first other gyms, then faults, then
  * steps, then what is done at once. Ends early when `patienceMs` is over; what it has by then is smaller, and still fails.
+ *
+ * Everything is looked at after each step, so that the finding is that of the last one. Looking reads, and lets the service do what is
+ * due: what is not found that way is looked for as it was found first.
  */
 export async function shrink(service: Service, failing: Failing, patienceMs: number): Promise<Failing> {
   const until = performance.now() + patienceMs
   let best = endedAt(failing.plan, failing.finding)
+  let closely = true
 
   const tryPlan = async (plan: Plan): Promise<boolean> => {
     if (performance.now() > until || plan.gyms.every(({ steps }) => steps.length === 0)) return false
-    const finding = await walk(service, plan, { closely: true })
+    const finding = await walk(service, plan, { closely })
     if (finding === undefined) return false
     best = endedAt(plan, finding)
     return true
   }
   const { gym } = failing.finding
-  await tryPlan({ ...best.plan, gyms: [best.plan.gyms[gym]!] })
+  const alone = { ...best.plan, gyms: [best.plan.gyms[gym]!] }
+  closely = (await tryPlan(alone)) || (await tryPlan(best.plan))
+  if (!closely) await tryPlan(alone)
+  await tryPlan({ ...best.plan, gyms: best.plan.gyms.map(unfurnished) })
   await tryPlan({ ...best.plan, faults: [] })
   for (let i = best.plan.faults.length - 1; i >= 0; i--) {
     await tryPlan({ ...best.plan, faults: best.plan.faults.toSpliced(i, 1) })
@@ -46,7 +55,12 @@ export async function shrink(service: Service, failing: Failing, patienceMs: num
       if (await tryPlan(withSteps(stepsOf().with(i, left)))) break
     }
   }
-  return best
+  return { ...best, isUnfinished: performance.now() > until }
+}
+
+/** Without the members that it begins with, and so without what is done with them. */
+function unfurnished(gym: GymPlan): GymPlan {
+  return { ...gym, setting: { ...gym.setting, founders: 0 } }
 }
 
 /** Without the steps after the finding. */

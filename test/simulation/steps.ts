@@ -1,7 +1,7 @@
 import { acts, weights } from './acts/index.ts'
 import { Chance } from './chance.ts'
 import { type FaultName, faults } from './faults/index.ts'
-import { lessonsOfDay, type Setting, settingOf, units } from './gyms.ts'
+import { founder, foundersPerMembership, lessonsOfDay, type Setting, settingOf, units } from './gyms.ts'
 import { localTime, plus } from './model/days.ts'
 
 /** All that is done with a seed. */
@@ -111,8 +111,8 @@ function drawSteps(
     const together = struck.has(id) || chance.share() < 0.06 ? 2 : 1
     const deeds = Array.from({ length: together }, (_, i): Deed => {
       const some = {
-        member: recent(chance, made.register),
-        membership: recent(chance, made.sell),
+        member: founding(chance, setting) ?? recent(chance, made.register),
+        membership: founding(chance, setting, foundersPerMembership) ?? recent(chance, made.sell),
         code: recent(chance, made.makeCode),
         sale: recent(chance, made.sellAtCounter),
         unit: chance.one(units).ref,
@@ -155,6 +155,12 @@ function pause(chance: Chance): number {
     case 'weeks':
       return chance.whole(5 * day, 40 * day)
   }
+}
+
+/** Half of what is done in a gym with founding members is done with one of them. */
+function founding(chance: Chance, { founders }: Setting, every = 1): number | undefined {
+  if (founders === 0 || chance.share() < 0.5) return undefined
+  return founder(every * chance.whole(0, Math.floor((founders - 1) / every)))
 }
 
 /** The latest ones are those with whom something is going on; -1 when there is none. */

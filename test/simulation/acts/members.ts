@@ -14,8 +14,9 @@ export const register = act<object>({
     return reply
   },
   async recover(company, _, id) {
-    const { body } = await company.api('GET', `/members?search=${encodeURIComponent(`Ana ${id}`)}&limit=100`)
-    company.ids.set(`member ${id}`, body.data.find((row: Body) => row.full_name.startsWith(`Ana ${id} `))?.id)
+    const name = `Ana ${id} ${company.mark}`
+    const { body } = await company.api('GET', `/members?search=${encodeURIComponent(name)}&limit=100`)
+    company.ids.set(`member ${id}`, body.data.find(({ client }: Body) => client.full_name === name)?.id)
   },
   expect(gym, _, { id, reply }) {
     gym.members.set(id, {
