@@ -19,7 +19,7 @@ export interface Call {
   ended: number
 }
 
-export type Caller = (method: string, path: string, body?: unknown) => Promise<Reply>
+export type Caller = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 
 /** Where a caller's paths begin. */
 const bases: Record<string, string> = { api: '/api/v1', staff: '/dashboard/api', app: '/app/api/gym' }
@@ -30,10 +30,10 @@ export function recording(
   who: string,
   caller: Caller,
 ): Caller {
-  return async (method, path, body) => {
+  return async (method, path, body, headers) => {
     const call: Call = { who, method, path, body, status: 0, began: performance.now(), ended: Infinity }
     if (method !== 'GET') calls.push(call)
-    const reply = await caller(method, path, body)
+    const reply = await caller(method, path, body, headers)
     coverage.call(method, `${bases[who.split(' ')[0]!] ?? ''}${path}`, reply.status, reply.body)
     Object.assign(call, {
       status: reply.status,

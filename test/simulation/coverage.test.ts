@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { register } from './acts/members.ts'
-import { Coverage, noteStates } from './coverage.ts'
+import { Coverage, noteStates, statesOf } from './coverage.ts'
 import { emptyGym, settingOf } from './gyms.ts'
 import { freeze, sell } from './model/memberships.ts'
 
@@ -44,10 +44,10 @@ test('the model tells which states were entered, from which', () => {
   const after = structuredClone(before)
   const sold = sell(after, { n: 2, member: 1, plan, start: after.today, discount: 0, autoRenew: true })
   const coverage = new Coverage()
-  noteStates(coverage, before, after)
+  noteStates(coverage, statesOf(before), statesOf(after))
   const later = structuredClone(after)
   freeze(later, later.memberships.get(sold.n)!, 5)
-  noteStates(coverage, after, later)
+  noteStates(coverage, statesOf(after), statesOf(later))
   expect(coverage.toJSON().transition).toEqual({
     'member trial → active': 1,
     'membership none → active': 1,

@@ -98,9 +98,11 @@ function patternOf(path: string): string {
     .replace(/^\/app\/api\/[^/]+/, '/app/api')
 }
 
+/** What each member, membership, charge, seat and class is in. */
+export type States = Map<string, string>
+
 /** Notes what has become of members, memberships, charges, seats and classes. */
-export function noteStates(coverage: Coverage, before: Gym, after: Gym): void {
-  const [was, is] = [statesOf(before), statesOf(after)]
+export function noteStates(coverage: Coverage, was: States, is: States): void {
   for (const [key, status] of is) {
     const kind = key.split(' ')[0]!
     const from = was.get(key) ?? 'none'
@@ -111,7 +113,7 @@ export function noteStates(coverage: Coverage, before: Gym, after: Gym): void {
   for (const [key, from] of was) if (!is.has(key)) coverage.transition(key.split(' ')[0]!, from, 'cancelled')
 }
 
-function statesOf({ members, memberships, lessons }: Gym): Map<string, string> {
+export function statesOf({ members, memberships, lessons }: Gym): States {
   return new Map([
     ...[...members.values()].map(({ n, status }) => [`member ${n}`, status] as const),
     ...[...memberships.values()].flatMap(({ n, status, charges }) => [

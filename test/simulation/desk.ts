@@ -21,10 +21,16 @@ export async function openDesk({ url, db }: { url: string; db: Db }, teamId: str
     await answer.arrayBuffer()
     return answer.headers.get('set-cookie')!.split(';')[0]!
   }
-  let cookie = Promise.resolve(await begin('/link', { token: invited.token, password }))
+  let cookie: Promise<string> | undefined = begin('/link', { token: invited.token, password })
+  await cookie
   let calls = 0
   return () => {
-    if (++calls % callsPerSession === 0) cookie = begin('', { email, password })
-    return cookie
+    if (++calls % callsPerSession === 0) cookie = undefined
+    cookie ??= begin('', { email, password })
+    const session = cookie
+    session.catch(() => {
+      cookie = undefined
+    })
+    return session
   }
 }

@@ -23,6 +23,7 @@ export interface Inbox {
   /** Answers as a broken receiver does, until it behaves again: 500, never, or 410. */
   misbehave(how: Mischief): void
   behave(): void
+  readonly isBroken: boolean
   /** Sets what a signature is checked with, and the clock of the company. */
   expect(secret: string, now: () => number): void
 }
@@ -85,6 +86,9 @@ function createInbox(url: string): Inbox & { take: Take } {
       answer = 'accept'
       for (const response of hanging) response.destroy()
       hanging.clear()
+    },
+    get isBroken() {
+      return answer !== 'accept'
     },
     expect(ofWebhook, clock) {
       secret = ofWebhook

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { issueMemberCode } from '#modules/access/index.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
@@ -11,11 +14,15 @@ import { createSecretBox } from '#platform/secrets.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { advanceCompany } from '#src/passing-time.ts'
 import { type Ground, type Server, secretsKey } from '#test/faults/ground/ground.ts'
+
+import { until } from '#test/faults/ground/wait.ts'
 import type { Body, Reply } from './answer.ts'
-import { type Call, record, recording } from './calls.ts'
+import { type Call, type Caller, record, recording } from './calls.ts'
+
 import { foreignMarks, markOf } from './canaries.ts'
 import { Coverage } from './coverage.ts'
 import { openDesk } from './desk.ts'
+import { furnish } from './furnish.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
 import { addHooks, type Hook, recoverHooks } from './hooks.ts'
 import { dayOf } from './model/days.ts'
@@ -27,6 +34,17 @@ export interface Service {
   db: Db
   receiver: Receiver
   deliverer: Deliverer
+  /** For commands that run on the same database. */
+  settings: Record<string, string>
+  /** Something is being broken: an answer may be missing. */
+  disturbed: boolean
+  /** Waits until server and database work. */
+  up(): Promise<void>
+  /** Kills the server, and starts it again at the same address. */
+  killServer(): Promise<void>
+  killPostgres(): Promise<void>
+  freeze(): void
+  thaw(): void
   /** What the server has logged, at least as a warning. */
   log: Server['log']
   /** What the run has reached. */
@@ -34,15 +52,18 @@ export interface Service {
 }
 
 export async function startService(ground: Ground): Promise<Service> {
-  const postgres = await ground.postgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  // Nothing survives a machine that fails; what PostgreSQL confirms survives its own processes.
+  const postgres = await ground.postgres({ fsync: 'off', full_page_writes: 'off' })
+  const port = await freePort()
   // What time does is done by the walk, at the moments of its steps.
-  const { url, log: logged } = await ground.server({ DATABASE_URL: postgres.url(), CATRACA_ROLE: 'api' })
-  const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
-  const log = pino({ level: 'silent' })
+  const settings = { DATABASE_URL: postgres.url(), CATRACA_ROLE: 'api', PORT: String(port) }
+  let server = await ground.server(settings)
+  const { url } = server
+  const receiver = await startReceiver(ground.cleanup)
   const deliverer = createDeliverer({
     db: postgres.db,
-    box,
-    log,
+    box: createSecretBox(Buffer.from(secretsKey, 'hex')),
+    log: pino({ level: 'silent' }),
     clock: machineNow,
     allowPrivate: async () => true,
     answerMs,
@@ -51,11 +72,45 @@ export async function startService(ground: Ground): Promise<Service> {
   return {
     url,
     db: postgres.db,
-    receiver: await startReceiver(ground.cleanup),
+    receiver,
     deliverer,
-    log: logged,
+    settings: { DATABASE_URL: settings.DATABASE_URL, CATRACA_SECRETS_KEY: secretsKey },
+    disturbed: false,
     coverage: new Coverage(),
+    log: () => server.log(),
+    async up() {
+      await until('an answer of the database', () => sql`select`.execute(postgres.db).catch(() => undefined))
+      await until('an answer of the server', () =>
+        fetch(`${url}/readyz`).then(
+          (answer) => answer.arrayBuffer().then(() => answer.ok),
+          () => false,
+        ),
+      )
+    },
+    async killServer() {
+      server.child.kill('SIGKILL')
+      await server.ended
+      server = await ground.server(settings)
+    },
+    async killPostgres() {
+      postgres.crash()
+      await postgres.start()
+    },
+    freeze: () => server.freeze(),
+    thaw: () => server.thaw(),
   }
+}
+
+/** A free port that no connection outwards takes while the server is killed and started again. */
+async function freePort(port = 20_000 + (process.pid % 10_000)): Promise<number> {
+  const server = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (!isFree) return freePort(port + 1)
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 export type { Body, Reply }
@@ -63,6 +118,7 @@ export type { Body, Reply }
 /** A company in the service, and who calls it. */
 export interface Company {
   teamId: string
+  slug: string
   /** In every text of it, and in no other gym's. */
   mark: string
   /** Answers that show a text of another gym. */
@@ -84,7 +140,7 @@ export interface Company {
   /** The local day of the last time that was set. */
   today(): string
   /** Calls the public API with the company's key. */
-  api(method: string, path: string, body?: unknown): Promise<Reply>
+  api: Caller
   /** Calls the dashboard's API as the owner. */
   staff(method: string, path: string, body?: unknown): Promise<Reply>
   /** Calls the app's API as a member, named by the step. */
@@ -135,6 +191,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
   }
   const company: Company = {
     teamId,
+    slug,
     mark,
     leaks,
     log: service.log,
@@ -151,8 +208,8 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     recoverWebhooks: () => recoverHooks(company),
     deliver: async () => void (await deliverer.deliverDue(teamId)),
     today: () => dayOf(now, setting.timeZone),
-    api: recording(noted, 'api', (method, path, body) =>
-      send(`${url}/api/v1${path}`, { method, body, headers: { authorization: `Bearer ${key}` } }),
+    api: recording(noted, 'api', (method, path, body, headers) =>
+      send(`${url}/api/v1${path}`, { method, body, headers: { authorization: `Bearer ${key}`, ...headers } }),
     ),
     staff: recording(noted, 'staff', async (method, path, body) =>
       send(`${url}/dashboard/api${path}`, { method, body, headers: { cookie: await desk() } }),
@@ -160,6 +217,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     async app(member, method, path, body) {
       const phone = phones.get(member) ?? newPhone(company, { url, slug, member })
       phones.set(member, phone)
+      phone.catch(() => phones.delete(member))
       const headers = { cookie: await phone }
       const caller = recording(noted, `app ${member}`, (method, path, body) =>
         send(`${url}/app/api/${slug}${path}`, { method, body, headers }),
@@ -181,7 +239,6 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     },
     async advance() {
       await advanceCompany(db, teamId)
-      await company.deliver()
     },
     eventsAfter: (seq) =>
       db
@@ -193,6 +250,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
         .execute(),
   }
   await company.setTime(now)
+  await furnish(company, setting)
   company.hooks = await addHooks(company, { receiver, name: slug, now: company.now })
   return company
 }
@@ -229,7 +287,9 @@ async function fetchText(url: string, { method, body, headers }: Request) {
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const request = answer.headers.get('x-request-id') ?? undefined
+  // What is answered again was done by an earlier request.
+  const isReplayed = answer.headers.has('idempotency-replayed')
+  const request = isReplayed ? undefined : (answer.headers.get('x-request-id') ?? undefined)
   return { status: answer.status, text: await answer.text(), ...(request === undefined ? {} : { request }) }
 }
 

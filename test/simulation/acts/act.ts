@@ -22,6 +22,8 @@ export interface Act<D = never> {
   draw: (chance: Chance, some: Some) => D
   /** Does it to the service. `id` is the number of the step. */
   send: (company: Company, of: D, id: number) => Promise<Reply>
+  /** Finds, after an answer that never came, what the service may have made of it, and notes its id. */
+  recover?: (company: Company, of: D, id: number) => Promise<void>
   /** Does it to the model, and says what is wrong with the answer; an answer that never came is undefined. */
   expect: (gym: Gym, of: D, answered: { id: number; reply: Reply | undefined }) => string[]
 }
@@ -64,6 +66,7 @@ export function answers(reply: Reply | undefined, refused: Refusal | null): stri
 /** What is wrong with parts of an answer. */
 export function says(reply: Reply | undefined, expected: Record<string, unknown>): string[] {
   if (reply === undefined) return []
+  if (reply.status >= 500) return [`answered ${reply.status} ${JSON.stringify(reply.body)}`]
   const said = reply.body.data ?? reply.body
   return Object.entries(expected).flatMap(([field, value]) =>
     said[field] === value ? [] : [`${field} is ${JSON.stringify(said[field])}, not ${JSON.stringify(value)}`],

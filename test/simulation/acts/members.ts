@@ -1,5 +1,6 @@
 import { setStatus } from '../model/memberships.ts'
 import type { MemberStatus } from '../model/state.ts'
+import type { Body } from '../service.ts'
 import { act, answers, memberIn } from './act.ts'
 
 const statuses: MemberStatus[] = ['trial', 'active', 'frozen', 'cancelled']
@@ -11,6 +12,11 @@ export const register = act<object>({
     const reply = await company.api('POST', '/members', { full_name: `Ana ${id} ${company.mark}` })
     company.ids.set(`member ${id}`, reply.body.data?.id)
     return reply
+  },
+  async recover(company, _, id) {
+    const name = `Ana ${id} ${company.mark}`
+    const { body } = await company.api('GET', `/members?search=${encodeURIComponent(name)}&limit=100`)
+    company.ids.set(`member ${id}`, body.data.find(({ client }: Body) => client.full_name === name)?.id)
   },
   expect(gym, _, { id, reply }) {
     gym.members.set(id, {
