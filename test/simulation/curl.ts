@@ -128,6 +128,7 @@ class Script {
   }
 
   #callLine({ who, method, path, body }: Call): string {
+    if (!/^(api|staff|app )/.test(who)) return `# ${who} calls ${method} ${path} ${JSON.stringify(body ?? {})}`
     const as = who === 'api' ? asKey : `-b ${who.replace(' ', '_')}.jar`
     const base = who === 'api' ? '/api/v1' : who === 'staff' ? '/dashboard/api' : `/app/api/${slug}`
     const data = body === undefined ? '' : ` ${json} -d '${this.#filled(quoted(JSON.stringify(body)), "'")}'`

@@ -45,13 +45,11 @@ export class Ledger {
     this.#types = types
   }
 
-  /** Events in the order in which they were recorded; returns what is wrong with what they say has changed. */
+  /** Events in the order in which they were recorded, known ones among them; returns what is wrong with what they say has changed. */
   owe(events: Recorded[]): string[] {
-    for (const event of events) {
-      if (this.#types !== null && !this.#types.includes(event.type)) continue
-      this.#owed.set(event.id, { event, body: null, failed: [], state: 'open' })
-    }
-    return events.filter(({ type }) => chained.test(type)).flatMap((event) => this.#brokenChain(event))
+    const wanted = events.filter(({ id, type }) => !this.#owed.has(id) && (this.#types?.includes(type) ?? true))
+    for (const event of wanted) this.#owed.set(event.id, { event, body: null, failed: [], state: 'open' })
+    return wanted.filter(({ type }) => chained.test(type)).flatMap((event) => this.#brokenChain(event))
   }
 
   /** Events from before the webhook was made. */

@@ -184,6 +184,7 @@ describe('the trail', () => {
   const line = { id: 1, actor: 'staff:rita', action: 'update', subject: 'members', request: 'r1' }
   const trail = (more: Partial<Trail> = {}): Trail => ({
     calls: [call],
+    made: new Set(),
     lines: [line],
     changed: new Set(['r1']),
     known: new Set(['r1']),
@@ -193,6 +194,8 @@ describe('the trail', () => {
   test('is well with a line of the caller for each change', () => {
     expect(wrongTrail(trail())).toEqual([])
     expect(wrongTrail(trail({ lines: [], changed: new Set() }))).toEqual([])
+    const again = { ...call, status: 201, made: 'ana' }
+    expect(wrongTrail(trail({ calls: [again], made: new Set(['ana']), lines: [], changed: new Set() }))).toEqual([])
   })
 
   test.each<[string, Partial<Trail>, string]>([
