@@ -137,6 +137,10 @@ export interface Company {
   today(): string
   /** Calls the public API with the company's key. */
   api: Caller
+  /** A key that may read plans and nothing else. */
+  narrowKey: string
+  /** The name of its partner program. */
+  program: string
   /** Calls the dashboard's API as the owner. */
   staff(method: string, path: string, body?: unknown): Promise<Reply>
   /** Calls the app's API as a member, named by the step. */
@@ -171,7 +175,19 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
   const { key } = await createKey(db, { teamId, isTest: true, name: 'walk', scopes, rateLimit: 100_000_000 })
   const desk = await openDesk(service, teamId)
   const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
-  const ids = new Map([...named('plan', answer.plans), ...named('unit', answer.units)])
+  const ids = new Map([
+    ...named('plan', answer.plans),
+    ...named('unit', answer.units),
+    ...named('trainer', answer.trainers),
+    ...named('exercise', answer.exercises),
+  ])
+  const narrow = await createKey(db, {
+    teamId,
+    isTest: true,
+    name: 'plans',
+    scopes: ['plans:read'],
+    rateLimit: 100_000_000,
+  })
   const phones = new Map<number, Promise<string>>()
   let offset = 0
   let now = Temporal.Instant.from(setting.begins).epochMilliseconds
@@ -193,6 +209,8 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     log: service.log,
     timeZone: setting.timeZone,
     db,
+    narrowKey: narrow.key,
+    program: `Parceria ${mark}`,
     ...noted,
     ids,
     member: (step) => idOf(`member ${step}`),
@@ -306,7 +324,7 @@ export function companyFile({ timeZone, billing, denyWhenFull }: Setting, slug: 
       },
     },
     units: units.map(({ ref, capacity }) => ({ ref, name: `${ref} ${mark}`, max_capacity: capacity })),
-    plans: plans.map((plan) => ({
+    plans: [...plans, { ...plans[0]!, ref: 'velho', isActive: false }].map((plan) => ({
       ref: plan.ref,
       name: `${plan.ref} ${mark}`,
       kind: plan.credits === null ? 'matricula' : 'passe',
@@ -320,9 +338,13 @@ export function companyFile({ timeZone, billing, denyWhenFull }: Setting, slug: 
       max_freezes_per_year: plan.freezesPerYear,
       max_freeze_days: plan.freezeDays,
       ...(plan.credits === null ? {} : { credits: plan.credits }),
+      ...('isActive' in plan ? { is_active: plan.isActive } : {}),
       units: plan.units,
       access_hours: plan.hours,
     })),
+    partner_programs: [{ name: `Parceria ${mark}`, active: true, max_entries_per_day: 1 }],
+    trainers: [{ ref: 'ana', name: `Ana Souza ${mark}` }],
+    exercises: [{ ref: 'supino', name: `Supino ${mark}` }],
     class_types: [{ ref: 'spinning', name: `Spinning ${mark}`, duration_minutes: 50, default_max_capacity: 2 }],
     schedule: lessonsOfDay.flatMap(({ ref, from, to, capacity }) =>
       [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({

@@ -116,7 +116,7 @@ function drawSteps(
         code: recent(chance, made.makeCode),
         sale: recent(chance, made.sellAtCounter),
         unit: chance.one(units).ref,
-        lesson: `${chance.one(lessonsOfDay).ref} ${plus(firstDay, Math.floor(at / day) + chance.whole(0, 5))}`,
+        lesson: `${chance.one(lessonsOfDay).ref} ${plus(firstDay, Math.floor(at / day) + Math.floor(chance.share() ** 2 * 6))}`,
       }
       const kind = made.register.length === 0 ? 'register' : made.sell.length === 0 ? 'sell' : chance.weighted(often)
       const draw = acts[kind]!.draw as (chance: Chance, from: typeof some) => unknown

@@ -66,4 +66,20 @@ export const showCode = act<{ code: number; unit: string }>({
   },
 })
 
+/** Somebody shows a code that nobody was given. */
+export const inventCode = act<{ unit: string; digits: number }>({
+  often: () => 2,
+  draw: (chance, { unit }) => ({ unit, digits: chance.whole(0, 1e9) }),
+  send: (company, { unit, digits }) =>
+    company.api('POST', '/access/validate', {
+      member_code: `invented-${digits}`,
+      method: 'qr',
+      store_id: company.ids.get(`unit ${unit}`),
+    }),
+  expect(gym, _, { reply }) {
+    gym.events.push('access.denied undefined')
+    return says(reply, { allowed: false, member_profile_id: null, reason: 'denied_invalid_code' })
+  },
+})
+
 export { enterAct as enter, leaveAct as leave }

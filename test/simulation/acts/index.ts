@@ -4,6 +4,8 @@ import * as classes from './classes.ts'
 import * as door from './door.ts'
 import * as members from './members.ts'
 import * as memberships from './memberships.ts'
+import * as nonsense from './nonsense.ts'
+import * as reading from './reading.ts'
 import * as sales from './sales.ts'
 
 /** Nobody does anything, and time passes. */
@@ -21,6 +23,8 @@ export const acts: Record<string, Act> = {
   ...classes,
   ...door,
   ...sales,
+  ...reading,
+  ...nonsense,
   wait,
 } as object as Record<string, Act>
 

@@ -29,6 +29,9 @@ export const register = act<object>({
       entries: 0,
       lastDay: null,
       streak: 0,
+      inProgram: false,
+      programDay: null,
+      weights: [],
     })
     gym.events.push(`member.created ${id}`)
     return answers(reply, null)
@@ -53,6 +56,22 @@ const blocking = (blocked: boolean) =>
 
 export const block = blocking(true)
 export const unblock = blocking(false)
+
+/** The desk notes that a member comes by the partner program, or no longer does. */
+export const joinProgram = act<{ member: number; joins: boolean }>({
+  often: () => 2,
+  draw: (chance, { member }) => ({ member, joins: chance.share() < 0.7 }),
+  send: (company, { member, joins }) =>
+    company.staff('PATCH', `/members/${company.member(member)}/connections`, {
+      partner_program: joins ? company.program : null,
+    }),
+  expect(gym, of, { reply }) {
+    const member = memberIn(gym, of)
+    if (member.inProgram !== of.joins) gym.events.push(`member.updated ${member.n}`)
+    member.inProgram = of.joins
+    return answers(reply, null)
+  },
+})
 
 export const setMember = act<{ member: number; status: MemberStatus }>({
   often: () => 1,

@@ -96,6 +96,12 @@ export interface Member {
   entries: number
   lastDay: Day | null
   streak: number
+  /** In a partner program, which lets the member in once a day without a membership. */
+  inProgram: boolean
+  /** The last day on which the program let the member in. */
+  programDay: Day | null
+  /** In kg, the latest first. */
+  weights: number[]
 }
 
 export interface Booking {
