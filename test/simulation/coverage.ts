@@ -113,13 +113,14 @@ export function noteStates(coverage: Coverage, was: States, is: States): void {
   for (const [key, from] of was) if (!is.has(key)) coverage.transition(key.split(' ')[0]!, from, 'cancelled')
 }
 
-export function statesOf({ members, memberships, lessons }: Gym): States {
+export function statesOf({ members, memberships, sales, lessons }: Gym): States {
   return new Map([
     ...[...members.values()].map(({ n, status }) => [`member ${n}`, status] as const),
     ...[...memberships.values()].flatMap(({ n, status, charges }) => [
       [`membership ${n}`, status] as const,
       ...charges.map((charge, i) => [`charge ${n} ${i}`, charge.status] as const),
     ]),
+    ...[...sales.values()].map(({ n, status }) => [`sale ${n}`, status] as const),
     ...[...lessons].flatMap(([name, { cancelled, bookings }]) => [
       [`class ${name}`, cancelled ? 'cancelled' : 'scheduled'] as const,
       ...bookings.map(({ member, status }) => [`booking ${name} ${member}`, status] as const),

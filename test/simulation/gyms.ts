@@ -109,6 +109,7 @@ export function emptyGym({ timeZone, billing, denyWhenFull, begins }: Setting): 
     plans,
     members: new Map(),
     memberships: new Map(),
+    sales: new Map(),
     lessons: new Map(),
     codes: new Map(),
     now,

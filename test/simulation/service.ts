@@ -14,13 +14,12 @@ import { createSecretBox } from '#platform/secrets.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { advanceCompany } from '#src/passing-time.ts'
 import { type Ground, type Server, secretsKey } from '#test/faults/ground/ground.ts'
-
 import { until } from '#test/faults/ground/wait.ts'
 import type { Body, Reply } from './answer.ts'
 import { type Call, type Caller, record, recording } from './calls.ts'
-
 import { foreignMarks, markOf } from './canaries.ts'
 import { Coverage } from './coverage.ts'
+import { openDatabase } from './database.ts'
 import { openDesk } from './desk.ts'
 import { furnish } from './furnish.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
@@ -51,17 +50,17 @@ export interface Service {
   coverage: Coverage
 }
 
-export async function startService(ground: Ground): Promise<Service> {
-  // Nothing survives a machine that fails; what PostgreSQL confirms survives its own processes.
-  const postgres = await ground.postgres({ fsync: 'off', full_page_writes: 'off' })
+/** On a PostgreSQL of its own, or in a new database beside that of `databaseUrl`. */
+export async function startService(ground: Ground, databaseUrl?: string): Promise<Service> {
+  const database = await openDatabase(ground, databaseUrl)
   const port = await freePort()
   // What time does is done by the walk, at the moments of its steps.
-  const settings = { DATABASE_URL: postgres.url(), CATRACA_ROLE: 'api', PORT: String(port) }
+  const settings = { DATABASE_URL: database.url, CATRACA_ROLE: 'api', PORT: String(port) }
   let server = await ground.server(settings)
   const { url } = server
   const receiver = await startReceiver(ground.cleanup)
   const deliverer = createDeliverer({
-    db: postgres.db,
+    db: database.db,
     box: createSecretBox(Buffer.from(secretsKey, 'hex')),
     log: pino({ level: 'silent' }),
     clock: machineNow,
@@ -71,7 +70,7 @@ export async function startService(ground: Ground): Promise<Service> {
   ground.cleanup.defer(deliverer.close)
   return {
     url,
-    db: postgres.db,
+    db: database.db,
     receiver,
     deliverer,
     settings: { DATABASE_URL: settings.DATABASE_URL, CATRACA_SECRETS_KEY: secretsKey },
@@ -79,7 +78,7 @@ export async function startService(ground: Ground): Promise<Service> {
     coverage: new Coverage(),
     log: () => server.log(),
     async up() {
-      await until('an answer of the database', () => sql`select`.execute(postgres.db).catch(() => undefined))
+      await until('an answer of the database', () => sql`select`.execute(database.db).catch(() => undefined))
       await until('an answer of the server', () =>
         fetch(`${url}/readyz`).then(
           (answer) => answer.arrayBuffer().then(() => answer.ok),
@@ -92,10 +91,7 @@ export async function startService(ground: Ground): Promise<Service> {
       await server.ended
       server = await ground.server(settings)
     },
-    async killPostgres() {
-      postgres.crash()
-      await postgres.start()
-    },
+    killPostgres: database.kill,
     freeze: () => server.freeze(),
     thaw: () => server.thaw(),
   }

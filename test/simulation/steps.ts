@@ -92,7 +92,12 @@ function drawSteps(
   count: number,
   { setting, struck }: { setting: Setting; struck: Set<number> },
 ): Step[] {
-  const made: Record<'register' | 'sell' | 'makeCode', number[]> = { register: [], sell: [], makeCode: [] }
+  const made: Record<'register' | 'sell' | 'makeCode' | 'sellAtCounter', number[]> = {
+    register: [],
+    sell: [],
+    makeCode: [],
+    sellAtCounter: [],
+  }
   const often = weights(setting)
   const begins = Temporal.Instant.from(setting.begins)
   const firstDay = begins.toZonedDateTimeISO(setting.timeZone).toPlainDate().toString()
@@ -109,6 +114,7 @@ function drawSteps(
         member: founding(chance, setting) ?? recent(chance, made.register),
         membership: founding(chance, setting, foundersPerMembership) ?? recent(chance, made.sell),
         code: recent(chance, made.makeCode),
+        sale: recent(chance, made.sellAtCounter),
         unit: chance.one(units).ref,
         lesson: `${chance.one(lessonsOfDay).ref} ${plus(firstDay, Math.floor(at / day) + chance.whole(0, 5))}`,
       }

@@ -8,6 +8,7 @@ export interface Some {
   member: number
   membership: number
   code: number
+  sale: number
   lesson: string
   unit: string
 }
@@ -35,15 +36,17 @@ export interface Names {
   member?: number
   membership?: number
   code?: number
+  sale?: number
   lesson?: string
 }
 
 /** Whether everything is there that a step names. */
-export function isThere(gym: Gym, { member, membership, code, lesson }: Names): boolean {
+export function isThere(gym: Gym, { member, membership, code, sale, lesson }: Names): boolean {
   return (
     (member === undefined || gym.members.has(member)) &&
     (membership === undefined || gym.memberships.has(membership)) &&
     (code === undefined || gym.codes.has(code)) &&
+    (sale === undefined || gym.sales.has(sale)) &&
     (lesson === undefined || gym.lessons.has(lesson))
   )
 }

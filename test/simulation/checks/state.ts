@@ -24,6 +24,12 @@ export const charges = check(
   (gym, shown) => unlike(expectedCharges(gym), shown),
 )
 
+export const sales = check(
+  'sales',
+  async (company) => rowsBy(company, await all(company, 'staff', '/sales'), saleText),
+  (gym, shown) => unlike(expectedSales(gym), shown),
+)
+
 /** The classes in which somebody has a seat or waits for one, from yesterday on. */
 export const classes = check('classes', readClasses, (gym, shown) => unlike(expectedClasses(gym), shown))
 
@@ -58,6 +64,18 @@ function expectedMembers(gym: Gym): Rows {
       const current_streak = goesOn ? streak : 0
       return [`member ${n}`, memberText({ status, access_enabled: !blocked, total_checkins: entries, current_streak })]
     }),
+  )
+}
+
+const saleText = ({ status, total_cents, refunded_cents }: Body): string =>
+  `${status} ${total_cents}, ${refunded_cents} refunded`
+
+function expectedSales({ sales }: Gym): Rows {
+  return new Map(
+    [...sales.values()].map(({ n, status, total, refunded }) => [
+      `sale ${n}`,
+      saleText({ status, total_cents: total, refunded_cents: refunded }),
+    ]),
   )
 }
 

@@ -50,8 +50,8 @@ function readerOf(type: string): Reader | undefined {
   return readers[type.split('.')[0]!]
 }
 
-/** Of other objects, which tell their changes themselves. */
-const elsewhere = ['memberships', 'member_profile', 'plan']
+/** Of other objects, which tell their changes themselves, and what begins anew with a year. */
+const elsewhere = ['memberships', 'member_profile', 'plan', 'freezes_used']
 /** What freezes, prices and cancellations change without an event. */
 const silent = ['due_date', 'amount_cents', 'status']
 

@@ -65,6 +65,14 @@ export interface Membership {
   charges: Charge[]
 }
 
+/** A sale at the counter; amounts in cents. */
+export interface Sale {
+  n: number
+  total: number
+  refunded: number
+  status: 'pending' | 'paid' | 'partially_refunded' | 'refunded'
+}
+
 export interface Visit {
   unit: string
   at: number
@@ -119,6 +127,7 @@ export interface Gym {
   plans: Plan[]
   members: Map<number, Member>
   memberships: Map<number, Membership>
+  sales: Map<number, Sale>
   /** By the entry of the schedule and the day for which it was made. */
   lessons: Map<string, Lesson>
   /** Codes by the step that made them. */
