@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Coverage } from './coverage.ts'
 import { curlLines } from './curl.ts'
 import type { Service } from './service.ts'
@@ -10,6 +11,8 @@ const shrinkPatienceMs = 90_000
 /** What became of a seed. */
 export interface Outcome {
   seed: number
+  /** Of all that was drawn: the gyms, their steps and the faults. */
+  drawn: string
   steps: number
   ms: number
   /** Of the steps and answers of each gym in which nothing was done at once; the same in each run of the seed. */
@@ -32,9 +35,10 @@ export interface Outcome {
 export async function runSeed(
   service: Service,
   seed: number,
-  { onStep, ...drawn }: Parameters<typeof planOf>[1] & Pick<Watch, 'onStep'>,
+  { onStep, ...options }: Parameters<typeof planOf>[1] & Pick<Watch, 'onStep'>,
 ): Promise<Outcome> {
-  const plan = planOf(seed, drawn)
+  const plan = planOf(seed, options)
+  const drawn = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16)
   const coverage = new Coverage()
   service.coverage = coverage
   const began = performance.now()
@@ -50,10 +54,10 @@ export async function runSeed(
     },
   })
   const ms = Math.round(performance.now() - began)
-  if (finding === undefined) return { seed, steps, ms, digests, coverage }
+  if (finding === undefined) return { seed, drawn, steps, ms, digests, coverage }
   service.coverage = new Coverage()
   const least = await shrink(service, { plan, finding }, shrinkPatienceMs)
-  return { seed, steps, ms, coverage, finding: await told(least) }
+  return { seed, drawn, steps, ms, coverage, finding: await told(least) }
 }
 
 async function told({ plan, finding, isUnfinished = false }: Failing) {

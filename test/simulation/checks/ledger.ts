@@ -35,8 +35,7 @@ export class Ledger {
   #told = new Map<string, Record<string, { was: unknown; is: unknown }>>()
   /** Answered with 410, or given up: what is not accepted waits until somebody recovers it. */
   #off = false
-  /** Servers have been killed, so that what was accepted may come again. */
-  mayRepeat = false
+  #repeated: string[] = []
   readonly #from: { team_id: string; webhook_id: string }
   readonly #types: string[] | null
 
@@ -64,6 +63,7 @@ export class Ledger {
       const owed = this.#owed.get(arrival.id)
       if (owed === undefined) return [`${arrival.body.slice(0, 80)}… came and was not owed`]
       const wrong = [...this.#wrongBody(owed, arrival), ...this.#wrongTime(owed, arrival)]
+      if (owed.state === 'accepted') this.#repeated.push(arrival.id)
       owed.body ??= arrival.body
       if (arrival.answer === 'accept') owed.state = 'accepted'
       else owed.failed.push(arrival.at)
@@ -99,6 +99,13 @@ export class Ledger {
       if (owed.state !== 'accepted') Object.assign(owed, { failed: [], state: 'open' })
   }
 
+  /** The ids of what has come again after it was accepted here; the sender may have got no answer in time. */
+  takeRepeated(): string[] {
+    const repeated = this.#repeated
+    this.#repeated = []
+    return repeated
+  }
+
   get isOff(): boolean {
     return this.#off
   }
@@ -123,7 +130,7 @@ export class Ledger {
 
   #wrongTime({ state, failed }: Owed, { at }: Arrival): string[] {
     if (state === 'earlier') return ['came although it happened before there was a webhook']
-    if (state === 'accepted') return this.mayRepeat ? [] : ['came again after it was accepted']
+    if (state === 'accepted') return []
     if (failed.length > pauses.length) return ['came a fifth time']
     const early = failed.length > 0 && at < failed.at(-1)! + pauses[failed.length - 1]! - tolerance
     return early ? [`came again ${Math.round((at - failed.at(-1)!) / 1000)} s after attempt ${failed.length}`] : []

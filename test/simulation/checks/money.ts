@@ -80,17 +80,7 @@ async function readMoney(company: Company): Promise<string[]> {
   }
   const before = earlier.get(company)
   earlier.set(company, seen)
-  noteSales(company, seen.sales, before?.sales ?? [])
   return wrongMoney(seen, before)
-}
-
-function noteSales({ coverage }: Company, now: SaleRow[], before: SaleRow[]): void {
-  const was = new Map(before.map(({ id, status }) => [id, status]))
-  for (const { id, status } of now) {
-    if (was.get(id) === status) continue
-    coverage.state('sale', status)
-    coverage.transition('sale', was.get(id) ?? 'none', status)
-  }
 }
 
 const totalOf = (body: Body): number => body.pagination.total

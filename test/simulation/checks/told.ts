@@ -34,7 +34,8 @@ type Reader = (company: Company, object: Body) => Promise<Body>
 const listed =
   (path: string): Reader =>
   async (company, { id, member_id }) => {
-    const { data } = await readAs(company, 'staff', `${path}?limit=100&member_id=${member_id}`)
+    const whose = member_id === null ? '' : `&member_id=${member_id}`
+    const { data } = await readAs(company, 'staff', `${path}?limit=100${whose}`)
     return data.find((row: Body) => row.id === id)
   }
 
@@ -42,6 +43,7 @@ const readers: Record<string, Reader> = {
   member: async (company, { id }) => (await readAs(company, 'api', `/members/${id}`)).data,
   membership: async (company, { id }) => (await readAs(company, 'api', `/memberships/${id}`)).data,
   financial: listed('/charges'),
+  sale: listed('/sales'),
 }
 
 /** Short forms tell a few fields only, with names of their own. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Arrival } from '../receiver.ts'
 import { Ledger, type Recorded } from './ledger.ts'
+import { wrongRepeats } from './webhooks.ts'
 
 const from = { team_id: 'team', webhook_id: 'hook' }
 const minute = 60_000
@@ -56,9 +57,13 @@ test('an event that does not come, and one that comes again after it was accepte
   const ledger = owing(event(1))
   expect(ledger.missing(10_000)).toEqual(['member.status_changed event-1 has not come'])
   ledger.arrive([arrival(event(1))])
-  expect(ledger.arrive([arrival(event(1))])).toEqual([expect.stringContaining('after it was accepted')])
-  ledger.mayRepeat = true
+  expect(ledger.takeRepeated()).toEqual([])
   expect(ledger.arrive([arrival(event(1))])).toEqual([])
+  const repeated = ledger.takeRepeated().map((one) => ({ id: 'hook', event: one }))
+  expect(repeated).toHaveLength(1)
+  const good = { id: 'hook', event: 'event-1', status: 200, error: null }
+  expect(wrongRepeats(repeated, [good, good])).toEqual(['event-1 came again after it was accepted'])
+  expect(wrongRepeats(repeated, [{ ...good, status: null, error: 'No whole answer' }, good])).toEqual([])
   expect(ledger.arrive([arrival(event(1), { body: `${bodyOf(event(1))} ` })])).toEqual([
     expect.stringContaining('another body'),
   ])

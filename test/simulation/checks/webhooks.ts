@@ -19,7 +19,7 @@ async function readHooks(company: Company): Promise<string[]> {
   const recorded = await recordedAfter(company, from - overlap)
   for (const { type, seq } of recorded) if (seq > from) coverage.event(type)
   const wrong = hooks.flatMap((hook, i) => wrongOf(hook, { recorded, come: come[i]!, enabled: enabled.get(hook.id)! }))
-  return [...wrong, ...(await stillMissing(company))]
+  return [...wrong, ...(await stillMissing(company)), ...(await needlessly(company))]
 }
 
 function wrongOf(
@@ -47,4 +47,36 @@ async function stillMissing(company: Company): Promise<string[]> {
     return arrived
   })
   return [...wrong, ...missing()]
+}
+
+/** What came again although the service itself has written down that it was accepted, and no attempt that failed. */
+async function needlessly({ db, teamId, hooks }: Company): Promise<string[]> {
+  const repeated = hooks.flatMap(({ id, ledger }) => ledger.takeRepeated().map((event) => ({ id, event })))
+  if (repeated.length === 0) return []
+  const attempts = await db
+    .selectFrom('webhook_attempts')
+    .select(['webhook_id as id', 'event_id as event', 'status_code as status', 'error'])
+    .where('team_id', '=', teamId)
+    .where('event_id', 'in', [...new Set(repeated.map(({ event }) => event))])
+    .execute()
+  return wrongRepeats(repeated, attempts)
+}
+
+interface Attempt {
+  id: string
+  event: string
+  status: number | null
+  error: string | null
+}
+
+/** A server that is killed writes its attempts down no more, so only two that succeeded are one too many. */
+export function wrongRepeats(repeated: { id: string; event: string }[], attempts: Attempt[]): string[] {
+  return repeated
+    .filter(({ id, event }) => {
+      const good = attempts.filter(
+        (one) => one.id === id && one.event === event && one.status === 200 && one.error === null,
+      )
+      return good.length > 1
+    })
+    .map(({ event }) => `${event} came again after it was accepted`)
 }
