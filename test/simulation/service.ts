@@ -22,7 +22,6 @@ import { foreignMarks, markOf } from './canaries.ts'
 import { Coverage } from './coverage.ts'
 import { openDatabase } from './database.ts'
 import { openDesk } from './desk.ts'
-import { furnish } from './furnish.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
 import { addHooks, type Hook, recoverHooks } from './hooks.ts'
 import { dayOf } from './model/days.ts'
@@ -178,8 +177,12 @@ let gyms = 0
 /** How long a receiver may take that never answers. */
 const answerMs = 400
 
-/** A new company, named and set up alike for the same setting. */
-export async function openGym(service: Service, setting: Setting): Promise<Company> {
+/** A new company, named and set up alike for the same setting; what `furnish` does is told to no receiver. */
+export async function openGym(
+  service: Service,
+  setting: Setting,
+  furnish: (company: Company) => Promise<void> = async () => {},
+): Promise<Company> {
   const { url, db, deliverer, receiver } = service
   const slug = `walk-${process.pid}-${++gyms}`
   const file = readCompanyFile(JSON.stringify(companyFile(setting, slug)), slug)
@@ -267,7 +270,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
         .execute(),
   }
   await company.setTime(now)
-  await furnish(company, setting)
+  await furnish(company)
   company.hooks = await addHooks(company, { receiver, name: slug, now: company.now })
   return company
 }
