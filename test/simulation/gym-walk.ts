@@ -5,7 +5,7 @@ import { acts } from './acts/index.ts'
 import { named, wrongEvents } from './checks/events.ts'
 import { lookAround } from './checks/index.ts'
 import { noteStates, type States, statesOf } from './coverage.ts'
-import { furnishedGym } from './furnish.ts'
+import { furnish, furnishedGym } from './furnish.ts'
 import { lessonsOfDay } from './gyms.ts'
 import { insisting, repeating } from './insistent.ts'
 import { settleSeats } from './model/classes.ts'
@@ -42,7 +42,7 @@ export class GymWalk {
   }
 
   static async open(service: Service, plan: GymPlan): Promise<GymWalk> {
-    const company = await openGym(service, plan.setting)
+    const company = await openGym(service, plan.setting, (own) => furnish(own, plan.setting))
     const walk = new GymWalk(service, company, plan)
     await walk.#learnLessons()
     walk.#seq = (await company.eventsAfter(0)).at(-1)?.seq ?? 0

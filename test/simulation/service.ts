@@ -13,7 +13,8 @@ import type { Db } from '#platform/db/pool.ts'
 import { createSecretBox } from '#platform/secrets.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { advanceCompany } from '#src/passing-time.ts'
-import { type Ground, type Server, secretsKey } from '#test/faults/ground/ground.ts'
+import { endServer, type Ground, type Server, secretsKey } from '#test/faults/ground/ground.ts'
+import { shiftedBy } from '#test/faults/ground/shifted.ts'
 import { until } from '#test/faults/ground/wait.ts'
 import type { Body, Reply } from './answer.ts'
 import { type Call, type Caller, record, recording } from './calls.ts'
@@ -21,7 +22,6 @@ import { foreignMarks, markOf } from './canaries.ts'
 import { Coverage } from './coverage.ts'
 import { openDatabase } from './database.ts'
 import { openDesk } from './desk.ts'
-import { furnish } from './furnish.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
 import { addHooks, type Hook, recoverHooks } from './hooks.ts'
 import { dayOf } from './model/days.ts'
@@ -42,6 +42,11 @@ export interface Service {
   /** Kills the server, and starts it again at the same address. */
   killServer(): Promise<void>
   killPostgres(): Promise<void>
+  /** Starts a second server on a machine whose clock is ahead; every other call of a disturbed round goes to it. */
+  startOther(secondsAhead: number): Promise<void>
+  endOther(): Promise<void>
+  /** Where the next call goes. */
+  address(): string
   freeze(): void
   thaw(): void
   /** What the server has logged, at least as a warning. */
@@ -57,6 +62,8 @@ export async function startService(ground: Ground, databaseUrl?: string): Promis
   // What time does is done by the walk, at the moments of its steps.
   const settings = { DATABASE_URL: database.url, CATRACA_ROLE: 'api', PORT: String(port) }
   let server = await ground.server(settings)
+  let other: Server | undefined
+  let calls = 0
   const { url } = server
   const receiver = await startReceiver(ground.cleanup)
   const deliverer = createDeliverer({
@@ -68,7 +75,7 @@ export async function startService(ground: Ground, databaseUrl?: string): Promis
     answerMs,
   })
   ground.cleanup.defer(deliverer.close)
-  return {
+  const service: Service = {
     url,
     db: database.db,
     receiver,
@@ -92,9 +99,18 @@ export async function startService(ground: Ground, databaseUrl?: string): Promis
       server = await ground.server(settings)
     },
     killPostgres: database.kill,
+    async startOther(secondsAhead) {
+      other = await ground.server({ ...settings, PORT: '0', ...shiftedBy(secondsAhead) })
+    },
+    async endOther() {
+      if (other !== undefined) await endServer(other)
+      other = undefined
+    },
+    address: () => (other !== undefined && service.disturbed && ++calls % 2 === 0 ? other.url : url),
     freeze: () => server.freeze(),
     thaw: () => server.thaw(),
   }
+  return service
 }
 
 /** A free port that no connection outwards takes while the server is killed and started again. */
@@ -165,8 +181,12 @@ let gyms = 0
 /** How long a receiver may take that never answers. */
 const answerMs = 400
 
-/** A new company, named and set up alike for the same setting. */
-export async function openGym(service: Service, setting: Setting): Promise<Company> {
+/** A new company, named and set up alike for the same setting; what `furnish` does is told to no receiver. */
+export async function openGym(
+  service: Service,
+  setting: Setting,
+  furnish: (company: Company) => Promise<void> = async () => {},
+): Promise<Company> {
   const { url, db, deliverer, receiver } = service
   const slug = `walk-${process.pid}-${++gyms}`
   const file = readCompanyFile(JSON.stringify(companyFile(setting, slug)), slug)
@@ -223,10 +243,14 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
     deliver: async () => void (await deliverer.deliverDue(teamId)),
     today: () => dayOf(now, setting.timeZone),
     api: recording(noted, 'api', (method, path, body, headers) =>
-      send(`${url}/api/v1${path}`, { method, body, headers: { authorization: `Bearer ${key}`, ...headers } }),
+      send(`${service.address()}/api/v1${path}`, {
+        method,
+        body,
+        headers: { authorization: `Bearer ${key}`, ...headers },
+      }),
     ),
     staff: recording(noted, 'staff', async (method, path, body) =>
-      send(`${url}/dashboard/api${path}`, { method, body, headers: { cookie: await desk() } }),
+      send(`${service.address()}/dashboard/api${path}`, { method, body, headers: { cookie: await desk() } }),
     ),
     async app(member, method, path, body) {
       const phone = phones.get(member) ?? newPhone(company, { url, slug, member })
@@ -234,7 +258,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
       phone.catch(() => phones.delete(member))
       const headers = { cookie: await phone }
       const caller = recording(noted, `app ${member}`, (method, path, body) =>
-        send(`${url}/app/api/${slug}${path}`, { method, body, headers }),
+        send(`${service.address()}/app/api/${slug}${path}`, { method, body, headers }),
       )
       return caller(method, path, body)
     },
@@ -264,7 +288,7 @@ export async function openGym(service: Service, setting: Setting): Promise<Compa
         .execute(),
   }
   await company.setTime(now)
-  await furnish(company, setting)
+  await furnish(company)
   company.hooks = await addHooks(company, { receiver, name: slug, now: company.now })
   return company
 }

@@ -47,11 +47,26 @@ const serverFrozen: Fault = {
   },
 }
 
+/** Less than anything in a gym that is counted in minutes. */
+const secondsAhead = 90
+
+/**
+ * Two servers on one database, the clock of one ahead: its calls happen later by the gym's own clock. Steps around the round are hours
+ * away, so only what the two decide about the same thing at once can come out wrong.
+ */
+const twoServers: Fault = {
+  often: 2,
+  before: (service) => service.startOther(secondsAhead),
+  during: async () => {},
+  after: (service) => service.endOther(),
+}
+
 export const faults = {
   'server-killed': serverKilled,
   'connections-cut': connectionsCut,
   'postgres-killed': postgresKilled,
   'server-frozen': serverFrozen,
+  'two-servers': twoServers,
   'command-cut': commandCut,
   'receiver-fails': receiverFault('fail'),
   'receiver-hangs': receiverFault('hang'),
@@ -64,6 +79,7 @@ export type FaultName =
   | 'connections-cut'
   | 'postgres-killed'
   | 'server-frozen'
+  | 'two-servers'
   | 'command-cut'
   | 'receiver-fails'
   | 'receiver-hangs'
