@@ -12,8 +12,8 @@ import { settleSeats } from './model/classes.ts'
 import { instantOf, plus } from './model/days.ts'
 import type { Gym } from './model/state.ts'
 import { passMidnights, passTime } from './model/time.ts'
+import type { Deed, GymPlan, Step } from './plan.ts'
 import { type Company, openGym, type Reply, type Service } from './service.ts'
-import type { Deed, GymPlan, Step } from './steps.ts'
 
 /** A deed, and the answer to it: undefined when none came, `refused` when it was for sure not done. */
 export interface Answered {

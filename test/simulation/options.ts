@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type FaultName, faultNames } from './faults/index.ts'
+import { faultNames } from './faults/index.ts'
+import type { FaultName } from './plan.ts'
 
 export const help = `npm run simulate -- [options]
   --seed N            the first seed; without it, the first one of the day

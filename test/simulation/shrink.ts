@@ -1,5 +1,5 @@
+import type { GymPlan, Plan, Step } from './plan.ts'
 import type { Service } from './service.ts'
-import type { GymPlan, Plan, Step } from './steps.ts'
 import { type Finding, walk } from './walk.ts'
 
 /** A plan, and the finding in which it ends. */

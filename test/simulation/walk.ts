@@ -1,7 +1,7 @@
 import { faults } from './faults/index.ts'
 import { GymWalk } from './gym-walk.ts'
+import type { Plan, PlannedFault, Step } from './plan.ts'
 import type { Company, Service } from './service.ts'
-import type { Plan, PlannedFault, Step } from './steps.ts'
 
 /** A step after which service and model do not agree. */
 export interface Finding {

@@ -1,5 +1,5 @@
+import type { Plan, PlannedFault } from '../plan.ts'
 import type { Company, Service } from '../service.ts'
-import type { Plan, PlannedFault } from '../steps.ts'
 
 /** Something that breaks, or is broken, in the middle of what people do. */
 export interface Fault {

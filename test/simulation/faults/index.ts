@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { FaultName } from '../plan.ts'
 import { commandCut } from './command-cut.ts'
 import type { Fault } from './fault.ts'
 import { receiverFault } from './receivers.ts'
@@ -74,13 +75,3 @@ export const faults = {
 } satisfies Record<string, Fault> as Record<FaultName, Fault>
 
 export const faultNames = Object.keys(faults) as FaultName[]
-export type FaultName =
-  | 'server-killed'
-  | 'connections-cut'
-  | 'postgres-killed'
-  | 'server-frozen'
-  | 'two-servers'
-  | 'command-cut'
-  | 'receiver-fails'
-  | 'receiver-hangs'
-  | 'receiver-gone'
