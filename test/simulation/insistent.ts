@@ -6,9 +6,9 @@ export function insisting(company: Company, service: Service, deed: number): Com
   let calls = 0
   return {
     ...company,
-    async api(method, path, body) {
-      if (method === 'GET') return company.api(method, path, body)
-      const headers = { 'idempotency-key': `deed-${deed}-${++calls}` }
+    async api(method, path, body, given) {
+      if (method === 'GET') return company.api(method, path, body, given)
+      const headers = { ...given, 'idempotency-key': `deed-${deed}-${++calls}` }
       for (;;) {
         const reply = await company.api(method, path, body, headers).catch(() => undefined)
         if (reply !== undefined && reply.status < 429) return reply
@@ -24,9 +24,9 @@ export function repeating(company: Company, deed: number): Company {
   let calls = 0
   return {
     ...company,
-    async api(method, path, body) {
-      if (method === 'GET') return company.api(method, path, body)
-      const headers = { 'idempotency-key': `deed-${deed}-${++calls}` }
+    async api(method, path, body, given) {
+      if (method === 'GET') return company.api(method, path, body, given)
+      const headers = { ...given, 'idempotency-key': `deed-${deed}-${++calls}` }
       const first = await company.api(method, path, body, headers)
       if (first.status >= 300) return first
       const second = await company.api(method, path, body, headers)
