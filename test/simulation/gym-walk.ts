@@ -90,17 +90,17 @@ export class GymWalk {
     const fitting = judged.filter(({ wrong }) => wrong.length === 0).map(({ world }) => world)
     if (fitting.length === 0) return judged.toSorted((a, b) => a.wrong.length - b.wrong.length)[0]!.wrong
     this.#worlds = fitting.filter((one, i) => !fitting.slice(0, i).some((other) => isDeepStrictEqual(one, other)))
-    if (mustLook) for (const gym of this.#worlds) gym.events = []
-    this.#note(answered)
+    for (const { deed } of answered) this.company.coverage.act(deed.do)
+    if (mustLook) this.#noteStates()
     return []
   }
 
-  /** Notes what the step has reached. */
-  #note(answered: Answered[]): void {
+  /** Notes what the steps since the last look have reached, and forgets the events that were compared. */
+  #noteStates(): void {
     const states = statesOf(this.#worlds[0]!)
     noteStates(this.company.coverage, this.#states, states)
     this.#states = states
-    for (const { deed } of answered) this.company.coverage.act(deed.do)
+    for (const gym of this.#worlds) gym.events = []
   }
 
   /** Looks at everything once more when all steps are made. */

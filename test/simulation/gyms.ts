@@ -93,7 +93,7 @@ export function settingOf(seed: number, place = 0): Setting {
     billing: chance.one(['internal', 'external'] as const),
     denyWhenFull: chance.share() < 0.3,
     begins: Temporal.PlainDateTime.from(`${day}T09:00`).toZonedDateTime(timeZone).toInstant().toString(),
-    ...(place === 2 ? { stepsBetweenLooks: 60, founders: manyMembers } : { stepsBetweenLooks: 15, founders: 0 }),
+    ...(place === 2 ? { stepsBetweenLooks: 60, founders: manyMembers } : { stepsBetweenLooks: 25, founders: 0 }),
   }
 }
 

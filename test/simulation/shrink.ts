@@ -1,4 +1,4 @@
-import type { GymPlan, Plan, Step } from './plan.ts'
+import type { Deed, GymPlan, Plan, Step } from './plan.ts'
 import type { Service } from './service.ts'
 import { type Finding, walk } from './walk.ts'
 
@@ -12,7 +12,7 @@ export interface Failing {
 
 /**
  * The smallest plan, found by leaving things out, after which service and model still disagree: first other gyms, then faults, then
- * steps, then what is done at once. Ends early when `patienceMs` is over; what it has by then is smaller, and still fails.
+ * steps, then what is done at once. What has to do with the finding is tried alone before all that. Ends early when `patienceMs` is over; what it has by then is smaller, and still fails.
  *
  * Everything is looked at after each step, so that the finding is that of the last one. Looking reads, and lets the service do what is
  * due: what is not found that way is looked for as it was found first.
@@ -31,7 +31,8 @@ export async function shrink(service: Service, failing: Failing, patienceMs: num
   }
   const { gym } = failing.finding
   const alone = { ...best.plan, gyms: [best.plan.gyms[gym]!] }
-  closely = (await tryPlan(alone)) || (await tryPlan(best.plan))
+  const few = { ...alone, gyms: alone.gyms.map((one) => ({ ...one, steps: related(one.steps, failing.finding) })) }
+  closely = (await tryPlan(few)) || (await tryPlan(alone)) || (await tryPlan(best.plan))
   if (!closely) await tryPlan(alone)
   await tryPlan({ ...best.plan, gyms: best.plan.gyms.map(unfurnished) })
   await tryPlan({ ...best.plan, faults: [] })
@@ -56,6 +57,27 @@ export async function shrink(service: Service, failing: Failing, patienceMs: num
     }
   }
   return { ...best, isUnfinished: performance.now() > until }
+}
+
+/** What a deed names, itself included: members, memberships, codes and sales by the deeds that made them. */
+const named = ({ id, of }: Deed): number[] => [id, of.member, of.membership, of.code, of.sale].filter((one) => one >= 0)
+
+/** What was done with those whom a finding names, in a class also with all others in it. */
+function related(steps: Step[], { step, wrong }: Finding): Step[] {
+  const deeds = steps.flatMap((one) => one.deeds)
+  const lessons = new Set(step.deeds.flatMap(({ of }) => of.lesson ?? []))
+  const inWords = [...wrong.join(' ').matchAll(/ (\d+)\b/g)].map(([, number]) => Number(number))
+  const inLessons = deeds.filter(({ of }) => lessons.has(of.lesson))
+  const known = new Set([...inWords, ...[...step.deeds, ...inLessons].flatMap(named)])
+  for (let before = -1; known.size > before; ) {
+    before = known.size
+    for (const names of deeds.map(named))
+      if (names.some((one) => known.has(one))) for (const one of names) known.add(one)
+  }
+  return steps.flatMap((one) => {
+    const left = one.deeds.filter((deed) => named(deed).some((name) => known.has(name)) || one.id === step.id)
+    return left.length === 0 ? [] : [{ ...one, deeds: left }]
+  })
 }
 
 /** Without the members that it begins with, and so without what is done with them. */
