@@ -9,7 +9,17 @@ export interface Setting {
   denyWhenFull: boolean
   /** When its first day begins, as ISO 8601. */
   begins: string
+  /** After how many steps, on average, everything is looked at. */
+  stepsBetweenLooks: number
+  /** How many members it has when the steps begin. */
+  founders: number
 }
+
+/** What the founding members are called, beyond the numbers of all steps; a membership is called as its member. */
+const firstFounder = 10_000_000
+export const founder = (place: number): number => firstFounder + place
+/** One of so many founding members has a membership. */
+export const foundersPerMembership = 5
 
 export const debounceSeconds = 120
 export const maxVisitMinutes = 180
@@ -57,18 +67,33 @@ export const plans: Plan[] = [
 /** Zones with and without summer time, on both sides of midnight of UTC. */
 const zones = ['America/Sao_Paulo', 'America/Noronha', 'America/Rio_Branco', 'America/Santiago', 'Europe/Lisbon']
 
+/** Days some weeks before clocks are changed. */
+const summerTimes = [
+  { timeZone: 'America/Santiago', day: '2032-03-22' },
+  { timeZone: 'America/Santiago', day: '2032-08-23' },
+  { timeZone: 'Europe/Lisbon', day: '2032-03-15' },
+  { timeZone: 'Europe/Lisbon', day: '2032-10-18' },
+]
+
 /** A leap year is among the years, and the last days of one. */
 const beginnings = ['2032-01-05', '2032-02-16', '2032-03-22', '2032-09-01', '2032-12-20']
 
-export function settingOf(seed: number): Setting {
-  const chance = new Chance(seed ^ 0x5eed)
-  const timeZone = chance.one(zones)
-  const begins = Temporal.PlainDateTime.from(`${chance.one(beginnings)}T09:00`).toZonedDateTime(timeZone)
+const manyMembers = 2000
+
+/**
+ * What the gyms of a seed are made of: the first lives through a leap day, the second through a change of summer time, and the third
+ * has many members. Where there are many, a look at everything takes longer, so it is taken less often.
+ */
+export function settingOf(seed: number, place = 0): Setting {
+  const chance = new Chance((seed ^ 0x5eed) + 7919 * place)
+  const drawn = { timeZone: chance.one(zones), day: chance.one(beginnings) }
+  const { timeZone, day } = { ...drawn, ...[{ day: '2032-02-16' }, chance.one(summerTimes)][place] }
   return {
     timeZone,
     billing: chance.one(['internal', 'external'] as const),
     denyWhenFull: chance.share() < 0.3,
-    begins: begins.toInstant().toString(),
+    begins: Temporal.PlainDateTime.from(`${day}T09:00`).toZonedDateTime(timeZone).toInstant().toString(),
+    ...(place === 2 ? { stepsBetweenLooks: 60, founders: manyMembers } : { stepsBetweenLooks: 25, founders: 0 }),
   }
 }
 
@@ -84,6 +109,7 @@ export function emptyGym({ timeZone, billing, denyWhenFull, begins }: Setting): 
     plans,
     members: new Map(),
     memberships: new Map(),
+    sales: new Map(),
     lessons: new Map(),
     codes: new Map(),
     now,

@@ -2,46 +2,81 @@
  * Walks gyms at random beside the model; docs/simulation.md tells how. Ends with 1 when service and model disagree, after the shortest
  * steps that show it.
  */
-import { parseArgs } from 'node:util'
 import { createGround } from '#test/faults/ground/ground.ts'
-import { settingOf } from './gyms.ts'
+import { Coverage } from './coverage.ts'
+import { help, OptionError, type Options, readOptions } from './options.ts'
+import { type Outcome, runSeed } from './run-seed.ts'
 import { startService } from './service.ts'
-import { shrink } from './shrink.ts'
-import { drawSteps } from './steps.ts'
-import { walk } from './walk.ts'
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    steps: { type: 'string', default: '300' },
-    minutes: { type: 'string', default: '1' },
-    'until-failure': { type: 'boolean', default: false },
-  },
-})
-const say = (line: string) => void process.stderr.write(`${line}\n`)
-const first = values.seed === undefined ? Math.floor(Date.now() / 86_400_000) * 1000 : Number(values.seed)
+const options = optionsOrRefusal()
+if (options.help) {
+  process.stdout.write(`${help}\n`)
+  process.exit()
+}
+
 const began = performance.now()
-const until = began + Number(values.minutes) * 60_000
+const coverage = new Coverage()
 let made = 0
 let found = 0
+let saidAt = began
 
+const say = (line: string) => void process.stderr.write(`${line}\n`)
 const cleanup = new AsyncDisposableStack()
-const service = await startService(createGround(cleanup, say))
-for (let seed = first; performance.now() < until; seed++) {
-  const setting = settingOf(seed)
-  const steps = drawSteps(seed, Number(values.steps), setting)
-  const finding = await walk(service, setting, steps, () => void made++)
-  const rate = (made / ((performance.now() - began) / 1000)).toFixed(1)
-  const outcome = finding === undefined ? 'agrees' : `disagrees after ${finding.made} steps`
-  say(`seed ${seed} ${outcome}; ${made} steps so far, ${rate} a second`)
-  if (finding === undefined) continue
-  found++
-  const least = await shrink(service, setting, { steps, finding })
-  const lines = [...least.steps.map((step) => JSON.stringify(step)), ...least.finding.wrong].map(
-    (line) => `  ${line}\n`,
-  )
-  process.stdout.write(`seed ${seed}, ${JSON.stringify(setting)}, ${least.steps.length} steps:\n${lines.join('')}`)
-  if (values['until-failure']) break
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void cleanup.disposeAsync().finally(() => process.exit(1)))
 }
-await cleanup.disposeAsync()
+try {
+  const service = await startService(createGround(cleanup, say), options.databaseUrl)
+  const { first, seeds, ms, drawn } = options
+  for (let seed = first; seed < first + seeds && performance.now() < began + ms; seed++) {
+    const outcome = await runSeed(service, seed, { ...drawn, onStep: () => progress(seed) })
+    coverage.merge(outcome.coverage)
+    if (outcome.finding !== undefined) found++
+    tell(outcome)
+    if (found > 0 && options.untilFailure) break
+  }
+  if (found === 0 && !options.json) process.stdout.write(`${coverage.report()}\n`)
+} finally {
+  await cleanup.disposeAsync()
+}
 process.exitCode = found > 0 ? 1 : 0
+
+function optionsOrRefusal(): Options {
+  try {
+    return readOptions(process.argv.slice(2))
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(2)
+  }
+}
+
+function rate(): string {
+  return `${made} steps so far, ${(made / ((performance.now() - began) / 1000)).toFixed(0)} a second`
+}
+
+/** Rewrites one line on a terminal; says a new one now and then elsewhere. */
+function progress(seed: number): void {
+  made++
+  const pauseMs = process.stderr.isTTY ? 300 : 15_000
+  if (performance.now() < saidAt + pauseMs) return
+  saidAt = performance.now()
+  process.stderr.write(process.stderr.isTTY ? `\rseed ${seed}; ${rate()}   ` : `seed ${seed}; ${rate()}\n`)
+}
+
+function tell({ finding, ...outcome }: Outcome): void {
+  if (options.json) {
+    const stepsPerSecond = Math.round(outcome.steps / (outcome.ms / 1000))
+    process.stdout.write(`${JSON.stringify({ ...outcome, stepsPerSecond, finding: finding ?? null })}\n`)
+    return
+  }
+  const agrees = finding === undefined ? 'agrees' : `disagrees after ${outcome.steps} steps`
+  say(`${process.stderr.isTTY ? '\r' : ''}seed ${outcome.seed} ${agrees}; ${rate()}`)
+  if (finding === undefined) return
+  const { setting, steps, faults, wrong, curl, isUnfinished } = finding
+  const lines = [...faults, ...steps].map((one) => JSON.stringify(one))
+  const shrunk = isUnfinished ? ' (shrinking took too long; there may be fewer)' : ''
+  process.stdout.write(`seed ${outcome.seed}, ${JSON.stringify(setting)}, ${steps.length} steps${shrunk}:\n`)
+  for (const line of [...lines, ...wrong]) process.stdout.write(`  ${line}\n`)
+  for (const line of curl) process.stdout.write(`${line}\n`)
+}

@@ -1,22 +1,92 @@
-import type { Setting } from './gyms.ts'
+import type { Deed, GymPlan, Plan, Step } from './plan.ts'
 import type { Service } from './service.ts'
-import type { Step } from './steps.ts'
 import { type Finding, walk } from './walk.ts'
 
-/** The shortest sequence of steps, found by leaving some out, after which service and model still disagree. */
-export async function shrink(
-  service: Service,
-  setting: Setting,
-  { steps, finding }: { steps: Step[]; finding: Finding },
-): Promise<{ steps: Step[]; finding: Finding }> {
-  let best = { steps: steps.slice(0, steps.indexOf(finding.step) + 1), finding }
-  for (let size = Math.ceil(best.steps.length / 2); ; size = Math.ceil(size / 2)) {
-    for (let from = 0; from < best.steps.length; ) {
-      const left = [...best.steps.slice(0, from), ...best.steps.slice(from + size)]
-      const found = left.length === 0 ? undefined : await walk(service, setting, left)
-      if (found === undefined) from += size
-      else best = { steps: left.slice(0, left.indexOf(found.step) + 1), finding: found }
-    }
-    if (size === 1) return best
+/** A plan, and the finding in which it ends. */
+export interface Failing {
+  plan: Plan
+  finding: Finding
+  /** Time was over before everything had been tried. */
+  isUnfinished?: boolean
+}
+
+/**
+ * The smallest plan, found by leaving things out, after which service and model still disagree: first other gyms, then faults, then
+ * steps, then what is done at once. What has to do with the finding is tried alone before all that. Ends early when `patienceMs` is over; what it has by then is smaller, and still fails.
+ *
+ * Everything is looked at after each step, so that the finding is that of the last one. Looking reads, and lets the service do what is
+ * due: what is not found that way is looked for as it was found first.
+ */
+export async function shrink(service: Service, failing: Failing, patienceMs: number): Promise<Failing> {
+  const until = performance.now() + patienceMs
+  let best = endedAt(failing.plan, failing.finding)
+  let closely = true
+
+  const tryPlan = async (plan: Plan): Promise<boolean> => {
+    if (performance.now() > until || plan.gyms.every(({ steps }) => steps.length === 0)) return false
+    const finding = await walk(service, plan, { closely })
+    if (finding === undefined) return false
+    best = endedAt(plan, finding)
+    return true
   }
+  const { gym } = failing.finding
+  const alone = { ...best.plan, gyms: [best.plan.gyms[gym]!] }
+  const few = { ...alone, gyms: alone.gyms.map((one) => ({ ...one, steps: related(one.steps, failing.finding) })) }
+  closely = (await tryPlan(few)) || (await tryPlan(alone)) || (await tryPlan(best.plan))
+  if (!closely) await tryPlan(alone)
+  await tryPlan({ ...best.plan, gyms: best.plan.gyms.map(unfurnished) })
+  await tryPlan({ ...best.plan, faults: [] })
+  for (let i = best.plan.faults.length - 1; i >= 0; i--) {
+    await tryPlan({ ...best.plan, faults: best.plan.faults.toSpliced(i, 1) })
+  }
+  const stepsOf = () => best.plan.gyms[best.finding.gym]!.steps
+  const withSteps = (steps: Step[]): Plan => ({
+    ...best.plan,
+    gyms: best.plan.gyms.map((one, i) => (i === best.finding.gym ? { ...one, steps } : one)),
+  })
+  for (let size = Math.ceil(stepsOf().length / 2); ; size = Math.ceil(size / 2)) {
+    for (let from = 0; from < stepsOf().length && performance.now() < until; ) {
+      if (!(await tryPlan(withSteps(stepsOf().toSpliced(from, size))))) from += size
+    }
+    if (size === 1) break
+  }
+  for (const [i, step] of stepsOf().entries()) {
+    for (const deed of step.deeds.length > 1 ? step.deeds : []) {
+      const left = { ...step, deeds: step.deeds.filter((one) => one !== deed) }
+      if (await tryPlan(withSteps(stepsOf().with(i, left)))) break
+    }
+  }
+  return { ...best, isUnfinished: performance.now() > until }
+}
+
+/** What a deed names, itself included: members, memberships, codes and sales by the deeds that made them. */
+const named = ({ id, of }: Deed): number[] => [id, of.member, of.membership, of.code, of.sale].filter((one) => one >= 0)
+
+/** What was done with those whom a finding names, in a class also with all others in it. */
+function related(steps: Step[], { step, wrong }: Finding): Step[] {
+  const deeds = steps.flatMap((one) => one.deeds)
+  const lessons = new Set(step.deeds.flatMap(({ of }) => of.lesson ?? []))
+  const inWords = [...wrong.join(' ').matchAll(/ (\d+)\b/g)].map(([, number]) => Number(number))
+  const inLessons = deeds.filter(({ of }) => lessons.has(of.lesson))
+  const known = new Set([...inWords, ...[...step.deeds, ...inLessons].flatMap(named)])
+  for (let before = -1; known.size > before; ) {
+    before = known.size
+    for (const names of deeds.map(named))
+      if (names.some((one) => known.has(one))) for (const one of names) known.add(one)
+  }
+  return steps.flatMap((one) => {
+    const left = one.deeds.filter((deed) => named(deed).some((name) => known.has(name)) || one.id === step.id)
+    return left.length === 0 ? [] : [{ ...one, deeds: left }]
+  })
+}
+
+/** Without the members that it begins with, and so without what is done with them. */
+function unfurnished(gym: GymPlan): GymPlan {
+  return { ...gym, setting: { ...gym.setting, founders: 0 } }
+}
+
+/** Without the steps after the finding. */
+function endedAt(plan: Plan, finding: Finding): Failing {
+  const gyms = plan.gyms.map((gym) => ({ ...gym, steps: gym.steps.filter(({ id }) => id <= finding.step.id) }))
+  return { plan: { ...plan, gyms, faults: plan.faults.filter(({ round }) => round <= finding.step.id) }, finding }
 }

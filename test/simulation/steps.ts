@@ -1,54 +1,101 @@
 import { acts, weights } from './acts/index.ts'
 import { Chance } from './chance.ts'
-import { lessonsOfDay, type Setting, units } from './gyms.ts'
-import { plus } from './model/days.ts'
+import { faults } from './faults/index.ts'
+import { founder, foundersPerMembership, lessonsOfDay, type Setting, settingOf, units } from './gyms.ts'
+import { localTime, plus } from './model/days.ts'
+import type { Deed, FaultName, Plan, PlannedFault, Step } from './plan.ts'
 
-/** What is done at a time: one thing, or several at once. */
-export interface Step {
-  id: number
-  /** Seconds since the gym began. */
-  at: number
-  deeds: Deed[]
-}
-
-export interface Deed {
-  /** Of the step, or one of its own where several things are done at once. */
-  id: number
-  do: string
-  // biome-ignore lint/suspicious/noExplicitAny: each act has its own
-  of: any
-}
-
-const day = 86_400
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
 const pauses = { moment: 30, minutes: 25, hours: 22, night: 15, days: 6, weeks: 2 }
 
-/** The steps of a seed: what the people of a gym do, in the order of time. */
-export function drawSteps(seed: number, count: number, setting: Setting): Step[] {
-  const chance = new Chance(seed)
-  const made: Record<'register' | 'sell' | 'makeCode', number[]> = { register: [], sell: [], makeCode: [] }
+/** Everything of a seed; `steps` in all gyms together, and the names of the faults that may strike. */
+export function planOf(
+  seed: number,
+  { gyms, steps, faultNames }: { gyms: number; steps: number; faultNames: FaultName[] },
+): Plan {
+  const rounds = Math.ceil(steps / gyms)
+  const planned = drawFaults(new Chance(seed ^ 0xfa17), rounds, faultNames)
+  const struck = new Set(planned.map(({ round }) => round))
+  return {
+    seed,
+    gyms: Array.from({ length: gyms }, (_, i) => {
+      const setting = settingOf(seed, i)
+      return { setting, steps: drawSteps(new Chance(seed * 31 + i), rounds, { setting, struck }) }
+    }),
+    faults: planned,
+  }
+}
+
+const roundsBetweenFaults = 150
+
+function drawFaults(chance: Chance, rounds: number, names: FaultName[]): PlannedFault[] {
+  if (names.length === 0) return []
+  const weights = Object.fromEntries(names.map((name) => [name, faults[name].often])) as Record<FaultName, number>
+  const planned: PlannedFault[] = []
+  for (
+    let round = chance.whole(5, roundsBetweenFaults);
+    round < rounds;
+    round += chance.whole(20, 2 * roundsBetweenFaults)
+  ) {
+    planned.push({ name: chance.weighted(weights), round, afterMs: chance.whole(0, 60), lasts: chance.whole(2, 12) })
+  }
+  return planned
+}
+
+/** The steps of a gym: what its people do, in the order of time. */
+function drawSteps(
+  chance: Chance,
+  count: number,
+  { setting, struck }: { setting: Setting; struck: Set<number> },
+): Step[] {
+  const made: Record<'register' | 'sell' | 'makeCode' | 'sellAtCounter', number[]> = {
+    register: [],
+    sell: [],
+    makeCode: [],
+    sellAtCounter: [],
+  }
   const often = weights(setting)
-  const begins = Temporal.Instant.from(setting.begins).toZonedDateTimeISO(setting.timeZone).toPlainDate().toString()
+  const begins = Temporal.Instant.from(setting.begins)
+  const firstDay = begins.toZonedDateTimeISO(setting.timeZone).toPlainDate().toString()
   const steps: Step[] = []
-  let at = 60
+  let at = minute
   for (let id = 0; id < count; id++) {
     at += pause(chance)
-    const together = chance.share() < 0.06 ? 2 : 1
-    const deeds = Array.from({ length: together }, (_, i) => {
+    // What is done while something breaks happens some seconds sooner or later, so nothing else may depend on the second.
+    if (struck.has(id) || struck.has(id - 1)) at += 10 * hour
+    if (struck.has(id)) at = awayFromTheHour(begins.epochMilliseconds, at, setting.timeZone)
+    const together = struck.has(id) || chance.share() < 0.06 ? 2 : 1
+    const deeds = Array.from({ length: together }, (_, i): Deed => {
       const some = {
-        member: recent(chance, made.register),
-        membership: recent(chance, made.sell),
+        member: founding(chance, setting) ?? recent(chance, made.register),
+        membership: founding(chance, setting, foundersPerMembership) ?? recent(chance, made.sell),
         code: recent(chance, made.makeCode),
+        sale: recent(chance, made.sellAtCounter),
         unit: chance.one(units).ref,
-        lesson: `${chance.one(lessonsOfDay).ref} ${plus(begins, Math.floor(at / day) + chance.whole(0, 5))}`,
+        lesson: `${chance.one(lessonsOfDay).ref} ${plus(firstDay, Math.floor(at / day) + Math.floor(chance.share() ** 2 * 6))}`,
       }
       const kind = made.register.length === 0 ? 'register' : made.sell.length === 0 ? 'sell' : chance.weighted(often)
       const draw = acts[kind]!.draw as (chance: Chance, from: typeof some) => unknown
-      return { id: id * 10 + i, do: kind, of: draw(chance, some) }
+      return { id: id * 10 + i, do: kind, of: draw(chance, some), ...mannerOf(chance, struck.has(id)) }
     })
-    steps.push({ id, at, deeds })
+    steps.push({ id, at, deeds, look: chance.share() < 1 / setting.stepsBetweenLooks })
     for (const deed of deeds) if (deed.do in made) made[deed.do as keyof typeof made].push(deed.id)
   }
   return steps
+}
+
+function mannerOf(chance: Chance, isStruck: boolean): Pick<Deed, 'manner'> {
+  const share = chance.share()
+  if (isStruck) return share < 0.3 ? { manner: 'insists' } : {}
+  return share < 0.05 ? { manner: 'repeats' } : {}
+}
+
+/** A time some minutes from any full or half hour, at which rules begin and end. */
+function awayFromTheHour(begins: number, at: number, timeZone: string): number {
+  const past = localTime(begins + at * 1000, timeZone).minute % 30
+  return past < 5 || past >= 25 ? at + 10 * minute : at
 }
 
 function pause(chance: Chance): number {
@@ -58,14 +105,20 @@ function pause(chance: Chance): number {
     case 'minutes':
       return chance.whole(130, 1800)
     case 'hours':
-      return chance.whole(1800, 4 * 3600)
+      return chance.whole(1800, 4 * hour)
     case 'night':
-      return chance.whole(9 * 3600, day)
+      return chance.whole(9 * hour, day)
     case 'days':
       return chance.whole(day, 5 * day)
     case 'weeks':
       return chance.whole(5 * day, 40 * day)
   }
+}
+
+/** Half of what is done in a gym with founding members is done with one of them. */
+function founding(chance: Chance, { founders }: Setting, every = 1): number | undefined {
+  if (founders === 0 || chance.share() < 0.5) return undefined
+  return founder(every * chance.whole(0, Math.floor((founders - 1) / every)))
 }
 
 /** The latest ones are those with whom something is going on; -1 when there is none. */

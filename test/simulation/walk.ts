@@ -1,105 +1,106 @@
-import { isDeepStrictEqual } from 'node:util'
-import { isThere, type Names } from './acts/act.ts'
-import { acts } from './acts/index.ts'
-import { named, wrongEvents } from './checks/events.ts'
-import { differences, readShown } from './checks/state.ts'
-import { emptyGym, lessonsOfDay, type Setting } from './gyms.ts'
-import { settleSeats } from './model/classes.ts'
-import { instantOf, plus } from './model/days.ts'
-import type { Gym } from './model/state.ts'
-import { passMidnights, passTime } from './model/time.ts'
-import { type Company, openGym, type Reply, type Service } from './service.ts'
-import type { Deed, Step } from './steps.ts'
+import { faults } from './faults/index.ts'
+import { GymWalk } from './gym-walk.ts'
+import type { Plan, PlannedFault, Step } from './plan.ts'
+import type { Company, Service } from './service.ts'
 
 /** A step after which service and model do not agree. */
 export interface Finding {
+  /** Which of the plan's gyms it happened in. */
+  gym: number
   step: Step
-  /** How many steps were made before it. */
+  /** How many steps were made before it, in all gyms. */
   made: number
   wrong: string[]
+  company: Company
 }
 
-/** Makes the steps in a gym of their own, and stops at the first after which service and model disagree. */
-export async function walk(
-  service: Service,
-  setting: Setting,
-  steps: Step[],
-  onStep: (step: Step) => void = () => {},
-): Promise<Finding | undefined> {
-  const company = await openGym(service, setting)
-  const begins = Temporal.Instant.from(setting.begins).epochMilliseconds
-  // More than one, while it cannot be told which of the things that were done at once came first.
-  let worlds = [emptyGym(setting)]
-  await learnLessons(worlds, company)
-  let seq = (await company.eventsAfter(0)).at(-1)?.seq ?? 0
-  let made = 0
-  for (const step of steps) {
-    const deeds = step.deeds.filter(({ of }) => isThere(worlds[0]!, of as Names))
-    if (deeds.length === 0) continue
-    worlds = worlds.map((gym) => ({ ...structuredClone(gym), events: [] }))
-    await letTimePass(worlds, company, begins + step.at * 1000)
+export interface Watch {
+  /** Everything is looked at after each step, not only after those that say so. */
+  closely?: boolean
+  onStep?: (step: Step) => void
+  /** When all has been made: a digest of the steps and answers of each gym. */
+  onEnd?: (digests: string[]) => void
+}
 
-    const replies = await Promise.all(deeds.map(({ id, do: what, of }) => acts[what]!.send(company, of as never, id)))
-    await company.advance()
-    const told = await company.eventsAfter(seq)
-    const shown = await readShown(company, lessonsToLookAt(worlds[0]!, deeds))
-    const answered = deeds.map((deed, i) => ({ deed, reply: replies[i]! }))
-    const outcomes = worlds.flatMap((gym) =>
-      orders(answered).map((order) => {
-        const world = structuredClone(gym)
-        const wrong = order.flatMap(({ deed, reply }) => apply(world, deed, reply))
-        return { world, wrong: [...wrong, ...differences(world, shown), ...wrongEvents(world, named(told, company))] }
+/**
+ * Makes the steps of a plan, those of each gym in their order, and stops at the first after which service and model disagree. Gyms go on
+ * side by side; at a fault they wait for each other, so that it strikes all of them in the middle of what they do.
+ */
+export async function walk(service: Service, plan: Plan, watch: Watch = {}): Promise<Finding | undefined> {
+  const gyms = await Promise.all(plan.gyms.map((gym) => GymWalk.open(service, gym)))
+  const companies = gyms.map(({ company }) => company)
+  /** For each gym, the place of its next step. */
+  const next = plan.gyms.map(() => 0)
+  let made = 0
+  let finding: Finding | undefined
+
+  const note = (gym: number, step: Step, wrong: string[]): void => {
+    if (wrong.length > 0) finding ??= { gym, step, made, wrong, company: companies[gym]! }
+    made++
+    watch.onStep?.(step)
+  }
+  /** Makes the steps of all gyms up to a round. */
+  const goOnTo = (round: number) =>
+    Promise.all(
+      plan.gyms.map(async ({ steps }, i) => {
+        while (finding === undefined) {
+          const step = steps[next[i]!]
+          if (step === undefined || step.id >= round) return
+          next[i]!++
+          note(i, step, await gyms[i]!.make(step, watch.closely === true || step.look))
+        }
       }),
     )
-    worlds = outcomes.filter(({ wrong }) => wrong.length === 0).map(({ world }) => world)
-    if (worlds.length === 0) return { step, made, wrong: outcomes[0]!.wrong }
-    worlds = worlds.filter((one, i) => !worlds.slice(0, i).some((other) => isDeepStrictEqual(one, other)))
-    seq = told.at(-1)?.seq ?? seq
-    made++
-    onStep(step)
+
+  /** Makes the steps of a round while something breaks, and goes on when all works again. */
+  const strike = async (fault: PlannedFault): Promise<void> => {
+    const { during } = faults[fault.name]
+    if (during === undefined) return void (await goOnTo(fault.round + 1))
+    const struck = gyms.flatMap((gym, i) => {
+      const step = plan.gyms[i]!.steps[next[i]!]
+      return step?.id === fault.round ? [{ gym, i, step }] : []
+    })
+    await Promise.all(struck.map(({ gym, step }) => gym.begin(step)))
+    service.disturbed = true
+    const [answers] = await Promise.all([
+      Promise.all(struck.map(({ gym, step }) => gym.act(step))),
+      during(service, fault),
+    ])
+    await service.up()
+    service.disturbed = false
+    await Promise.all(
+      struck.map(async ({ gym, i, step }, place) => {
+        next[i]!++
+        note(i, step, await gym.conclude(step, answers[place]!, true))
+      }),
+    )
   }
-  return undefined
-}
 
-/** For the model and the service alike. */
-async function letTimePass(worlds: Gym[], company: Company, to: number): Promise<void> {
-  const before = worlds[0]!.today
-  for (const gym of worlds) passTime(gym, to)
-  await company.setTime(to)
-  await company.advance()
-  if (worlds[0]!.today !== before) await learnLessons(worlds, company)
-}
-
-function apply(world: Gym, { id, do: what, of }: Deed, reply: Reply): string[] {
-  const wrong = acts[what]!.expect(world, of as never, { id, reply })
-  settleSeats(world)
-  passMidnights(world)
-  return wrong.map((line) => `${what}: ${line}`)
-}
-
-function orders<T>(all: T[]): T[][] {
-  if (all.length <= 1) return [all]
-  return all.flatMap((first, i) => orders(all.toSpliced(i, 1)).map((rest) => [first, ...rest]))
-}
-
-/** Takes over which classes the schedule has made. */
-async function learnLessons(worlds: Gym[], company: Company): Promise<void> {
-  const { today, timeZone } = worlds[0]!
-  const { body } = await company.api('GET', `/classes?date_from=${today}&date_to=${plus(today, 27)}`)
-  const known = new Set(company.ids.values())
-  for (const { id, date, start_time } of body.data) {
-    if (known.has(id)) continue
-    const { ref, from, capacity } = lessonsOfDay.find((one) => one.from === start_time)!
-    const lesson = { day: date, startsAt: instantOf(date, timeZone, from), capacity, cancelled: false, bookings: [] }
-    for (const gym of worlds) gym.lessons.set(`${ref} ${date}`, structuredClone(lesson))
-    company.ids.set(`lesson ${ref} ${date}`, id)
+  for (const { round, fault, ends } of moments(plan.faults)) {
+    await goOnTo(round)
+    if (finding !== undefined) return finding
+    const at = { fault, companies, plan }
+    if (ends) await faults[fault.name].after!(service, at)
+    else {
+      await faults[fault.name].before?.(service, at)
+      await strike(fault)
+    }
   }
+  await goOnTo(Number.POSITIVE_INFINITY)
+  for (const [i, gym] of gyms.entries()) {
+    const wrong = finding === undefined ? await gym.finish() : []
+    if (wrong.length > 0) note(i, plan.gyms[i]!.steps.at(-1)!, wrong)
+  }
+  if (finding === undefined) watch.onEnd?.(gyms.map((gym) => gym.digest()))
+  return finding
 }
 
-/** Those with bookings that are not long over, and those that the step is about. */
-function lessonsToLookAt(gym: Gym, deeds: Deed[]): string[] {
-  const lately = gym.now - 86_400_000
-  const busy = [...gym.lessons].filter(([, { bookings, startsAt }]) => bookings.length > 0 && startsAt > lately)
-  const named = deeds.flatMap(({ of }) => (of as Names).lesson ?? [])
-  return [...new Set([...busy.map(([name]) => name), ...named])]
+/** When faults begin, and when those end that last for some rounds. */
+function moments(planned: PlannedFault[]): { round: number; fault: PlannedFault; ends: boolean }[] {
+  return planned
+    .flatMap((fault) => [
+      { round: fault.round, fault, ends: false },
+      ...(faults[fault.name].after === undefined ? [] : [{ round: fault.round + fault.lasts, fault, ends: true }]),
+    ])
+    .toSorted((a, b) => a.round - b.round)
 }

@@ -8,6 +8,7 @@ export interface Some {
   member: number
   membership: number
   code: number
+  sale: number
   lesson: string
   unit: string
 }
@@ -22,6 +23,8 @@ export interface Act<D = never> {
   draw: (chance: Chance, some: Some) => D
   /** Does it to the service. `id` is the number of the step. */
   send: (company: Company, of: D, id: number) => Promise<Reply>
+  /** Finds, after an answer that never came, what the service may have made of it, and notes its id. */
+  recover?: (company: Company, of: D, id: number) => Promise<void>
   /** Does it to the model, and says what is wrong with the answer; an answer that never came is undefined. */
   expect: (gym: Gym, of: D, answered: { id: number; reply: Reply | undefined }) => string[]
 }
@@ -33,15 +36,17 @@ export interface Names {
   member?: number
   membership?: number
   code?: number
+  sale?: number
   lesson?: string
 }
 
 /** Whether everything is there that a step names. */
-export function isThere(gym: Gym, { member, membership, code, lesson }: Names): boolean {
+export function isThere(gym: Gym, { member, membership, code, sale, lesson }: Names): boolean {
   return (
     (member === undefined || gym.members.has(member)) &&
     (membership === undefined || gym.memberships.has(membership)) &&
     (code === undefined || gym.codes.has(code)) &&
+    (sale === undefined || gym.sales.has(sale)) &&
     (lesson === undefined || gym.lessons.has(lesson))
   )
 }
@@ -64,6 +69,7 @@ export function answers(reply: Reply | undefined, refused: Refusal | null): stri
 /** What is wrong with parts of an answer. */
 export function says(reply: Reply | undefined, expected: Record<string, unknown>): string[] {
   if (reply === undefined) return []
+  if (reply.status >= 500) return [`answered ${reply.status} ${JSON.stringify(reply.body)}`]
   const said = reply.body.data ?? reply.body
   return Object.entries(expected).flatMap(([field, value]) =>
     said[field] === value ? [] : [`${field} is ${JSON.stringify(said[field])}, not ${JSON.stringify(value)}`],

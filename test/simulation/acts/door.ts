@@ -40,6 +40,10 @@ export const makeCode = act<{ member: number }>({
     company.ids.set(`code ${id}`, code)
     return { status: 200, body: {} }
   },
+  // A code that nobody was shown opens nothing, and is over before anybody comes again.
+  async recover(company, { member }, id) {
+    company.ids.set(`code ${id}`, await company.newCode(member))
+  },
   expect(gym, { member }, { id }) {
     gym.codes.set(id, { made: id, at: gym.now, member })
     return []
@@ -59,6 +63,22 @@ export const showCode = act<{ code: number; unit: string }>({
   expect(gym, of, { reply }) {
     const code = gym.codes.get(of.code)!
     return says(reply, { ...enter(gym, memberIn(gym, code), unitIn(gym, of), code) })
+  },
+})
+
+/** Somebody shows a code that nobody was given. */
+export const inventCode = act<{ unit: string; digits: number }>({
+  often: () => 2,
+  draw: (chance, { unit }) => ({ unit, digits: chance.whole(0, 1e9) }),
+  send: (company, { unit, digits }) =>
+    company.api('POST', '/access/validate', {
+      member_code: `invented-${digits}`,
+      method: 'qr',
+      store_id: company.ids.get(`unit ${unit}`),
+    }),
+  expect(gym, _, { reply }) {
+    gym.events.push('access.denied undefined')
+    return says(reply, { allowed: false, member_profile_id: null, reason: 'denied_invalid_code' })
   },
 })
 

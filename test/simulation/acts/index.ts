@@ -4,6 +4,9 @@ import * as classes from './classes.ts'
 import * as door from './door.ts'
 import * as members from './members.ts'
 import * as memberships from './memberships.ts'
+import * as nonsense from './nonsense.ts'
+import * as reading from './reading.ts'
+import * as sales from './sales.ts'
 
 /** Nobody does anything, and time passes. */
 const wait = act<object>({
@@ -14,10 +17,16 @@ const wait = act<object>({
 })
 
 /** Everything that people do, by its name in a step. */
-export const acts: Record<string, Act> = { ...members, ...memberships, ...classes, ...door, wait } as object as Record<
-  string,
-  Act
->
+export const acts: Record<string, Act> = {
+  ...members,
+  ...memberships,
+  ...classes,
+  ...door,
+  ...sales,
+  ...reading,
+  ...nonsense,
+  wait,
+} as object as Record<string, Act>
 
 export function weights(setting: Setting): Record<string, number> {
   return Object.fromEntries(Object.entries(acts).map(([name, { often }]) => [name, often(setting)]))

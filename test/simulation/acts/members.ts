@@ -1,5 +1,6 @@
 import { setStatus } from '../model/memberships.ts'
 import type { MemberStatus } from '../model/state.ts'
+import type { Body } from '../service.ts'
 import { act, answers, memberIn } from './act.ts'
 
 const statuses: MemberStatus[] = ['trial', 'active', 'frozen', 'cancelled']
@@ -8,9 +9,14 @@ export const register = act<object>({
   often: () => 5,
   draw: () => ({}),
   async send(company, _, id) {
-    const reply = await company.api('POST', '/members', { full_name: `Ana ${id}` })
+    const reply = await company.api('POST', '/members', { full_name: `Ana ${id} ${company.mark}` })
     company.ids.set(`member ${id}`, reply.body.data?.id)
     return reply
+  },
+  async recover(company, _, id) {
+    const name = `Ana ${id} ${company.mark}`
+    const { body } = await company.api('GET', `/members?search=${encodeURIComponent(name)}&limit=100`)
+    company.ids.set(`member ${id}`, body.data.find(({ client }: Body) => client.full_name === name)?.id)
   },
   expect(gym, _, { id, reply }) {
     gym.members.set(id, {
@@ -23,6 +29,9 @@ export const register = act<object>({
       entries: 0,
       lastDay: null,
       streak: 0,
+      inProgram: false,
+      programDay: null,
+      weights: [],
     })
     gym.events.push(`member.created ${id}`)
     return answers(reply, null)
@@ -47,6 +56,22 @@ const blocking = (blocked: boolean) =>
 
 export const block = blocking(true)
 export const unblock = blocking(false)
+
+/** The desk notes that a member comes by the partner program, or no longer does. */
+export const joinProgram = act<{ member: number; joins: boolean }>({
+  often: () => 2,
+  draw: (chance, { member }) => ({ member, joins: chance.share() < 0.7 }),
+  send: (company, { member, joins }) =>
+    company.staff('PATCH', `/members/${company.member(member)}/connections`, {
+      partner_program: joins ? company.program : null,
+    }),
+  expect(gym, of, { reply }) {
+    const member = memberIn(gym, of)
+    if (member.inProgram !== of.joins) gym.events.push(`member.updated ${member.n}`)
+    member.inProgram = of.joins
+    return answers(reply, null)
+  },
+})
 
 export const setMember = act<{ member: number; status: MemberStatus }>({
   often: () => 1,

@@ -48,6 +48,12 @@ const sellAct = act<Sale>({
     company.ids.set(`owner ${id}`, String(member))
     return reply
   },
+  async recover(company, { member }, id) {
+    const { body } = await company.api('GET', `/memberships?member_profile_id=${company.member(member)}&limit=100`)
+    const known = new Set(company.ids.values())
+    company.ids.set(`membership ${id}`, body.data.find((row: Body) => !known.has(row.id))?.id)
+    company.ids.set(`owner ${id}`, String(member))
+  },
   expect(gym, { member, plan: ref, startsIn, discount, autoRenew }, { id, reply }) {
     const plan = gym.plans.find((one) => one.ref === ref)!
     const start = plus(gym.today, startsIn)

@@ -12,7 +12,7 @@ export function named(told: { type: string; object: Body }[], { ids }: Company):
 /** A charge is named by its membership; what happens at doors and in classes by the member. */
 function aboutWhat(type: string, object: Body): string {
   if (type.startsWith('financial.')) return object.membership_id
-  return /^(member|membership)\./.test(type) ? object.id : object.member_profile_id
+  return /^(member|membership|sale)\./.test(type) ? object.id : object.member_profile_id
 }
 
 /** What was told and should not have been, and what should have been told and was not. */

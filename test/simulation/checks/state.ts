@@ -1,61 +1,57 @@
+import { plus } from '../model/days.ts'
 import type { Gym, Lesson } from '../model/state.ts'
 import type { Body, Company } from '../service.ts'
+import { check, namesOf, type Rows, readAs, unlike } from './check.ts'
 
-/** What the service shows of a gym, as lines that the model can be compared with. */
-export interface Shown {
-  members: Rows
-  memberships: Rows
-  charges: Rows
-  classes: Rows
-  occupancy: Rows
-}
-type Rows = Map<string, string>
+// What the service shows of a gym, as lines that are compared with the model's.
 
-/** Reads all that can be compared; `lessons` are the names of classes to look at. */
-export async function readShown(company: Company, lessons: string[]): Promise<Shown> {
-  const [members, memberships, charges, occupancy, ...rosters] = await Promise.all([
-    all(company.api, '/members?sort_by=created_at&sort_order=asc'),
-    all(company.api, '/memberships'),
-    all(company.staff, '/charges'),
-    company.api('GET', '/access/occupancy'),
-    ...lessons.map((name) => company.staff('GET', `/classes/${company.lesson(name)}/roster`)),
-  ])
-  const nameOf = new Map([...company.ids].map(([name, id]) => [id, name]))
-  return {
-    members: new Map(members.map((row) => [nameOf.get(row.id) ?? row.id, memberText(row)])),
-    memberships: new Map(memberships.map((row) => [nameOf.get(row.id) ?? row.id, membershipText(row)])),
-    charges: chargesText(charges, nameOf),
-    classes: new Map(rosters.map(({ body }, i) => [lessons[i]!, seatsText(body.data, nameOf)])),
-    occupancy: new Map([['people inside', String(occupancy.body.data.current_count)]]),
-  }
-}
+export const members = check(
+  'members',
+  async (company) =>
+    rowsBy(company, await all(company, 'api', '/members?sort_by=created_at&sort_order=asc'), memberText),
+  (gym, shown) => unlike(expectedMembers(gym), shown),
+)
 
-/** Where the service shows something else than the model says. */
-export function differences(gym: Gym, shown: Shown): string[] {
-  return [
-    ...compare(expectedMembers(gym), shown.members),
-    ...compare(expectedMemberships(gym), shown.memberships),
-    ...compare(expectedCharges(gym), shown.charges),
-    ...compare(expectedClasses(gym, shown), shown.classes),
-    ...compare(new Map([['people inside', String(peopleInside(gym))]]), shown.occupancy),
-  ]
-}
+export const memberships = check(
+  'memberships',
+  async (company) => rowsBy(company, await all(company, 'api', '/memberships'), membershipText),
+  (gym, shown) => unlike(expectedMemberships(gym), shown),
+)
 
-async function all(call: Company['api'], path: string): Promise<Body[]> {
-  const rows: Body[] = []
-  for (let page = 1; ; page++) {
-    const { body } = await call('GET', `${path}${path.includes('?') ? '&' : '?'}limit=100&page=${page}`)
-    rows.push(...body.data)
-    if (page >= body.pagination.pages) return rows
-  }
+export const charges = check(
+  'charges',
+  async (company) => chargesText(await all(company, 'staff', '/charges'), namesOf(company)),
+  (gym, shown) => unlike(expectedCharges(gym), shown),
+)
+
+export const sales = check(
+  'sales',
+  async (company) => rowsBy(company, await all(company, 'staff', '/sales'), saleText),
+  (gym, shown) => unlike(expectedSales(gym), shown),
+)
+
+/** The classes in which somebody has a seat or waits for one, from yesterday on. */
+export const classes = check('classes', readClasses, (gym, shown) => unlike(expectedClasses(gym), shown))
+
+export const occupancy = check(
+  'occupancy',
+  async (company) => Number((await readAs(company, 'api', '/access/occupancy')).data.current_count),
+  (gym, count) =>
+    unlike(new Map([['people inside', String(peopleInside(gym))]]), new Map([['people inside', String(count)]])),
+)
+
+/** Every row of a list, its pages read at the same time. */
+async function all(company: Company, as: 'api' | 'staff', path: string): Promise<Body[]> {
+  const page = async (number: number): Promise<Body> =>
+    await readAs(company, as, `${path}${path.includes('?') ? '&' : '?'}limit=100&page=${number}`)
+  const first = await page(1)
+  const others = Array.from({ length: first.pagination.pages - 1 }, (_, i) => page(i + 2))
+  return [first, ...(await Promise.all(others))].flatMap(({ data }) => data)
 }
 
-function compare(expected: Rows, got: Rows): string[] {
-  const keys = new Set([...expected.keys(), ...got.keys()])
-  return [...keys].flatMap((key) => {
-    const [should, is] = [expected.get(key), got.get(key)]
-    return should === is ? [] : [`${key}\n    model   ${should}\n    service ${is}`]
-  })
+function rowsBy(company: Company, rows: Body[], text: (row: Body) => string): Rows {
+  const name = namesOf(company)
+  return new Map(rows.map((row) => [name(row.id), text(row)]))
 }
 
 const memberText = ({ status, access_enabled, total_checkins, current_streak }: Body): string =>
@@ -68,6 +64,18 @@ function expectedMembers(gym: Gym): Rows {
       const current_streak = goesOn ? streak : 0
       return [`member ${n}`, memberText({ status, access_enabled: !blocked, total_checkins: entries, current_streak })]
     }),
+  )
+}
+
+const saleText = ({ status, total_cents, refunded_cents }: Body): string =>
+  `${status} ${total_cents}, ${refunded_cents} refunded`
+
+function expectedSales({ sales }: Gym): Rows {
+  return new Map(
+    [...sales.values()].map(({ n, status, total, refunded }) => [
+      `sale ${n}`,
+      saleText({ status, total_cents: total, refunded_cents: refunded }),
+    ]),
   )
 }
 
@@ -100,8 +108,8 @@ function expectedMemberships({ memberships, today }: Gym): Rows {
 
 const chargeText = (due: string, amount: number, status: string): string => `${due} ${amount} ${status}`
 
-function chargesText(rows: Body[], nameOf: Map<string, string>): Rows {
-  const groups = Map.groupBy(rows, (row) => `charges of ${nameOf.get(row.membership_id)}`)
+function chargesText(rows: Body[], name: (id: string) => string): Rows {
+  const groups = Map.groupBy(rows, (row) => `charges of ${name(row.membership_id)}`)
   const lines = (of: Body[]) => of.map((row) => chargeText(row.due_date, row.amount_cents, row.status)).sort()
   return new Map([...groups].map(([name, of]) => [name, lines(of).join('; ')]))
 }
@@ -113,14 +121,37 @@ function expectedCharges({ memberships }: Gym): Rows {
   return new Map(owing.map((one) => [`charges of membership ${one.n}`, lines(one).join('; ')]))
 }
 
-function seatsText({ class: { date, max_capacity }, seats }: Body, nameOf: Map<string, string>): string {
+async function readClasses(company: Company): Promise<Rows> {
+  const { db, teamId } = company
+  const taken = await db
+    .selectFrom('class_instances as c')
+    .select('c.id')
+    .where('c.team_id', '=', teamId)
+    .where('c.date', '>=', plus(company.today(), -1))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bookings as b')
+          .select('b.id')
+          .where('b.team_id', '=', teamId)
+          .whereRef('b.class_instance_id', '=', 'c.id')
+          .where('b.status', 'in', ['confirmed', 'waitlisted']),
+      ),
+    )
+    .execute()
+  const name = namesOf(company)
+  const rosters = await Promise.all(taken.map(({ id }) => readAs(company, 'staff', `/classes/${id}/roster`)))
+  return new Map(rosters.map(({ data }) => [name(data.class.id), seatsText(data, name)]))
+}
+
+function seatsText({ class: { date, max_capacity }, seats }: Body, name: (id: string) => string): string {
   const of = (status: string): string[] =>
-    seats.filter((seat: Body) => seat.status === status).map((seat: Body) => nameOf.get(seat.member_id))
+    seats.filter((seat: Body) => seat.status === status).map((seat: Body) => name(seat.member_id))
   return `${date} of ${max_capacity}: ${of('confirmed').sort().join(' ')}; waiting ${of('waitlisted').join(' ')}`
 }
 
-function expectedClasses({ lessons }: Gym, { classes }: Shown): Rows {
-  return new Map([...classes.keys()].map((name) => [name, expectedSeats(lessons.get(name)!)]))
+function expectedClasses({ lessons, today }: Gym): Rows {
+  const taken = [...lessons].filter(([, { day, bookings }]) => bookings.length > 0 && day >= plus(today, -1))
+  return new Map(taken.map(([name, lesson]) => [`lesson ${name}`, expectedSeats(lesson)]))
 }
 
 function expectedSeats({ day, capacity, bookings }: Lesson): string {

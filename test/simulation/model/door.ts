@@ -1,5 +1,5 @@
 import { dayOf, localTime, plus } from './days.ts'
-import { judged, mainObjection, type Objection } from './standing.ts'
+import { judged, mainObjection, type Objection, ownObjection } from './standing.ts'
 import type { Code, Gym, Member, Membership, Unit } from './state.ts'
 
 export type Denial =
@@ -13,6 +13,7 @@ export type Denial =
   | 'denied_wrong_unit'
   | 'denied_outside_plan_hours'
   | 'denied_no_credits'
+  | 'denied_partner_program'
   | 'denied_capacity'
 
 const denials: Record<Objection, Denial> = {
@@ -47,15 +48,15 @@ export function enter(gym: Gym, member: Member, unit: Unit, code: Code | null = 
     return { allowed: true, duplicate: true, reason: null }
   }
   const by = admission(gym, member, unit)
-  const denied = typeof by === 'string' ? by : isFull(gym, member, unit) ? 'denied_capacity' : null
+  const denied = typeof by === 'string' && by !== program ? by : isFull(gym, member, unit) ? 'denied_capacity' : null
   if (denied !== null) {
     gym.events.push(`access.denied ${member.n}`)
     return { allowed: false, duplicate: false, reason: denied }
   }
   if (open !== null) gym.events.push(`access.checkout ${member.n}`)
-  const membership = by as Membership
-  if (membership.credits !== null) membership.credits--
   const today = dayOf(gym.now, gym.timeZone)
+  if (by === program) member.programDay = today
+  else if ((by as Membership).credits !== null) (by as Membership).credits!--
   const goesOn = member.lastDay === plus(today, -1)
   member.streak = member.lastDay === today ? member.streak : goesOn ? member.streak + 1 : 1
   member.code = code ?? member.code
@@ -70,8 +71,19 @@ function whyBad(gym: Gym, member: Member, { at }: Code): Denial | null {
   return secondsSince(at, gym) >= codeSeconds ? 'denied_expired_code' : null
 }
 
-/** The membership by which a member comes in, or why there is none. */
-function admission(gym: Gym, member: Member, unit: Unit): Membership | Denial {
+/** Comes in by the partner program. */
+const program = 'program'
+
+/** The membership by which a member comes in, or the partner program where no membership does; or why there is none. */
+function admission(gym: Gym, member: Member, unit: Unit): Membership | typeof program | Denial {
+  const by = membershipFor(gym, member, unit)
+  if (typeof by !== 'string' || !member.inProgram) return by
+  const own = ownObjection(member)
+  if (own !== null) return denials[own]
+  return member.programDay === dayOf(gym.now, gym.timeZone) ? 'denied_partner_program' : program
+}
+
+function membershipFor(gym: Gym, member: Member, unit: Unit): Membership | Denial {
   const day = dayOf(gym.now, gym.timeZone)
   const good = judged(member, day).flatMap(({ membership, objection }) => (objection === null ? [membership] : []))
   if (good.length === 0) return denials[mainObjection(member, day)]

@@ -32,7 +32,7 @@ export function statusBy(memberships: Membership[]): MemberStatus {
 }
 
 /** What speaks against the member whatever the memberships: a block, or a status that somebody has set by hand. */
-function ownObjection({ status, blocked, memberships }: Member): Objection | null {
+export function ownObjection({ status, blocked, memberships }: Member): Objection | null {
   if (blocked) return 'blocked'
   if (status === (memberships.length > 0 ? statusBy(memberships) : 'trial')) return null
   if (status === 'frozen') return 'frozen'

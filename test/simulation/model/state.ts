@@ -65,6 +65,14 @@ export interface Membership {
   charges: Charge[]
 }
 
+/** A sale at the counter; amounts in cents. */
+export interface Sale {
+  n: number
+  total: number
+  refunded: number
+  status: 'pending' | 'paid' | 'partially_refunded' | 'refunded'
+}
+
 export interface Visit {
   unit: string
   at: number
@@ -88,6 +96,12 @@ export interface Member {
   entries: number
   lastDay: Day | null
   streak: number
+  /** In a partner program, which lets the member in once a day without a membership. */
+  inProgram: boolean
+  /** The last day on which the program let the member in. */
+  programDay: Day | null
+  /** In kg, the latest first. */
+  weights: number[]
 }
 
 export interface Booking {
@@ -119,6 +133,7 @@ export interface Gym {
   plans: Plan[]
   members: Map<number, Member>
   memberships: Map<number, Membership>
+  sales: Map<number, Sale>
   /** By the entry of the schedule and the day for which it was made. */
   lessons: Map<string, Lesson>
   /** Codes by the step that made them. */

@@ -1,0 +1,33 @@
+import { foreignMarks } from '../canaries.ts'
+import type { Company } from '../service.ts'
+import { check } from './check.ts'
+
+/** What a gym is shown, and what the server has logged. */
+export interface Heard {
+  /** Answers with a text of another gym, as they were noticed. */
+  leaks: string[]
+  webhooks: string[]
+  log: { level: number; msg: string }[]
+}
+
+const seen = new WeakMap<Company, { leaks: number; arrivals: number[] }>()
+
+/** No answer and no webhook to one gym has a text of another, and the log has none at all. */
+export const canaries = check('canaries', readHeard, (_, wrong) => wrong)
+
+async function readHeard(company: Company): Promise<string[]> {
+  const { leaks, hooks } = company
+  const from = seen.get(company) ?? { leaks: 0, arrivals: hooks.map(() => 0) }
+  const webhooks = hooks.flatMap(({ inbox }, i) => inbox.arrivals.slice(from.arrivals[i]).map(({ body }) => body))
+  seen.set(company, { leaks: leaks.length, arrivals: hooks.map(({ inbox }) => inbox.arrivals.length) })
+  return wrongHeard({ leaks: leaks.slice(from.leaks), webhooks, log: await company.log() }, company.mark)
+}
+
+export function wrongHeard({ leaks, webhooks, log }: Heard, mark: string): string[] {
+  return [
+    ...leaks,
+    ...webhooks.flatMap((body) => foreignMarks(body, mark).map((other) => `a webhook shows ${other}: ${body}`)),
+    // The mark of no gym: none may be in the log.
+    ...log.flatMap((line) => foreignMarks(JSON.stringify(line), '').map((any) => `the log shows ${any}: ${line.msg}`)),
+  ]
+}

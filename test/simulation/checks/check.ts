@@ -1,0 +1,51 @@
+import type { Gym } from '../model/state.ts'
+import type { Body, Company } from '../service.ts'
+
+/** Something that is looked at beside the answers. */
+export interface Check {
+  name: string
+  /** Where the service differs from the model, a line for each. */
+  look(company: Company, gym: Gym): Promise<string[]>
+  /** Reads once, for as many worlds as the model holds possible. */
+  read(company: Company): Promise<(gym: Gym) => string[]>
+}
+
+/** A check that reads, and then compares what it has read with the model. */
+export function check<Seen>(
+  name: string,
+  read: (company: Company) => Promise<Seen>,
+  compare: (gym: Gym, seen: Seen) => string[],
+): Check {
+  return {
+    name,
+    look: async (company, gym) => compare(gym, await read(company)),
+    async read(company) {
+      const seen = await read(company)
+      return (gym) => compare(gym, seen)
+    },
+  }
+}
+
+export type Rows = Map<string, string>
+
+/** Lines for each key of which two sides say something else. */
+export function unlike(expected: Rows, got: Rows): string[] {
+  const keys = new Set([...expected.keys(), ...got.keys()])
+  return [...keys].flatMap((key) => {
+    const [should, is] = [expected.get(key), got.get(key)]
+    return should === is ? [] : [`${key}\n    model   ${should}\n    service ${is}`]
+  })
+}
+
+/** What the steps call an id; the id itself when no step has made it. */
+export function namesOf({ ids }: Company): (id: string) => string {
+  const names = new Map([...ids].map(([name, id]) => [id, name]))
+  return (id) => names.get(id) ?? id
+}
+
+/** Reads what must be there for anybody to compare. */
+export async function readAs(company: Company, as: 'api' | 'staff', path: string): Promise<Body> {
+  const { status, body } = await company[as]('GET', path)
+  if (status !== 200) throw new Error(`GET ${path} answered ${status} ${JSON.stringify(body)}`)
+  return body
+}

@@ -1,0 +1,29 @@
+import type { Gym } from '../model/state.ts'
+import type { Company } from '../service.ts'
+import { audit, seals } from './audit.ts'
+import { canaries } from './canaries.ts'
+import type { Check } from './check.ts'
+import { counts, kept } from './counts.ts'
+import { insights } from './insights.ts'
+import { money } from './money.ts'
+import { seats } from './seats.ts'
+import * as state from './state.ts'
+import { told } from './told.ts'
+import { webhooks } from './webhooks.ts'
+
+/** All that is looked at. */
+export const checks: Check[] = [
+  ...Object.values(state),
+  ...[webhooks, told, money, counts, kept, insights, audit, seals, seats, canaries],
+]
+
+/** Reads for all checks at the same time; what comes back tells where a world of the model differs. */
+export async function lookAround(company: Company): Promise<(gym: Gym) => string[]> {
+  const looks = await Promise.all(checks.map(async ({ name, read }) => ({ name, wrong: await read(company) })))
+  return (gym) => looks.flatMap(({ name, wrong }) => few(wrong(gym)).map((line) => `${name}: ${line}`))
+}
+
+/** A fault is often seen in many places; a few of them tell it. */
+function few(lines: string[]): string[] {
+  return lines.length <= 6 ? lines : [...lines.slice(0, 5), `and ${lines.length - 5} more`]
+}

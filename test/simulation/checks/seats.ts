@@ -1,0 +1,74 @@
+import { mayAttend } from '../model/standing.ts'
+import type { Gym } from '../model/state.ts'
+import type { Body, Company } from '../service.ts'
+import { check, namesOf } from './check.ts'
+
+/** A class to come by its rows: who has a seat, and who waits, in order. */
+export interface Seats {
+  lesson: string
+  capacity: number
+  confirmed: string[]
+  waiting: string[]
+}
+
+const earlier = new WeakMap<Company, Seats[]>()
+
+/** Nobody gets a seat that is not there, and nobody overtakes those who wait. */
+export const seats = check(
+  'seats',
+  async (company) => {
+    const before = earlier.get(company) ?? []
+    const now = await readSeats(company)
+    earlier.set(company, now)
+    return { now, before }
+  },
+  (gym, { now, before }) => wrongSeats(gym, now, before),
+)
+
+async function readSeats(company: Company): Promise<Seats[]> {
+  const { db, teamId } = company
+  const rows = await db
+    .selectFrom('bookings as b')
+    .innerJoin('class_instances as c', (join) =>
+      join.onRef('c.id', '=', 'b.class_instance_id').on('c.team_id', '=', teamId),
+    )
+    .select(['c.id', 'c.max_capacity', 'b.member_profile_id', 'b.status', 'b.waitlist_position'])
+    .where('b.team_id', '=', teamId)
+    .where('b.status', 'in', ['confirmed', 'waitlisted'])
+    .where('c.date', '>=', company.today())
+    .orderBy('b.waitlist_position')
+    .execute()
+  const name = namesOf(company)
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => {
+    const of = (status: string) =>
+      own.filter((row: Body) => row.status === status).map((row) => name(row.member_profile_id))
+    return { lesson: name(id), capacity: own[0]!.max_capacity, confirmed: of('confirmed'), waiting: of('waitlisted') }
+  })
+}
+
+export function wrongSeats(gym: Gym, now: Seats[], before: Seats[]): string[] {
+  return now.flatMap((is) => {
+    const was = before.find(({ lesson }) => lesson === is.lesson) ?? { ...is, confirmed: [], waiting: [] }
+    const twice = is.confirmed.length + is.waiting.length - new Set([...is.confirmed, ...is.waiting]).size
+    const got = is.confirmed.filter((member) => !was.confirmed.includes(member))
+    // One that was made smaller keeps those who have a seat, and takes nobody else.
+    const crowded = is.confirmed.length > is.capacity && is.capacity === was.capacity && got.length > 0
+    return [
+      ...(twice > 0 ? [`${is.lesson} has somebody twice`] : []),
+      ...(crowded ? [`${is.lesson} of ${is.capacity} has ${is.confirmed.length} members, ${got} lately`] : []),
+      ...overtaken(gym, is, { was, got }),
+    ]
+  })
+}
+
+function overtaken(gym: Gym, is: Seats, { was, got }: { was: Seats; got: string[] }): string[] {
+  const lesson = gym.lessons.get(is.lesson.replace('lesson ', ''))
+  if (lesson === undefined) return []
+  const ready = (name: string) => mayAttend(gym.members.get(Number(name.split(' ')[1]))!, lesson.day)
+  const lost = was.waiting.filter((member) => is.waiting.includes(member) && ready(member))
+  return lost.flatMap((member) => {
+    const rank = was.waiting.indexOf(member)
+    const before = got.filter((other) => !was.waiting.slice(0, rank).includes(other))
+    return before.length === 0 ? [] : [`${before} got a seat of ${is.lesson} before ${member}, who waited first`]
+  })
+}

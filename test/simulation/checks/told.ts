@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Body, Company } from '../service.ts'
+import { check, readAs } from './check.ts'
+
+/** What the last event of an object told, and what an API shows of it now. */
+export interface Pair {
+  type: string
+  told: Body
+  shown: Body
+}
+
+/** Objects that are looked at in one look; the latest ones. */
+const most = 6
+const seen = new WeakMap<Company, number>()
+
+/** What an event tells of an object is what the APIs show, for as long as nothing has changed it since. */
+export const told = check('told objects', readPairs, (_, pairs) => pairs.flatMap(wrongPair))
+
+async function readPairs(company: Company): Promise<Pair[]> {
+  const events = await company.eventsAfter(seen.get(company) ?? 0)
+  seen.set(company, events.at(-1)?.seq ?? seen.get(company) ?? 0)
+  const last = new Map(
+    events.filter(({ type }) => readerOf(type) !== undefined).map((event) => [event.object.id, event]),
+  )
+  return Promise.all(
+    [...last.values()].slice(-most).map(async ({ type, object }) => {
+      return { type, told: object, shown: await readerOf(type)!(company, object) }
+    }),
+  )
+}
+
+type Reader = (company: Company, object: Body) => Promise<Body>
+
+const listed =
+  (path: string): Reader =>
+  async (company, { id, member_id }) => {
+    const whose = member_id === null ? '' : `&member_id=${member_id}`
+    const { data } = await readAs(company, 'staff', `${path}?limit=100${whose}`)
+    return data.find((row: Body) => row.id === id)
+  }
+
+const readers: Record<string, Reader> = {
+  member: async (company, { id }) => (await readAs(company, 'api', `/members/${id}`)).data,
+  membership: async (company, { id }) => (await readAs(company, 'api', `/memberships/${id}`)).data,
+  financial: listed('/charges'),
+  sale: listed('/sales'),
+}
+
+/** Short forms tell a few fields only, with names of their own. */
+function readerOf(type: string): Reader | undefined {
+  if (type === 'member.status_changed' || type === 'membership.cancelled') return undefined
+  return readers[type.split('.')[0]!]
+}
+
+/** Of other objects, which tell their changes themselves, and what begins anew with a year. */
+const elsewhere = ['memberships', 'member_profile', 'plan', 'freezes_used']
+/** What freezes, prices and cancellations change without an event. */
+const silent = ['due_date', 'amount_cents', 'status']
+
+export function wrongPair({ type, told, shown }: Pair): string[] {
+  if (shown === undefined) return [`${type} ${told.id} was told, and nothing shows it`]
+  if (told.updated_at !== shown.updated_at) return []
+  const settled = type === 'financial.paid' || !type.startsWith('financial.')
+  const fields = Object.keys(told).filter(
+    (field) => field in shown && !elsewhere.includes(field) && (settled || !silent.includes(field)),
+  )
+  return fields.flatMap((field) => {
+    const [was, is] = [told[field], shown[field]]
+    return isDeepStrictEqual(was, is)
+      ? []
+      : [`${type} ${told.id} told ${field} ${JSON.stringify(was)}, shown is ${JSON.stringify(is)}`]
+  })
+}

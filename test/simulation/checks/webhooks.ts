@@ -1,0 +1,82 @@
+import { type Hook, recordedAfter } from '../hooks.ts'
+import type { Body, Company } from '../service.ts'
+import { check, readAs } from './check.ts'
+import type { Recorded } from './ledger.ts'
+
+/** Each event comes: once, signed, as it was recorded, and as often and as late as it is due. */
+export const webhooks = check('webhooks', readHooks, (_, wrong) => wrong)
+
+/** Numbers are taken before the commit, so a change that took long may appear behind later ones. */
+const overlap = 500
+
+async function readHooks(company: Company): Promise<string[]> {
+  const { hooks, coverage } = company
+  // What has come by now was recorded before the events are read.
+  const come = hooks.map(({ inbox }) => inbox.arrivals.length)
+  const { data } = await readAs(company, 'staff', '/webhooks')
+  const enabled = new Map<string, boolean>(data.map((row: Body) => [row.id, row.is_enabled]))
+  const from = Math.min(...hooks.map(({ seen }) => seen.seq))
+  const recorded = await recordedAfter(company, from - overlap)
+  for (const { type, seq } of recorded) if (seq > from) coverage.event(type)
+  const wrong = hooks.flatMap((hook, i) => wrongOf(hook, { recorded, come: come[i]!, enabled: enabled.get(hook.id)! }))
+  return [...wrong, ...(await stillMissing(company)), ...(await needlessly(company))]
+}
+
+function wrongOf(
+  { inbox, ledger, seen }: Hook,
+  { recorded, come, enabled }: { recorded: Recorded[]; come: number; enabled: boolean },
+): string[] {
+  const owed = ledger.owe(recorded)
+  const arrived = ledger.arrive(inbox.arrivals.slice(seen.arrivals, come))
+  seen.seq = recorded.at(-1)?.seq ?? seen.seq
+  seen.arrivals = come
+  const off = enabled ? [] : ledger.switchedOff()
+  const on = enabled && ledger.isOff ? ['the webhook is on although its receiver is gone'] : []
+  return [...owed, ...arrived, ...off, ...on]
+}
+
+/** What has not come although it is due, when everything that is due has been sent once more. */
+async function stillMissing(company: Company): Promise<string[]> {
+  const missing = () =>
+    company.hooks.flatMap(({ inbox, ledger }) => (inbox.isBroken ? [] : ledger.missing(company.now())))
+  if (missing().length === 0) return []
+  await company.deliver()
+  const wrong = company.hooks.flatMap(({ inbox, ledger, seen }) => {
+    const arrived = ledger.arrive(inbox.arrivals.slice(seen.arrivals))
+    seen.arrivals = inbox.arrivals.length
+    return arrived
+  })
+  return [...wrong, ...missing()]
+}
+
+/** What came again although the service itself has written down that it was accepted, and no attempt that failed. */
+async function needlessly({ db, teamId, hooks }: Company): Promise<string[]> {
+  const repeated = hooks.flatMap(({ id, ledger }) => ledger.takeRepeated().map((event) => ({ id, event })))
+  if (repeated.length === 0) return []
+  const attempts = await db
+    .selectFrom('webhook_attempts')
+    .select(['webhook_id as id', 'event_id as event', 'status_code as status', 'error'])
+    .where('team_id', '=', teamId)
+    .where('event_id', 'in', [...new Set(repeated.map(({ event }) => event))])
+    .execute()
+  return wrongRepeats(repeated, attempts)
+}
+
+interface Attempt {
+  id: string
+  event: string
+  status: number | null
+  error: string | null
+}
+
+/** A server that is killed writes its attempts down no more, so only two that succeeded are one too many. */
+export function wrongRepeats(repeated: { id: string; event: string }[], attempts: Attempt[]): string[] {
+  return repeated
+    .filter(({ id, event }) => {
+      const good = attempts.filter(
+        (one) => one.id === id && one.event === event && one.status === 200 && one.error === null,
+      )
+      return good.length > 1
+    })
+    .map(({ event }) => `${event} came again after it was accepted`)
+}

@@ -1,0 +1,63 @@
+import { acts } from './acts/index.ts'
+import { emptyGym, founder, foundersPerMembership, type Setting } from './gyms.ts'
+import type { Gym } from './model/state.ts'
+import type { Body, Company, Reply } from './service.ts'
+
+// The founding members of a large gym. They come by the import of the desk, as those of a gym that moves in do: two requests instead of
+// two thousand. No import sells memberships, so these are sold one by one, some at the same time.
+
+const rowsAtOnce = 1000
+const salesAtOnce = 8
+const rowsOfPage = 100
+
+/** Registers the founding members of a company, and sells memberships to some. */
+export async function furnish(company: Company, setting: Setting): Promise<void> {
+  const names = new Map(foundersOf(setting).map((n) => [`Ana ${n} ${company.mark}`, n]))
+  const rows = [...names.keys()].map((full_name) => ({ full_name }))
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    const some = rows.slice(first, first + rowsAtOnce)
+    const { status, body } = await company.staff('POST', '/members/import', { rows: some, dry_run: false })
+    if (body.data?.accepted !== some.length) throw new Error(`The import answered ${status} ${JSON.stringify(body)}`)
+  }
+  const pages = Array.from({ length: Math.ceil(rows.length / rowsOfPage) }, (_, i) => i + 1)
+  for (const page of pages) {
+    const { body } = await company.api('GET', `/members?sort_by=created_at&limit=${rowsOfPage}&page=${page}`)
+    for (const { id, client } of body.data as Body[]) company.ids.set(`member ${names.get(client.full_name)}`, id)
+  }
+  const waiting = salesOf(setting)
+  const sellNext = async (): Promise<void> => {
+    for (let sale = waiting.pop(); sale !== undefined; sale = waiting.pop()) {
+      const { status } = await acts.sell!.send(company, sale as never, sale.member)
+      if (status !== 201) throw new Error(`Founding member ${sale.member} got no membership, but ${status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: salesAtOnce }, sellNext))
+}
+
+/** The model of a gym with its founding members, before anything is done. */
+export function furnishedGym(setting: Setting): Gym {
+  const gym = emptyGym(setting)
+  for (const id of foundersOf(setting)) expectDone(gym, 'register', { id, of: {} })
+  for (const sale of salesOf(setting)) expectDone(gym, 'sell', { id: sale.member, of: sale })
+  gym.events = []
+  return gym
+}
+
+/** Its answer was looked at already. */
+function expectDone(gym: Gym, name: string, { id, of }: { id: number; of: object }): void {
+  const reply: Reply | undefined = undefined
+  acts[name]!.expect(gym, of as never, { id, reply })
+}
+
+const foundersOf = ({ founders }: Setting): number[] => Array.from({ length: founders }, (_, i) => founder(i))
+
+function salesOf(setting: Setting) {
+  const buyers = foundersOf(setting).filter((_, i) => i % foundersPerMembership === 0)
+  return buyers.map((member, i) => ({
+    member,
+    plan: i % 2 === 0 ? 'anual' : 'mensal',
+    startsIn: 0,
+    discount: 0,
+    autoRenew: i % 3 > 0,
+  }))
+}

@@ -1,0 +1,222 @@
+/** A fault to plant: in a file of the service, the one place that reads `find` becomes `put`. */
+export interface Plant {
+  name: string
+  file: string
+  find: string
+  put: string
+}
+
+const memberships = 'src/modules/memberships'
+const classes = 'src/modules/classes'
+const access = 'src/modules/access'
+
+/** Each is a mistake that somebody could make: a comparison turned round, a forgotten state, an event left out, a lock removed. */
+export const plants: Plant[] = [
+  // What is owed
+  {
+    name: 'grace lasts a day longer at the door',
+    file: 'src/modules/validity/rules.ts',
+    find: "barred !== null && day >= barred ? 'past_due'",
+    put: "barred !== null && day > barred ? 'past_due'",
+  },
+  {
+    name: 'an unpaid membership ends a day late',
+    file: `${memberships}/time-rules.ts`,
+    find: 'addDays(oldest, grace_period_days + 1)',
+    put: 'addDays(oldest, grace_period_days + 2)',
+  },
+  {
+    name: 'a debt is forgotten by a freeze',
+    file: `${memberships}/freeze-rules.ts`,
+    find: '...(past_due_since === null ? {} : { past_due_since: addDays(past_due_since, days) }),',
+    put: '...(past_due_since === null ? {} : { past_due_since: null }),',
+  },
+  {
+    name: 'taking back a cancellation forgets the debt',
+    file: `${memberships}/rules.ts`,
+    find: "state.past_due_since === null ? notLate : 'past_due'",
+    put: 'notLate',
+  },
+  {
+    name: 'charges of a cancelled period stay',
+    file: `${memberships}/shared-rules.ts`,
+    find: 'voidCharges: futureIds(charges, lastDay)',
+    put: 'voidCharges: futureIds(charges, lastDay).slice(1)',
+  },
+  {
+    name: 'a charge is paid twice',
+    file: 'src/modules/billing/charge-rules.ts',
+    find: "if (status !== 'paid' && status !== 'cancelled') return undefined",
+    put: "if (status !== 'cancelled') return undefined",
+  },
+  {
+    name: 'the price is rounded down',
+    file: `${memberships}/price-rules.ts`,
+    find: '(whole - numerator) + whole) /',
+    put: '(whole - numerator)) /',
+  },
+  {
+    name: 'a payment is not told',
+    file: 'src/modules/billing/charges.ts',
+    find: 'await recordEvents(tx, [financialPaid(toFinancialEntry(row), toFinancialEntry(before))])',
+    put: 'if (before.status === "pending") await recordEvents(tx, [financialPaid(toFinancialEntry(row), toFinancialEntry(before))])',
+  },
+
+  // Dates of memberships
+  {
+    name: 'a membership ends on its last day',
+    file: `${memberships}/time-rules.ts`,
+    find: ': addDays(state.end_date, 1), state.auto_renew',
+    put: ': state.end_date, state.auto_renew',
+  },
+  {
+    name: 'a trial without renewal becomes the whole plan',
+    file: `${memberships}/time-rules.ts`,
+    find: "if (!state.auto_renew) return cancelled(charges, 'trial_ended', midnight, addDays(on, -1))",
+    put: "if (!state.auto_renew && state.status !== 'trial') return cancelled(charges, 'trial_ended', midnight, addDays(on, -1))",
+  },
+  {
+    name: 'freezes of the last year count',
+    file: `${memberships}/freeze-rules.ts`,
+    find: 'return state.freezes_year === year ? state.freezes_used : 0',
+    put: 'return state.freezes_year !== null && year > 0 ? state.freezes_used : 0',
+  },
+  {
+    name: 'an early end of a freeze keeps the planned days',
+    file: `${memberships}/freeze-rules.ts`,
+    find: 'daysTaken(state, from, today) - planned',
+    put: 'Math.max(daysTaken(state, from, today) - planned, 0)',
+  },
+  {
+    name: 'a renewal gives no new entries to a pass',
+    file: `${memberships}/time-rules.ts`,
+    find: '          credits_left: plan.credits,\n',
+    put: '',
+  },
+  {
+    name: 'who leaves is not told of',
+    file: 'src/modules/members/change-status.ts',
+    find: "after.status === 'cancelled' ? [changed,",
+    put: "after.status === 'cancelled' && before !== 'trial' ? [changed,",
+  },
+  {
+    name: 'the frozen member stays barred on the first free day',
+    file: 'src/modules/validity/rules.ts',
+    find: 'freeze_end_date === null || day < freeze_end_date)',
+    put: 'freeze_end_date === null || day <= freeze_end_date)',
+  },
+
+  // The door
+  {
+    name: 'hours are looked up an hour early',
+    file: `${access}/validate-entry.ts`,
+    find: 'const local = now.toZonedDateTimeISO(timeZone)',
+    put: 'const local = now.subtract({ hours: 1 }).toZonedDateTimeISO(timeZone)',
+  },
+  {
+    name: 'a full unit takes one more',
+    file: `${access}/rules.ts`,
+    find: 'facts.inside >= facts.unit.max_capacity',
+    put: 'facts.inside > facts.unit.max_capacity',
+  },
+  {
+    name: 'a second reading counts at any unit',
+    file: `${access}/rules.ts`,
+    find: 'if (open === null || open.store_id !== unit.id) return false',
+    put: 'if (open === null || unit.id === "") return false',
+  },
+  {
+    name: 'a pass opens without entries',
+    file: `${access}/rules.ts`,
+    find: 'credits_left !== null && credits_left <= 0',
+    put: 'credits_left !== null && credits_left < 0',
+  },
+  {
+    name: 'a used code opens once more',
+    file: `${access}/validate-entry.ts`,
+    find: 'Temporal.Instant.compare(code.expiresAt, last) <= 0',
+    put: 'Temporal.Instant.compare(code.expiresAt, last) < 0',
+  },
+  {
+    name: 'the exit before a new entry is not told',
+    file: `${access}/record-exits.ts`,
+    find: 'if (await closeVisit(tx.db, tx.teamId, open_id!, timestampText(at))) {',
+    put: 'if ((await closeVisit(tx.db, tx.teamId, open_id!, timestampText(at))) && at !== by) {',
+  },
+  {
+    name: 'days of entries are those of UTC',
+    file: `${access}/validate-entry.ts`,
+    find: 'nextStreak(facts.last_day, facts.streak, localDate(tx.now, tx.timeZone).toString())',
+    put: "nextStreak(facts.last_day, facts.streak, localDate(tx.now, 'UTC').toString())",
+  },
+  {
+    name: 'the member is not locked at the door',
+    file: `${access}/sql.ts`,
+    find: "      .forNoKeyUpdate('m'),\n",
+    put: '      \n',
+  },
+
+  // Classes
+  {
+    name: 'a booking overtakes who waits',
+    file: `${classes}/book-seat.ts`,
+    find: 'if (instance.current_bookings < instance.max_capacity) await promoteWaiting(tx, instance)',
+    put: '',
+  },
+  {
+    name: 'the week begins on Sunday',
+    file: `${classes}/rules.ts`,
+    find: 'date.subtract({ days: date.dayOfWeek - 1 })',
+    put: 'date.subtract({ days: date.dayOfWeek % 7 })',
+  },
+  {
+    name: 'the class is not locked',
+    file: `${classes}/sql.ts`,
+    find: "export const lockInstance = lockById('class_instances')",
+    put: "export const lockInstance = async (db: Db, teamId: string, id: string) => (await db.selectFrom('class_instances').selectAll().where('team_id', '=', teamId).where('id', '=', id).execute())[0]",
+  },
+  {
+    name: 'places do not move up',
+    file: `${classes}/seats.ts`,
+    find: '    await closeUpWaitlist(tx.db, tx.teamId, instance.id, booking.waitlist_position!)\n',
+    put: '',
+  },
+  {
+    name: 'whoever loses the right keeps the seat',
+    file: `${memberships}/apply-step.ts`,
+    find: 'await Promise.all([recordEvents(tx, events), reviewSeatsOf(tx, member_profile_id)])',
+    put: "await Promise.all([recordEvents(tx, events), ...(step.change === 'frozen' ? [] : [reviewSeatsOf(tx, member_profile_id)])])",
+  },
+
+  // What is told and kept
+  {
+    name: 'a total is not kept when a status changes',
+    file: 'migrations/0030_kept_counts.sql',
+    find: "select keep_counts('members', array['status', 'store_id', 'experience_level']",
+    put: "select keep_counts('members', array['store_id', 'experience_level']",
+  },
+  {
+    name: 'a passage told late counts as now',
+    file: `${access}/settle-passage.ts`,
+    find: 'if (late) return { admission,',
+    put: 'if (late && visitor.deny_when_full) return { admission,',
+  },
+  {
+    name: 'a retried write is done again',
+    file: 'src/platform/http/kept-answers.ts',
+    find: 'const keptHours = 24',
+    put: 'const keptHours = 0',
+  },
+  {
+    name: 'a list shows other companies',
+    file: `${access}/checkins-sql.ts`,
+    find: "db.selectFrom('checkins').where('team_id', '=', teamId).where('checkin_at', '>=', since)",
+    put: "db.selectFrom('checkins').where('checkin_at', '>=', since)",
+  },
+  {
+    name: 'a delivery is signed by another digest',
+    file: 'src/modules/webhooks/sign.ts',
+    find: "digest('hex')",
+    put: "digest('base64')",
+  },
+]

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { Coverage } from './coverage.ts'
+import { curlLines } from './curl.ts'
+import type { Service } from './service.ts'
+import { type Failing, shrink } from './shrink.ts'
+import { planOf } from './steps.ts'
+import { type Watch, walk } from './walk.ts'
+
+const shrinkPatienceMs = 90_000
+
+/** What became of a seed. */
+export interface Outcome {
+  seed: number
+  /** Of all that was drawn: the gyms, their steps and the faults. */
+  drawn: string
+  steps: number
+  ms: number
+  /** Of the steps and answers of each gym in which nothing was done at once; the same in each run of the seed. */
+  digests?: string[]
+  /** What the walk has reached, without what shrinking has made again. */
+  coverage: Coverage
+  finding?: {
+    /** The steps that are left after shrinking, and the setting of their gym. */
+    steps: unknown[]
+    setting: unknown
+    faults: unknown[]
+    wrong: string[]
+    curl: string[]
+    /** Shrinking took too long, so there may be a shorter way. */
+    isUnfinished: boolean
+  }
+}
+
+/** Walks a seed, and shrinks what it finds. */
+export async function runSeed(
+  service: Service,
+  seed: number,
+  { onStep, ...options }: Parameters<typeof planOf>[1] & Pick<Watch, 'onStep'>,
+): Promise<Outcome> {
+  const plan = planOf(seed, options)
+  const drawn = createHash('sha256').update(JSON.stringify(plan)).digest('hex').slice(0, 16)
+  const coverage = new Coverage()
+  service.coverage = coverage
+  const began = performance.now()
+  let digests: string[] | undefined
+  let steps = 0
+  const finding = await walk(service, plan, {
+    onStep(step) {
+      steps++
+      onStep?.(step)
+    },
+    onEnd: (all) => {
+      digests = all
+    },
+  })
+  const ms = Math.round(performance.now() - began)
+  if (finding === undefined) return { seed, drawn, steps, ms, digests, coverage }
+  service.coverage = new Coverage()
+  const least = await shrink(service, { plan, finding }, shrinkPatienceMs)
+  return { seed, drawn, steps, ms, coverage, finding: await told(least) }
+}
+
+async function told({ plan, finding, isUnfinished = false }: Failing) {
+  const { setting, steps } = plan.gyms[finding.gym]!
+  const { company, wrong } = finding
+  return {
+    setting,
+    steps,
+    faults: plan.faults,
+    wrong,
+    curl: await curlLines(company, { setting, wrong }),
+    isUnfinished,
+  }
+}
