@@ -10,6 +10,7 @@ export const help = `npm run simulate -- [options]
   --gyms N            how many gyms a seed has; 3
   --faults LIST       all, none, or names with commas between: ${faultNames.join(', ')}; none
   --until-failure     ends after the first seed in which service and model disagree
+  --reach-all         also ends with 1 when something that the contract knows was never reached
   --database-url URL  an existing PostgreSQL, in which a database is made and dropped; without it, one is started
   --json              a line of JSON for each seed
   --help              shows this`
@@ -21,6 +22,7 @@ export interface Options {
   ms: number
   drawn: { gyms: number; steps: number; faultNames: FaultName[] }
   untilFailure: boolean
+  reachAll: boolean
   databaseUrl: string | undefined
   json: boolean
   help: boolean
@@ -53,6 +55,7 @@ export function readOptions(args: string[]): Options {
       faultNames: chosenFaults(values.faults, databaseUrl === undefined),
     },
     untilFailure: values['until-failure'],
+    reachAll: values['reach-all'],
     databaseUrl,
     json: values.json,
     help: values.help,
@@ -68,6 +71,7 @@ function parsed(args: string[]) {
     gyms: { type: 'string', default: '3' },
     faults: { type: 'string', default: 'none' },
     'until-failure': { type: 'boolean', default: false },
+    'reach-all': { type: 'boolean', default: false },
     'database-url': { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },

@@ -39,7 +39,9 @@ try {
 } finally {
   await cleanup.disposeAsync()
 }
-process.exitCode = found > 0 ? 1 : 0
+const missing = options.reachAll ? coverage.neverReached() : []
+for (const what of missing) say(`never reached: ${what}`)
+process.exitCode = found + missing.length > 0 ? 1 : 0
 
 function optionsOrRefusal(): Options {
   try {
