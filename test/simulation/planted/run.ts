@@ -50,15 +50,8 @@ async function search({ file, find, put }: Plant): Promise<string | undefined> {
   )
   const began = performance.now()
   try {
-    const walk = [
-      'test/simulation/run.ts',
-      '--until-failure',
-      '--json',
-      '--seed',
-      values.seed,
-      '--minutes',
-      values.minutes,
-    ]
+    const drawn = ['--seed', values.seed, '--minutes', values.minutes, '--steps', '1000', '--gyms', '2']
+    const walk = ['test/simulation/run.ts', '--until-failure', '--json', ...drawn]
     const { stdout } = await promisify(execFile)(process.execPath, walk, { cwd: copy }).catch((error) => error)
     const seeds = String(stdout)
       .split('\n')
