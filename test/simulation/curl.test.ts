@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Call } from './calls.ts'
+import type { Company } from './company.ts'
 import { curlLines } from './curl.ts'
 import { settingOf } from './gyms.ts'
-import type { Company } from './service.ts'
 
 const ana = '01a20d64-d243-7e9d-9f93-153375fd1bc0'
 const plan = '01a20d64-ab0e-7b6f-9809-15fe9a399166'

@@ -1,6 +1,8 @@
+import type { Body } from './answer.ts'
 import type { Call } from './calls.ts'
+import type { Company } from './company.ts'
+import { companyFile } from './company-file.ts'
 import type { Setting } from './gyms.ts'
-import { type Body, type Company, companyFile } from './service.ts'
 
 const slug = 'gym'
 const dayMs = 86_400_000

@@ -1,7 +1,8 @@
 import { acts } from './acts/index.ts'
+import type { Body, Reply } from './answer.ts'
+import type { Company } from './company.ts'
 import { emptyGym, founder, foundersPerMembership, type Setting } from './gyms.ts'
 import type { Gym } from './model/state.ts'
-import type { Body, Company, Reply } from './service.ts'
 
 // The founding members of a large gym. They come by the import of the desk, as those of a gym that moves in do: two requests instead of
 // two thousand. No import sells memberships, so these are sold one by one, some at the same time.

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Company, Reply, Service } from './service.ts'
+import type { Reply } from './answer.ts'
+import type { Company } from './company.ts'
+import type { Service } from './service.ts'
 
 /** A company whose integrator sends each write with an idempotency key, and the same again until there is an answer. */
 export function insisting(company: Company, service: Service, deed: number): Company {

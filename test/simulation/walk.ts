@@ -1,7 +1,8 @@
+import type { Company } from './company.ts'
 import { faults } from './faults/index.ts'
 import { GymWalk } from './gym-walk.ts'
 import type { Plan, PlannedFault, Step } from './plan.ts'
-import type { Company, Service } from './service.ts'
+import type { Service } from './service.ts'
 
 /** A step after which service and model do not agree. */
 export interface Finding {

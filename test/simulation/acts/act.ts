@@ -1,7 +1,8 @@
+import type { Reply } from '../answer.ts'
 import type { Chance } from '../chance.ts'
+import type { Company } from '../company.ts'
 import type { Setting } from '../gyms.ts'
 import type { Gym, Lesson, Member, Membership, Refusal } from '../model/state.ts'
-import type { Company, Reply } from '../service.ts'
 
 /** What somebody may do something to: ones that are likely to be there. */
 export interface Some {

@@ -1,6 +1,6 @@
+import type { Body } from '../answer.ts'
 import { setStatus } from '../model/memberships.ts'
 import type { MemberStatus } from '../model/state.ts'
-import type { Body } from '../service.ts'
 import { act, answers, memberIn } from './act.ts'
 
 const statuses: MemberStatus[] = ['trial', 'active', 'frozen', 'cancelled']

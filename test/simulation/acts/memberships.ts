@@ -1,3 +1,4 @@
+import type { Body } from '../answer.ts'
 import { plans } from '../gyms.ts'
 import { plus } from '../model/days.ts'
 import {
@@ -12,7 +13,6 @@ import {
   unfreeze,
 } from '../model/memberships.ts'
 import type { Charge, Gym, MembershipStatus, Refusal } from '../model/state.ts'
-import type { Body } from '../service.ts'
 import { act, answers, membershipIn, says } from './act.ts'
 
 interface Sale {

@@ -1,4 +1,5 @@
-import type { Company, Reply } from '../service.ts'
+import type { Reply } from '../answer.ts'
+import type { Company } from '../company.ts'
 import { act } from './act.ts'
 
 /** Something that nobody may do, or that cannot be done: refused with this, and nothing changes. */

@@ -1,5 +1,5 @@
+import type { Company } from '../company.ts'
 import type { Gym } from '../model/state.ts'
-import type { Company } from '../service.ts'
 import { act, answers, memberIn, membershipIn, says } from './act.ts'
 
 /** An integrator reads a member, and sees what the lists say. */

@@ -1,6 +1,6 @@
+import type { Body } from '../answer.ts'
 import { type Item, paySale, refundSale, sellAtCounter } from '../model/sales.ts'
 import type { Gym, Sale } from '../model/state.ts'
-import type { Body } from '../service.ts'
 import { act, answers, says } from './act.ts'
 
 interface Counter {

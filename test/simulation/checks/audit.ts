@@ -2,7 +2,7 @@ import { chainKey, chainKeys, gatherWaitingLines, sealEverything, verifyTrail } 
 import { createSecretBox } from '#platform/secrets.ts'
 import { secretsKey } from '#test/faults/ground/ground.ts'
 import type { Call } from '../calls.ts'
-import type { Company } from '../service.ts'
+import type { Company } from '../company.ts'
 import { check } from './check.ts'
 
 export interface Line {

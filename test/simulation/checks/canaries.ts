@@ -1,5 +1,5 @@
 import { foreignMarks } from '../canaries.ts'
-import type { Company } from '../service.ts'
+import type { Company } from '../company.ts'
 import { check } from './check.ts'
 
 /** What a gym is shown, and what the server has logged. */

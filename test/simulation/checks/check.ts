@@ -1,5 +1,6 @@
+import type { Body } from '../answer.ts'
+import type { Company } from '../company.ts'
 import type { Gym } from '../model/state.ts'
-import type { Body, Company } from '../service.ts'
 
 /** Something that is looked at beside the answers. */
 export interface Check {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Body } from '../answer.ts'
+import type { Company } from '../company.ts'
 import { plus } from '../model/days.ts'
 import type { Gym } from '../model/state.ts'
-import type { Body, Company } from '../service.ts'
 import { check, namesOf, readAs } from './check.ts'
 
 /** What the service counts, and the lists' totals by the paths that ask for them. */

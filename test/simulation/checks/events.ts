@@ -1,5 +1,6 @@
+import type { Body } from '../answer.ts'
+import type { Company } from '../company.ts'
 import type { Gym } from '../model/state.ts'
-import type { Body, Company } from '../service.ts'
 
 /** Events as the model tells them: the type, and the step that made what it is about. */
 export function named(told: { type: string; object: Body }[], { ids }: Company): string[] {

@@ -1,5 +1,5 @@
+import type { Company } from '../company.ts'
 import type { Gym } from '../model/state.ts'
-import type { Company } from '../service.ts'
 import { audit, seals } from './audit.ts'
 import { canaries } from './canaries.ts'
 import type { Check } from './check.ts'

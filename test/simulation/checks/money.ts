@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Body } from '../answer.ts'
+import type { Company } from '../company.ts'
 import { instantOf } from '../model/days.ts'
-import type { Body, Company } from '../service.ts'
 import { check, readAs } from './check.ts'
 
 export interface ChargeRow {

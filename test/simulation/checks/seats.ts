@@ -1,6 +1,7 @@
+import type { Body } from '../answer.ts'
+import type { Company } from '../company.ts'
 import { mayAttend } from '../model/standing.ts'
 import type { Gym } from '../model/state.ts'
-import type { Body, Company } from '../service.ts'
 import { check, namesOf } from './check.ts'
 
 /** A class to come by its rows: who has a seat, and who waits, in order. */

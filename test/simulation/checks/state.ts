@@ -1,6 +1,7 @@
+import type { Body } from '../answer.ts'
+import type { Company } from '../company.ts'
 import { plus } from '../model/days.ts'
 import type { Gym, Lesson } from '../model/state.ts'
-import type { Body, Company } from '../service.ts'
 import { check, namesOf, type Rows, readAs, unlike } from './check.ts'
 
 // What the service shows of a gym, as lines that are compared with the model's.

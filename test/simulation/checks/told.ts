@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Body, Company } from '../service.ts'
+import type { Body } from '../answer.ts'
+import type { Company } from '../company.ts'
 import { check, readAs } from './check.ts'
 
 /** What the last event of an object told, and what an API shows of it now. */

@@ -1,5 +1,6 @@
+import type { Body } from '../answer.ts'
+import type { Company } from '../company.ts'
 import { type Hook, recordedAfter } from '../hooks.ts'
-import type { Body, Company } from '../service.ts'
 import { check, readAs } from './check.ts'
 import type { Recorded } from './ledger.ts'
 

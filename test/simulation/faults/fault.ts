@@ -1,5 +1,6 @@
+import type { Company } from '../company.ts'
 import type { Plan, PlannedFault } from '../plan.ts'
-import type { Company, Service } from '../service.ts'
+import type { Service } from '../service.ts'
 
 /** Something that breaks, or is broken, in the middle of what people do. */
 export interface Fault {

@@ -1,0 +1,223 @@
+import { issueMemberCode } from '#modules/access/index.ts'
+import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
+import { setClockOffset } from '#modules/companies/index.ts'
+import { createKey } from '#platform/auth/api-keys.ts'
+import { scopes } from '#platform/auth/scopes.ts'
+import { machineNow } from '#platform/clock.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { createSecretBox } from '#platform/secrets.ts'
+import { operatorContext } from '#src/cli/operator-context.ts'
+import { advanceCompany } from '#src/passing-time.ts'
+import { secretsKey } from '#test/faults/ground/ground.ts'
+import type { Body, Reply } from './answer.ts'
+import { type Call, type Caller, record, recording } from './calls.ts'
+import { foreignMarks, markOf } from './canaries.ts'
+import { companyFile } from './company-file.ts'
+import type { Coverage } from './coverage.ts'
+import { openDesk } from './desk.ts'
+import type { Setting } from './gyms.ts'
+import { addHooks, type Hook, recoverHooks } from './hooks.ts'
+import { dayOf } from './model/days.ts'
+import type { Service } from './service.ts'
+
+/** A company in the service, and who calls it. */
+export interface Company {
+  teamId: string
+  slug: string
+  /** In every text of it, and in no other gym's. */
+  mark: string
+  /** Answers that show a text of another gym. */
+  leaks: string[]
+  log: Service['log']
+  timeZone: string
+  db: Db
+  /** What has been called, in order. */
+  calls: Call[]
+  /** What the run has reached. */
+  coverage: Coverage
+  /** Ids of the service by what the steps call them, such as `member 12` or `unit u1`. */
+  ids: Map<string, string>
+  member(step: number): string
+  membership(step: number): string
+  lesson(name: string): string
+  /** The member of a membership, both by the steps that made them. */
+  ownerOf(membership: number): number
+  /** The local day of the last time that was set. */
+  today(): string
+  /** Calls the public API with the company's key. */
+  api: Caller
+  /** A key that may read plans and nothing else. */
+  narrowKey: string
+  /** The name of its partner program. */
+  program: string
+  /** Calls the dashboard's API as the owner. */
+  staff(method: string, path: string, body?: unknown): Promise<Reply>
+  /** Calls the app's API as a member, named by the step. */
+  app(member: number, method: string, path: string, body?: unknown): Promise<Reply>
+  newCode(member: number): Promise<string>
+  setTime(to: number): Promise<void>
+  /** The company's time, in ms. */
+  now(): number
+  /** Where its events are sent to. */
+  hooks: Hook[]
+  /** Sends the events that are due. */
+  deliver(): Promise<void>
+  /** Lets its receivers behave again, and has everything sent that they have not accepted. */
+  recoverWebhooks(): Promise<void>
+  /** Does what the company's time has made due. */
+  advance(): Promise<void>
+  /** The events after one, in the order in which they are told. */
+  eventsAfter(seq: number): Promise<{ seq: number; type: string; object: Body }[]>
+}
+
+let gyms = 0
+
+/** A new company, named and set up alike for the same setting; what `furnish` does is told to no receiver. */
+export async function openGym(
+  service: Service,
+  setting: Setting,
+  furnish: (company: Company) => Promise<void> = async () => {},
+): Promise<Company> {
+  const { url, db, deliverer, receiver } = service
+  const slug = `walk-${process.pid}-${++gyms}`
+  const file = readCompanyFile(JSON.stringify(companyFile(setting, slug)), slug)
+  const { answer } = await applyCompanyFile(db, file, Temporal.Instant.from(setting.begins))
+  const teamId = answer.company.id
+  const { key } = await createKey(db, { teamId, isTest: true, name: 'walk', scopes, rateLimit: 100_000_000 })
+  const desk = await openDesk(service, teamId)
+  const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
+  const ids = new Map([
+    ...named('plan', answer.plans),
+    ...named('unit', answer.units),
+    ...named('trainer', answer.trainers),
+    ...named('exercise', answer.exercises),
+  ])
+  const narrow = await createKey(db, {
+    teamId,
+    isTest: true,
+    name: 'plans',
+    scopes: ['plans:read'],
+    rateLimit: 100_000_000,
+  })
+  const phones = new Map<number, Promise<string>>()
+  let offset = 0
+  let now = Temporal.Instant.from(setting.begins).epochMilliseconds
+  const idOf = (name: string) => ids.get(name) ?? 'unknown'
+
+  const noted = { calls: [] as Call[], coverage: service.coverage }
+  const leaks: string[] = []
+  const mark = markOf(slug)
+  const send = async (to: string, call: Request): Promise<Reply> => {
+    const { text, ...reply } = await fetchText(to, call)
+    leaks.push(...foreignMarks(text, mark).map((other) => `${call.method} ${to} shows ${other}`))
+    return { ...reply, body: JSON.parse(text) }
+  }
+  const company: Company = {
+    teamId,
+    slug,
+    mark,
+    leaks,
+    log: service.log,
+    timeZone: setting.timeZone,
+    db,
+    narrowKey: narrow.key,
+    program: `Parceria ${mark}`,
+    ...noted,
+    ids,
+    member: (step) => idOf(`member ${step}`),
+    membership: (step) => idOf(`membership ${step}`),
+    lesson: (name) => idOf(`lesson ${name}`),
+    ownerOf: (membership) => Number(ids.get(`owner ${membership}`)),
+    now: () => Date.now() + offset,
+    hooks: [],
+    recoverWebhooks: () => recoverHooks(company),
+    deliver: async () => void (await deliverer.deliverDue(teamId)),
+    today: () => dayOf(now, setting.timeZone),
+    api: recording(noted, 'api', (method, path, body, headers) =>
+      send(`${service.address()}/api/v1${path}`, {
+        method,
+        body,
+        headers: { authorization: `Bearer ${key}`, ...headers },
+      }),
+    ),
+    staff: recording(noted, 'staff', async (method, path, body) =>
+      send(`${service.address()}/dashboard/api${path}`, { method, body, headers: { cookie: await desk() } }),
+    ),
+    async app(member, method, path, body) {
+      const phone = phones.get(member) ?? newPhone(company, { url, slug, member })
+      phones.set(member, phone)
+      phone.catch(() => phones.delete(member))
+      const headers = { cookie: await phone }
+      const caller = recording(noted, `app ${member}`, (method, path, body) =>
+        send(`${service.address()}/app/api/${slug}${path}`, { method, body, headers }),
+      )
+      return caller(method, path, body)
+    },
+    async newCode(member) {
+      const ctx = await operatorContext(db, teamId, box)
+      const id = company.member(member)
+      const { member_code } = await issueMemberCode(ctx, id)
+      record(noted.calls, { who: 'desk', method: 'CODE', path: `/members/${id}`, made: member_code })
+      return member_code
+    },
+    async setTime(to) {
+      now = to
+      record(noted.calls, { who: 'clock', method: 'ADVANCE', path: new Date(to).toISOString() })
+      offset = to - machineNow().epochMilliseconds
+      await setClockOffset(db, teamId, offset)
+    },
+    async advance() {
+      await advanceCompany(db, teamId)
+    },
+    eventsAfter: (seq) =>
+      db
+        .selectFrom('events')
+        .select(['seq', 'type', 'object'])
+        .where('team_id', '=', teamId)
+        .where('seq', '>', seq)
+        .orderBy('seq')
+        .execute(),
+  }
+  await company.setTime(now)
+  await furnish(company)
+  company.hooks = await addHooks(company, { receiver, name: slug, now: company.now })
+  return company
+}
+
+const named = (kind: string, ids: Record<string, string>): [string, string][] =>
+  Object.entries(ids).map(([ref, id]) => [`${kind} ${ref}`, id])
+
+/** The cookie of a phone that has come in by a link from the desk. */
+async function newPhone(
+  company: Company,
+  { url, slug, member }: { url: string; slug: string; member: number },
+): Promise<string> {
+  const made = await company.staff('POST', `/members/${company.member(member)}/app-link`)
+  const token = made.body.data.link.split('#')[1]
+  const answer = await fetch(`${url}/app/api/${slug}/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  if (answer.status !== 201) throw new Error(`The link of member ${member} is not good: ${await answer.text()}`)
+  await answer.arrayBuffer()
+  return answer.headers.get('set-cookie')!.split(';')[0]!
+}
+
+interface Request {
+  method: string
+  body: unknown
+  headers: Record<string, string>
+}
+
+async function fetchText(url: string, { method, body, headers }: Request) {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  // What is answered again was done by an earlier request.
+  const isReplayed = answer.headers.has('idempotency-replayed')
+  const request = isReplayed ? undefined : (answer.headers.get('x-request-id') ?? undefined)
+  return { status: answer.status, text: await answer.text(), ...(request === undefined ? {} : { request }) }
+}
