@@ -61,8 +61,11 @@ function drawSteps(
   const firstDay = begins.toZonedDateTimeISO(setting.timeZone).toPlainDate().toString()
   const steps: Step[] = []
   let at = minute
+  let before: Deed | undefined
   for (let id = 0; id < count; id++) {
-    at += pause(chance)
+    // Who has a code shows it at once, and again when the door does not open.
+    const shown = before !== undefined && chance.share() < 0.5 ? codeOf(before) : undefined
+    at += shown === undefined ? pause(chance) : chance.whole(3, 30)
     // What is done while something breaks happens some seconds sooner or later, so nothing else may depend on the second.
     if (struck.has(id) || struck.has(id - 1)) at += 10 * hour
     if (struck.has(id)) at = awayFromTheHour(begins.epochMilliseconds, at, setting.timeZone)
@@ -74,13 +77,18 @@ function drawSteps(
         code: recent(chance, made.makeCode),
         sale: recent(chance, made.sellAtCounter),
         unit: chance.one(units).ref,
-        lesson: `${chance.one(lessonsOfDay).ref} ${plus(firstDay, Math.floor(at / day) + Math.floor(chance.share() ** 2 * 6))}`,
+        lesson: `${chance.one(lessonsOfDay).ref} ${plus(firstDay, Math.floor(at / day) + Math.floor(chance.share() ** 3 * 7))}`,
       }
       const kind = made.register.length === 0 ? 'register' : made.sell.length === 0 ? 'sell' : chance.weighted(often)
+      if (shown !== undefined && i === 0) {
+        const unit = before!.of.unit ?? some.unit
+        return { id: id * 10, do: 'showCode', of: { code: shown, unit }, ...mannerOf(chance, struck.has(id)) }
+      }
       const draw = acts[kind]!.draw as (chance: Chance, from: typeof some) => unknown
       return { id: id * 10 + i, do: kind, of: draw(chance, some), ...mannerOf(chance, struck.has(id)) }
     })
     steps.push({ id, at, deeds, look: chance.share() < 1 / setting.stepsBetweenLooks })
+    before = deeds[0]
     for (const deed of deeds) if (deed.do in made) made[deed.do as keyof typeof made].push(deed.id)
   }
   return steps
@@ -90,6 +98,11 @@ function mannerOf(chance: Chance, isStruck: boolean): Pick<Deed, 'manner'> {
   const share = chance.share()
   if (isStruck) return share < 0.3 ? { manner: 'insists' } : {}
   return share < 0.05 ? { manner: 'repeats' } : {}
+}
+
+/** The code that somebody has just made or shown. */
+function codeOf({ id, do: what, of }: Deed): number | undefined {
+  return what === 'makeCode' ? id : what === 'showCode' && of.code >= 0 ? of.code : undefined
 }
 
 /** A time some minutes from any full or half hour, at which rules begin and end. */

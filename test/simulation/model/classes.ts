@@ -19,7 +19,9 @@ const bookingOf = ({ bookings }: Lesson, { n }: Member): Booking | undefined =>
 const confirmed = ({ bookings }: Lesson): number => bookings.filter(({ status }) => status === 'confirmed').length
 
 export function book(gym: Gym, lesson: Lesson, member: Member): Refusal | Booking {
-  if (bookingOf(lesson, member) !== undefined) return refusal('DUPLICATE_ENTRY')
+  const own = bookingOf(lesson, member)
+  // A waiting place ends when its class begins.
+  if (own?.status === 'confirmed' || (own !== undefined && !begun(gym, lesson))) return refusal('DUPLICATE_ENTRY')
   const refused = whyClosed(gym, lesson) ?? whyNotAttending(gym, lesson, member)
   if (refused !== null) return refused
   fillSeats(gym, lesson)
