@@ -33,6 +33,8 @@ export class GymWalk {
   /** The last event that was compared. */
   #seq = 0
   #states: States = new Map()
+  /** What was done last has made something due that the service does when it looks for such things. */
+  #isBehind = false
   /** Of all steps and answers, as far as they are the same on each run. */
   readonly #digest = createHash('sha256')
 
@@ -83,7 +85,9 @@ export class GymWalk {
     const outcomes = this.#worlds.flatMap((gym) =>
       orders.map((order) => {
         const world = orders.length === 1 ? gym : structuredClone(gym)
-        return { world, wrong: order.flatMap((one) => apply(world, one)) }
+        const wrong = order.flatMap((one) => apply(world, one))
+        this.#isBehind = passMidnights(world) || this.#isBehind
+        return { world, wrong }
       }),
     )
     const mustLook = look || orders.length > 1 || answered.some(({ reply }) => reply === undefined)
@@ -150,7 +154,8 @@ export class GymWalk {
     const [day, told] = [gym.today, gym.events.length]
     for (const world of this.#worlds) passTime(world, to)
     await this.company.setTime(to)
-    if (gym.today !== day || gym.events.length > told) await this.company.advance()
+    if (gym.today !== day || gym.events.length > told || this.#isBehind) await this.company.advance()
+    this.#isBehind = false
     if (gym.today !== day) await this.#learnLessons()
   }
 
@@ -181,7 +186,6 @@ const actOf = (name: string): Act => acts[name]!
 function apply(world: Gym, { deed: { id, do: what, of }, reply }: Answered): string[] {
   const wrong = actOf(what).expect(world, of as never, { id, reply: reply as Reply | undefined })
   settleSeats(world)
-  passMidnights(world)
   return wrong.map((line) => `${what}: ${line}`)
 }
 

@@ -8,7 +8,7 @@ import type { Deed, FaultName, Plan, PlannedFault, Step } from './plan.ts'
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
-const pauses = { moment: 30, minutes: 25, hours: 22, night: 15, days: 6, weeks: 2 }
+const pauses = { moment: 40, minutes: 28, hours: 18, night: 10, days: 3, weeks: 1 }
 
 /** Everything of a seed; `steps` in all gyms together, and the names of the faults that may strike. */
 export function planOf(
@@ -56,6 +56,8 @@ function drawSteps(
     makeCode: [],
     sellAtCounter: [],
   }
+  /** The members of memberships, both by the deeds that made them. */
+  const buyers = new Map<number, number>()
   const often = weights(setting)
   const begins = Temporal.Instant.from(setting.begins)
   const firstDay = begins.toZonedDateTimeISO(setting.timeZone).toPlainDate().toString()
@@ -72,12 +74,12 @@ function drawSteps(
     const together = struck.has(id) || chance.share() < 0.06 ? 2 : 1
     const deeds = Array.from({ length: together }, (_, i): Deed => {
       const some = {
-        member: founding(chance, setting) ?? recent(chance, made.register),
+        member: founding(chance, setting) ?? someMember(chance, { made, buyers }),
         membership: founding(chance, setting, foundersPerMembership) ?? recent(chance, made.sell),
         code: recent(chance, made.makeCode),
         sale: recent(chance, made.sellAtCounter),
         unit: chance.one(units).ref,
-        lesson: `${chance.one(lessonsOfDay).ref} ${plus(firstDay, Math.floor(at / day) + Math.floor(chance.share() ** 3 * 7))}`,
+        lesson: `${chance.one(lessonsOfDay).ref} ${plus(firstDay, Math.floor(at / day) + daysAhead(chance))}`,
       }
       const kind = made.register.length === 0 ? 'register' : made.sell.length === 0 ? 'sell' : chance.weighted(often)
       if (shown !== undefined && i === 0) {
@@ -89,6 +91,7 @@ function drawSteps(
     })
     steps.push({ id, at, deeds, look: chance.share() < 1 / setting.stepsBetweenLooks })
     before = deeds[0]
+    for (const deed of deeds) if (deed.do === 'sell') buyers.set(deed.id, deed.of.member)
     for (const deed of deeds) if (deed.do in made) made[deed.do as keyof typeof made].push(deed.id)
   }
   return steps
@@ -132,6 +135,20 @@ function pause(chance: Chance): number {
 function founding(chance: Chance, { founders }: Setting, every = 1): number | undefined {
   if (founders === 0 || chance.share() < 0.5) return undefined
   return founder(every * chance.whole(0, Math.floor((founders - 1) / every)))
+}
+
+/** Of the classes that people book, most are tomorrow. */
+function daysAhead(chance: Chance): number {
+  return chance.share() < 0.15 ? 0 : 1 + Math.floor(chance.share() ** 4 * 5)
+}
+
+/** Mostly somebody who has bought something lately. */
+function someMember(
+  chance: Chance,
+  { made, buyers }: { made: Record<'register' | 'sell', number[]>; buyers: Map<number, number> },
+): number {
+  const buyer = chance.share() < 0.75 ? buyers.get(recent(chance, made.sell)) : undefined
+  return buyer ?? recent(chance, made.register)
 }
 
 /** The latest ones are those with whom something is going on; -1 when there is none. */

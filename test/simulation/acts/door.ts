@@ -52,7 +52,7 @@ export const makeCode = act<{ member: number }>({
 
 /** Somebody shows a code, a new one or an older one. */
 export const showCode = act<{ code: number; unit: string }>({
-  often: () => 8,
+  often: () => 2,
   draw: (_, { code, unit }) => ({ code, unit }),
   send: (company, { code, unit }) =>
     company.api('POST', '/access/validate', {

@@ -40,7 +40,7 @@ export const register = act<object>({
 
 const blocking = (blocked: boolean) =>
   act<{ member: number }>({
-    often: () => (blocked ? 2 : 3),
+    often: () => (blocked ? 1.5 : 4),
     draw: (_, { member }) => ({ member }),
     send: (company, { member }) =>
       blocked

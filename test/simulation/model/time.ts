@@ -17,10 +17,15 @@ export function passTime(gym: Gym, to: number): void {
   settleSeats(gym)
 }
 
-/** Makes what is due on the present day, as often as one move makes another one due. */
-export function passMidnights(gym: Gym): void {
+/** Makes what is due on the present day, as often as one move makes another one due; returns whether anything was. */
+export function passMidnights(gym: Gym): boolean {
+  let wasDue = false
   for (const membership of gym.memberships.values()) {
-    for (let moves = 1; moves > 0; ) moves = passMidnight(gym, membership)
+    for (let moves = 1; moves > 0; ) {
+      moves = passMidnight(gym, membership)
+      wasDue ||= moves > 0
+    }
     settleSeats(gym)
   }
+  return wasDue
 }
