@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createDb, createPool } from '#platform/db/pool.ts'
+import { createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { newId } from '#platform/ids.ts'
 import { createSecretBox } from '#platform/secrets.ts'
 import { useService } from '#test/harness/service.ts'
@@ -12,6 +12,7 @@ import { flawsOf, linesOf, sealAll, writeLines } from '#test/harness/trail.ts'
 import { anchorPath, readAnchor } from './anchor.ts'
 import { lineColumns } from './chain.ts'
 import { carryChainKeys, chainKeys, createSealer, isSound, verifyTrail } from './index.ts'
+import { isDecided, makeMark } from './seal-lines.ts'
 
 const service = useService()
 
@@ -163,6 +164,22 @@ test('a line of a transaction that is still open is waited for, so that none com
   }
   await expect.poll(sealed).toEqual(ids.map((line_id) => ({ line_id })))
   await slow.destroy()
+})
+
+test('a line is waited for whose transaction began after that of a later line', async () => {
+  const gym = await service.gym()
+  const [first, second] = [1, 2].map(() => createDb(createPool(service.target, { max: 1 }))) as [Db, Db]
+  const early = await first.startTransaction().execute()
+  const late = await second.startTransaction().execute()
+  await sql`select pg_current_xact_id()`.execute(early)
+  await writeLines({ ...service, db: late }, gym, 1)
+  await writeLines({ ...service, db: early }, gym, 1)
+  await early.commit().execute()
+  const mark = await makeMark(service.db)
+  expect(await isDecided(service.db, mark)).toBe(false)
+  await late.commit().execute()
+  await expect.poll(() => isDecided(service.db, mark)).toBe(true)
+  await Promise.all([first.destroy(), second.destroy()])
 })
 
 test('sealers on several servers seal each line once', async () => {

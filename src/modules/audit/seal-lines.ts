@@ -11,33 +11,34 @@ import {
   type KnownSeal,
   lastLineId,
   listLinesOfAnyCompany,
-  runningTransactions,
+  oldestTransaction,
   type SealRow,
+  takeTransactionNumber,
   tryLockSealing,
 } from './sql.ts'
 
 const bunch = 1000
 const askAgainAfterMs = 50
 
-/** Lines up to this id may be sealed once all transactions that had begun by then have ended. */
+/** Lines up to this id may be sealed once all transactions below a number have ended. */
 export interface Mark {
   lineId: number
-  next: bigint
+  below: bigint
 }
 
 /**
- * Read the id first: a transaction that took this id, or an earlier one, had begun before the running transactions are
- * read.
+ * The earlier mark serves again where no line was added. Otherwise the id is read first: a transaction that took this
+ * id, or an earlier one, had begun before the number is taken.
  */
-export async function makeMark(db: Db): Promise<Mark> {
+export async function makeMark(db: Db, earlier?: Mark): Promise<Mark> {
   await gatherWaitingLines(db)
   const lineId = await lastLineId(db)
-  return { lineId, next: (await runningTransactions(db)).next }
+  return lineId === earlier?.lineId ? earlier : { lineId, below: await takeTransactionNumber(db) }
 }
 
 /** Whether no further line with an id up to the mark can appear. */
 export async function isDecided(db: Db, mark: Mark): Promise<boolean> {
-  return (await runningTransactions(db)).oldest >= mark.next
+  return (await oldestTransaction(db)) >= mark.below
 }
 
 /**

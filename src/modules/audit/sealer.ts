@@ -32,8 +32,9 @@ export function createSealer({
 
   async function turn(): Promise<void> {
     const earlier = mark
-    if (earlier === undefined || (await isDecided(db, earlier))) mark = await makeMark(db)
-    if (earlier === undefined || earlier === mark) return
+    if (earlier !== undefined && !(await isDecided(db, earlier))) return
+    mark = await makeMark(db, earlier)
+    if (earlier === undefined) return
     if (!(await anchorHolds())) return
     const last = await sealLines(db, chainKey(box), earlier.lineId)
     if (last === 'busy' || last === undefined || last.number === kept) return

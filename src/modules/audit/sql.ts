@@ -37,13 +37,20 @@ export async function lastLineId(db: Db): Promise<number> {
   return rows[0]!.last_value
 }
 
-/** Transactions with a number below `oldest` have ended; none with a number from `next` on had begun. */
-export async function runningTransactions(db: Db): Promise<{ oldest: bigint; next: bigint }> {
-  const { rows } = await sql<{ oldest: string; next: string }>`
-    select pg_snapshot_xmin(s)::text as oldest, pg_snapshot_xmax(s)::text as next from pg_current_snapshot() s`.execute(
-    db,
-  )
-  return { oldest: BigInt(rows[0]!.oldest), next: BigInt(rows[0]!.next) }
+/**
+ * A number above those of all transactions that had begun. It is taken, not looked at: a snapshot ends after the last
+ * transaction that has ended, below one that still runs.
+ */
+export async function takeTransactionNumber(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ number: string }>`select pg_current_xact_id()::text as number`.execute(db)
+  return BigInt(rows[0]!.number)
+}
+
+/** All transactions with a lower number have ended. */
+export async function oldestTransaction(db: Db): Promise<bigint> {
+  const { rows } = await sql<{ oldest: string }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db)
+  return BigInt(rows[0]!.oldest)
 }
 
 /** A seal, or what is kept of it after its line has left with its month. */
